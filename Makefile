@@ -1,0 +1,49 @@
+# Two commands for a new machine with Python 3.11 or newer: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
+
+.PHONY: play test test-all check format bench lock clean
+
+play: $(VENV)/.play
+	@$(BIN)/housedealer play
+
+test: check
+	$(BIN)/pytest -n 2 -m "not heavy"
+
+test-all: check
+	$(BIN)/pytest -n 2
+
+check: $(VENV)/.test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(VENV)/.test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.test
+	$(BIN)/python -m benchmarks
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "housedealer needs Python 3.11 or newer; set PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: requirements-test.lock $(VENV)/.play
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	@touch $@
+
+# Renew the locked versions (needs uv).
+lock:
+	uv pip compile requirements.in --universal --python-version 3.11 --no-annotate --no-header -q -o requirements.lock --upgrade
+	uv pip compile requirements-test.in --universal --python-version 3.11 --no-annotate --no-header -q -o requirements-test.lock --upgrade
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache

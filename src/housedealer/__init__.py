@@ -1,0 +1,1 @@
+"""housedealer: the house dealer of a California cardroom, in software."""
