@@ -37,9 +37,7 @@ def cents(dollars: object, place: str = "amount") -> int:
     try:
         amount = Decimal(text) * 100
     except InvalidOperation:
-        raise HouseError(
-            f"{place}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50"
-        ) from None
+        raise HouseError(f"{place}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50") from None
     if not amount.is_finite() or abs(amount) > _MOST:
         raise HouseError(f"{place}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50")
     whole = int(amount)

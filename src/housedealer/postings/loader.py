@@ -1,0 +1,220 @@
+"""Finding, reading and checking the postings' files."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+
+    from housedealer.postings.schema import FeeOption, Posting
+
+HERE = Path(__file__).parent
+Model = TypeVar("Model", bound="BaseModel")
+
+
+def names() -> list[str]:
+    """The ids of all postings, cardroom by cardroom.
+
+    >>> "500-club/ez-baccarat" in names()
+    True
+    """
+    return [entry["id"] for entry in entries()]
+
+
+@functools.cache
+def _heads() -> tuple[dict[str, Any], ...]:
+    found = []
+    for path in sorted(HERE.glob("*/*.toml")):
+        if path.name.startswith("fees-"):
+            continue
+        # The listing needs only what stands before the first table, so the rest is not parsed.
+        head = path.read_text(encoding="utf-8").split("\n[", 1)[0]
+        try:
+            data = tomllib.loads(head)
+            data["id"] = f"{path.parent.name}/{path.stem}"
+            data["title"], data["family"], data["source"]
+        except (tomllib.TOMLDecodeError, KeyError) as error:
+            raise HouseError(f"{_short(path)}: {error}; expected title, family and source at the top") from None
+        found.append(data)
+    return tuple(found)
+
+
+def entries() -> list[dict[str, Any]]:
+    """A line on every posting, quickly: id, title, family, whether it can be played, and its source.
+
+    >>> len(entries())
+    93
+    """
+    return [
+        {
+            "id": head["id"],
+            "title": head["title"],
+            "family": head["family"],
+            "playable": "script" in head,
+            "source": {"seed": head["source"]["seed"], "lines": list(head["source"]["lines"])},
+        }
+        for head in _heads()
+    ]
+
+
+def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
+    """A posting by its id, as posted or with some readings switched to an alternative.
+
+    >>> load("500-club/ez-baccarat").title
+    'EZ Baccarat'
+    """
+    return _load(name, tuple(sorted((readings or {}).items())))
+
+
+@functools.lru_cache(maxsize=256)
+def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
+    path = HERE / f"{name}.toml"
+    if name not in names():
+        import difflib
+
+        near = difflib.get_close_matches(name, names(), n=3, cutoff=0.4)
+        hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all 93"
+        raise HouseError(f"posting: {name!r} is unknown; {hint}")
+    raw = read(path)
+    raw["id"] = name
+    for reading, choice in switched:
+        _switch(raw, reading, choice)
+    return check(raw, path)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A TOML file's data, numbers exact."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise HouseError(f"{_short(path)}: {error}") from None
+
+
+def check(raw: dict[str, Any], path: Path) -> Posting:
+    """The data of one posting's file, checked against the schema, with its fee document's options filled in."""
+    from housedealer.postings.schema import Posting
+
+    posting = validated(Posting, raw, _short(path))
+    fees = posting.fees
+    if fees and fees.document and not fees.options:
+        section = _fee_section(path.parent / f"{fees.document}.toml", fees.section or path.stem)
+        options = section.options
+        update = {
+            "options": options,
+            "when": section.when,
+            "limit": fees.limit or section.limit,
+            "bonus_limit": fees.bonus_limit or section.bonus_limit,
+        }
+        posting = posting.model_copy(update={"fees": fees.model_copy(update=update)})
+    return posting
+
+
+@functools.lru_cache(maxsize=64)
+def _fee_document(path: Path) -> Any:
+    from housedealer.postings.schema import FeeDocument
+
+    if not path.exists():
+        raise HouseError(f"{_short(path)}: there is no such fee document")
+    return validated(FeeDocument, read(path), _short(path))
+
+
+def _fee_section(path: Path, section: str) -> Any:
+    document = _fee_document(path)
+    if section not in document.sections:
+        raise HouseError(f"{_short(path)}: no section {section!r}; expected one of {', '.join(document.sections)}")
+    return document.sections[section]
+
+
+def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:
+    """Apply a reading's alternative: each dotted key is set in the raw data."""
+    known = {entry["id"]: entry for entry in raw.get("readings", [])}
+    if reading not in known:
+        raise HouseError(f"readings: {reading!r} is unknown; expected one of {', '.join(known) or 'none'}")
+    if choice == known[reading]["choice"]:
+        return
+    others = {other["name"]: other["set"] for other in known[reading].get("alternatives", [])}
+    if choice not in others:
+        allowed = ", ".join([known[reading]["choice"], *others])
+        raise HouseError(f"readings.{reading}: {choice!r} is unknown; expected one of {allowed}")
+    for key, value in others[choice].items():
+        target: Any = raw
+        *path, last = key.split(".")
+        for step in path:
+            target = _step(target, step)
+        if isinstance(target, list):
+            target[_index(target, last)] = value
+        else:
+            target[last] = value
+
+
+def _step(target: Any, step: str) -> Any:
+    if isinstance(target, list):
+        return target[_index(target, step)]
+    return target.setdefault(step, {})
+
+
+def _index(rows: list[Any], step: str) -> int:
+    """A list's row by its number from 0, or by its id."""
+    if step.isdigit() and int(step) < len(rows):
+        return int(step)
+    for number, row in enumerate(rows):
+        if isinstance(row, dict) and str(row.get("id", row.get("option"))) == step:
+            return number
+    raise HouseError(f"readings: no row {step!r} to set")
+
+
+def validated(model: type[Model], raw: Any, place: str) -> Model:
+    """Data checked against a schema; what is wrong is told in one sentence with file and key."""
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(raw)
+    except ValidationError as error:
+        raise HouseError(f"{place}: {_sentence(error)}") from None
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors()[0]
+    where = ".".join(str(step) for step in first["loc"] if not str(step).startswith(("function", "lax")))
+    message = first["msg"].removeprefix("Value error, ")
+    return f"{where}: {message}" if where else message
+
+
+def _short(path: Path) -> str:
+    return f"postings/{path.parent.name}/{path.name}"
+
+
+def option_of(posting: Posting, number: int | None) -> FeeOption | None:
+    """The schedule option of that number; None for none in force."""
+    if number is None:
+        return None
+    options = posting.fees.options if posting.fees else []
+    for option in options:
+        if option.option == number:
+            if not option.complete:
+                raise HouseError(
+                    f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}"
+                )
+            return option
+    raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
+
+
+def _allowed(options: list[FeeOption]) -> str:
+    numbers = ", ".join(str(option.option) for option in options if option.complete)
+    return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
+
+
+def first_option(posting: Posting) -> int | None:
+    """The posting's first complete option, or None where no schedule is posted."""
+    for option in posting.fees.options if posting.fees else []:
+        if option.complete:
+            return option.option
+    return None

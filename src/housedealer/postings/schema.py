@@ -1,0 +1,297 @@
+"""What a posting's TOML file may say: every key, what it means and what is allowed."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from housedealer import cards
+from housedealer.money import Odds, cents
+
+
+class Data(BaseModel):
+    """A part of a posting: immutable, and closed to keys that it does not know."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _know_every_key(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            allowed = [field.alias or name for name, field in cls.model_fields.items()]
+            unknown = [key for key in data if key not in allowed]
+            if unknown:
+                raise ValueError(f"unknown key {unknown[0]!r}; allowed: {', '.join(allowed)}")
+        return data
+
+
+_LINES = re.compile(r"^(\d{3}:)?\d+(-\d+)?(, (\d{3}:)?\d+(-\d+)?)*$")
+
+
+def _lines(text: str) -> str:
+    if not _LINES.match(text):
+        raise ValueError(f"{text!r} are not lines; expected such as '705-987', '786, 790-802' or '003:40-46'")
+    return text
+
+
+def _odds(text: Any) -> Any:
+    return Odds.parse(text) if isinstance(text, str) else text
+
+
+def _deck_kind(name: str) -> str:
+    return cards.deck(name).name
+
+
+Lines = Annotated[str, AfterValidator(_lines)]
+"""Lines of the posting's seed; another seed's stand behind its number and a colon."""
+
+Cents = Annotated[int, BeforeValidator(cents)]
+"""Money: dollars in the file, whole cents in the program."""
+
+Payoff = Annotated[Odds, BeforeValidator(_odds)]
+"""Odds such as '8 to 1'."""
+
+DeckKind = Annotated[str, AfterValidator(_deck_kind)]
+
+
+class Limits(Data):
+    """The least and the most that may be wagered; without a most, no maximum is posted."""
+
+    min: Cents
+    max: Cents | None = None
+
+
+class DeckRule(Data):
+    """Which deck, how many of them, and what happens when a new shoe starts."""
+
+    kind: DeckKind
+    min: int = Field(default=1, ge=1)
+    max: int = Field(default=1, ge=1)
+    shuffle: Literal["shoe", "every-round"] = "shoe"
+    burn: Literal["none", "one", "by-first-card"] = "none"
+    lines: Lines
+
+
+class TableRule(Data):
+    """The table: how many seats with the player-dealer's, back-line bettors, betting on free circles."""
+
+    seats: int = Field(ge=2)
+    backline: Literal["none", "after-seat", "after-all"] = "none"
+    backline_most: int | None = None
+    several_circles: bool = False
+    lines: Lines
+
+
+class PlayerDealerRule(Data):
+    """How long a player holds the bank, and whether another must hold it in between."""
+
+    turns: int = 2
+    intervening: bool = False
+    lines: Lines
+
+
+class ActionRule(Data):
+    """Which seat has first action: left of the player-dealer, or by the value of a dealt card.
+
+    A card's value counts the occupied seats clockwise from seat 1 without the player-dealer, round and round.
+    """
+
+    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice", "button"]
+    position: str | None = None
+    card: int = 1
+    """Which card of that position, 1 for the first."""
+    values: dict[str, int] = {}
+    count_player_dealer: bool = False
+    lines: Lines
+
+
+class SettlementRule(Data):
+    """In which order wagers meet the bank: one pass per kind of wager, or all kinds seat by seat."""
+
+    walk: Literal["kind", "seat"]
+    order: list[str]
+    lines: Lines
+
+
+class PayRow(Data):
+    """One line of a pay table: on what it pays, and how much; or that it pushes there."""
+
+    on: str
+    pays: Payoff | Literal["push"]
+    words: str = ""
+
+
+class WagerRule(Data):
+    """One wager: its name, its limits, what it needs beside it, and what it pays."""
+
+    id: str
+    name: str
+    kind: Literal["base", "bonus"] = "base"
+    placed: Literal["before-deal", "in-round"] = "before-deal"
+    limits: Limits | None = None
+    """Limits that the game's own text fixes; they hold under every fee option and none."""
+    requires: list[str] = []
+    """Wagers of which the same bettor must have one."""
+    at_most: str | None = None
+    """The wager of the same bettor that this one may not exceed."""
+    equals: str | None = None
+    """The wager of the same bettor that this one must equal."""
+    backline: bool = True
+    pays: list[PayRow] = []
+    lines: Lines
+
+
+class Tier(Data):
+    """A step of a fee: from how much to how much action, and who pays what. Written [from, to, fee, fee]."""
+
+    from_: Cents = Field(alias="from")
+    to: Cents | None = None
+    player_dealer: Cents = 0
+    player: Cents = 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, data: Any) -> Any:
+        if isinstance(data, (list, tuple)):
+            if not 3 <= len(data) <= 4:
+                raise ValueError(
+                    "a tier is [from, to, player-dealer fee] or [from, to, player-dealer fee, player fee]"
+                )
+            row = dict(zip(("from", "to", "player_dealer", "player"), data, strict=False))
+            if row["to"] == "+":
+                row["to"] = None
+            return row
+        return data
+
+
+class FeeOption(Data):
+    """One schedule option: the table limit that it belongs to and who pays what.
+
+    Kinds: by total table action; by each bettor's wager; by spot; from the pot by players and street
+    reached; by time.
+    """
+
+    option: int = Field(ge=1)
+    kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
+    limit: Limits | None = None
+    bonus_limit: Limits | None = None
+    complete: bool = True
+    """False where the scan lost a part: the option cannot be put in force."""
+    counts: list[str] = []
+    """Which wagers count towards the action; none named: all that are placed before the deal."""
+    tiers: list[Tier] = []
+    player: Cents = 0
+    player_dealer: Cents = 0
+    players: tuple[int, int | None] | None = None
+    """For pots: how many players dealt in, least and most."""
+    streets: dict[str, Cents] = {}
+    """For pots: what is taken when each street is reached."""
+    no_flop: Cents = 0
+    """For pots: the modified fee when the round ends before the first street with a fee."""
+    minutes: int | None = None
+    stakes: str = ""
+    """For pots: the game's limit or buy-in as posted, such as '$4-$8'."""
+    lines: Lines = "0"
+
+
+class FeeRule(Data):
+    """Which schedule options there are, and when the fee is collected."""
+
+    when: Literal["before-deal", "after-deal", "after-settlement"] = "before-deal"
+    document: str | None = None
+    """The cardroom's fee document that prices this game, a file beside the posting."""
+    section: str | None = None
+    limit: Limits | None = None
+    bonus_limit: Limits | None = None
+    """Limits of all options that do not name their own."""
+    options: list[FeeOption] = []
+    lines: Lines
+
+
+class Alternative(Data):
+    """Another way to read the words: its name and what it sets, by dotted key."""
+
+    name: str
+    set: dict[str, Any]
+
+
+class Reading(Data):
+    """A judgement that the data rests on: the question, the words, the choice, why, and what else could be."""
+
+    id: str
+    question: str
+    lines: Lines
+    choice: str
+    why: str
+    alternatives: list[Alternative] = []
+
+
+class Source(Data):
+    """Where the posting stands: the seed by its first three digits and its lines there."""
+
+    seed: str
+    lines: tuple[int, int]
+
+
+class Posting(Data):
+    """One game's rules as one cardroom posted them."""
+
+    id: str
+    title: str
+    family: str
+    script: str | None = None
+    bureau_id: str = ""
+    source: Source
+    deck: DeckRule | None = None
+    table: TableRule | None = None
+    player_dealer: PlayerDealerRule | None = None
+    action: ActionRule | None = None
+    settlement: SettlementRule | None = None
+    wagers: list[WagerRule] = []
+    fees: FeeRule | None = None
+    rules: dict[str, Any] = {}
+    """What the game's script alone knows; its own schema checks it."""
+    readings: list[Reading] = []
+
+    @property
+    def cardroom(self) -> str:
+        """The cardroom's part of the id."""
+        return self.id.split("/", 1)[0]
+
+    @model_validator(mode="after")
+    def _names_agree(self) -> Posting:
+        ids = [wager.id for wager in self.wagers]
+        for wager in self.wagers:
+            for other in (*wager.requires, wager.at_most, wager.equals):
+                if other is not None and other not in ids:
+                    raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
+        if self.settlement:
+            missing = [name for name in ids if name not in self.settlement.order]
+            strange = [name for name in self.settlement.order if name not in ids]
+            if missing or strange:
+                raise ValueError(
+                    f"settlement.order has {', '.join(self.settlement.order)}; expected each of {', '.join(ids)} once"
+                )
+        return self
+
+
+class FeeSection(Data):
+    """A part of a fee document: the options for one game or several."""
+
+    when: Literal["before-deal", "after-deal", "after-settlement"] = "before-deal"
+    limit: Limits | None = None
+    bonus_limit: Limits | None = None
+    options: list[FeeOption]
+    lines: Lines
+
+
+class FeeDocument(Data):
+    """A cardroom's fee document: its sections by name."""
+
+    title: str
+    seed: str
+    lines: Lines
+    bureau_id: str = ""
+    sections: dict[str, FeeSection]

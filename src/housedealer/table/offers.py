@@ -1,0 +1,179 @@
+"""What a position is asked, what it may answer, and how an answer is checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars, show
+
+
+class Choice(NamedTuple):
+    """A decision: who decides, what, and with which argument (cents, card codes or a multiple)."""
+
+    position: str
+    name: str
+    argument: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An argument in money: least and most in cents; what is meant when none is named."""
+
+    least: int
+    most: int
+    default: int | None = None
+    extra: tuple[int, ...] = ()
+    """Amounts allowed outside the range, such as an all-in for less."""
+
+    def check(self, given: object, place: str) -> int:
+        """The amount in cents, or a sentence on what was expected."""
+        if given is None:
+            if self.default is None:
+                raise HouseError(f"{place}: an amount is missing; expected {self.words()}")
+            return self.default
+        amount = cents(given, place)
+        if not (self.least <= amount <= self.most or amount in self.extra):
+            raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
+        return amount
+
+    def words(self) -> str:
+        """The range in words."""
+        reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
+        return " or ".join([reach, *(show(one) for one in self.extra)])
+
+    def data(self) -> dict[str, Any]:
+        """The range for a client."""
+        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
+        if self.default is not None:
+            found["default"] = dollars(self.default)
+        if self.extra:
+            found["extra"] = [dollars(one) for one in self.extra]
+        return found
+
+    def write(self, argument: int) -> Any:
+        """The argument as a record writes it."""
+        return dollars(argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An argument of cards: how many at least and at most, and among which."""
+
+    least: int
+    most: int
+    among: tuple[int, ...]
+
+    def check(self, given: object, place: str) -> tuple[int, ...]:
+        """The cards picked, or a sentence on what was expected."""
+        picked = cards.cards(given if given is not None else "", place)  # type: ignore[arg-type]
+        short = Counter(picked) - Counter(self.among)
+        if short:
+            raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
+        if not self.least <= len(picked) <= self.most:
+            count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise HouseError(f"{place}: {len(picked)} cards named; expected {count} of {cards.text(self.among)}")
+        return tuple(picked)
+
+    def data(self) -> dict[str, Any]:
+        """What may be picked, for a client."""
+        return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
+
+    def write(self, argument: Iterable[int]) -> str:
+        """The argument as a record writes it."""
+        return cards.text(argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An argument that is one of a few whole numbers, such as four times the ante."""
+
+    values: tuple[int, ...]
+    default: int | None = None
+
+    def check(self, given: object, place: str) -> int:
+        """The number, or a sentence on what was expected."""
+        if given is None and self.default is not None:
+            return self.default
+        if isinstance(given, bool) or given not in self.values:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {' or '.join(map(str, self.values))}")
+        return int(given)
+
+    def data(self) -> dict[str, Any]:
+        """The numbers, for a client."""
+        return {"kind": "multiple", "values": list(self.values)}
+
+    def write(self, argument: int) -> int:
+        """The argument as a record writes it."""
+        return argument
+
+
+Argument = Amount | Pick | Multiple
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """One legal choice: its name, the argument it takes, and a word on it for people."""
+
+    name: str
+    argument: Argument | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question to a position: what it may choose, and what is taken for a person who is away.
+
+    An `optional` offer (insurance, a side wager in mid-round) is declined when it is not answered.
+    """
+
+    position: str
+    legal: tuple[Legal, ...]
+    optional: bool = False
+    passive: str = ""
+    about: dict[str, Any] = field(default_factory=dict)
+
+    def names(self) -> list[str]:
+        """The names of the legal choices."""
+        return [one.name for one in self.legal]
+
+    def accept(self, name: str, argument: object = None, place: str = "choice") -> Choice:
+        """The choice in the program's own terms, or a sentence on what was expected."""
+        for one in self.legal:
+            if one.name == name:
+                if one.argument is None:
+                    if argument is not None:
+                        raise HouseError(f"{place}: {name} takes no argument; {argument!r} was given")
+                    return Choice(self.position, name)
+                return Choice(self.position, name, one.argument.check(argument, f"{place}: {name}"))
+        raise HouseError(
+            f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
+        )
+
+    def passed(self) -> Choice:
+        """What is taken when the position does not answer: the passive choice."""
+        name = self.passive or self.legal[-1].name
+        return self.accept(name)
+
+    def write(self, choice: Choice) -> list[Any]:
+        """The choice as a record writes it."""
+        for one in self.legal:
+            if one.name == choice.name and one.argument is not None:
+                return [choice.position, choice.name, one.argument.write(choice.argument)]
+        return [choice.position, choice.name]
+
+    def data(self) -> dict[str, Any]:
+        """Everything a client needs to show the question."""
+        legal = []
+        for one in self.legal:
+            entry: dict[str, Any] = {"choice": one.name}
+            if one.argument is not None:
+                entry["argument"] = one.argument.data()
+            if one.words:
+                entry["words"] = one.words
+            legal.append(entry)
+        return {"position": self.position, "optional": self.optional, "legal": legal, **self.about}

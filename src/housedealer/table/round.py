@@ -1,0 +1,141 @@
+"""A round being played: the script runs until it must ask, and goes on with the answer.
+
+The program counter of the script is the round's state. A round is copied, saved and resumed by replay: from
+its setup, the cards that left the shoe and the choices made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.table.events import Event, view
+from housedealer.table.offers import Choice, Offer
+from housedealer.table.setup import Setup, read_setup
+from housedealer.table.table import Table
+
+
+class Round:
+    """One round. `offer` is the open question, None when the round is finished.
+
+    >>> round_ = Round.read({"posting": "500-club/ez-baccarat", "option": None,
+    ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"player": 100}},
+    ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}})
+    >>> round_.finished, round_.answer()["net"]
+    (True, {'1': 100, '2': -100})
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.table = Table(setup)
+        self.choices: list[list[Any]] = []
+        self.offer: Offer | None = None
+        self.finished = False
+        self._script = setup.game.script(self.table, setup.game.rules)
+        self._advance(None)
+
+    @classmethod
+    def read(cls, doc: Mapping[str, Any]) -> Round:
+        """A round from its document, played as far as its choices reach."""
+        setup, choices = read_setup(doc)
+        round_ = cls(setup)
+        for number, given in enumerate(choices):
+            round_._replay(given, f"choices[{number}]")
+        return round_
+
+    def _advance(self, choice: Choice | None) -> None:
+        try:
+            while True:
+                offer = next(self._script) if choice is None else self._script.send(choice)
+                if not offer.legal:
+                    raise AssertionError(f"position {offer.position} was asked with nothing legal")
+                if len(offer.legal) > 1 or offer.legal[0].argument is not None or offer.optional:
+                    self.offer = offer
+                    return
+                choice = Choice(offer.position, offer.legal[0].name)
+        except StopIteration:
+            self.offer = None
+            self.finished = True
+            self.table.say("end")
+
+    def choose(self, name: str, argument: object = None, place: str = "choice") -> None:
+        """Answer the open question; an answer that is not legal changes nothing and says what was expected."""
+        if self.offer is None:
+            raise HouseError(f"{place}: the round is over; no choice was expected")
+        choice = self.offer.accept(name, argument, place)
+        self.choices.append(self.offer.write(choice))
+        self._advance(choice)
+
+    def decline(self) -> None:
+        """Answer the open question with what is taken for a person who is away."""
+        if self.offer is None:
+            raise HouseError("choice: the round is over; no choice was expected")
+        choice = self.offer.passed()
+        self.choices.append(self.offer.write(choice))
+        self._advance(choice)
+
+    def _replay(self, given: Any, place: str) -> None:
+        if not isinstance(given, Sequence) or isinstance(given, str) or not 2 <= len(given) <= 3:
+            raise HouseError(f"{place}: expected [position, choice] or [position, choice, argument]")
+        position, name, *rest = given
+        # An offer that the listed choice does not answer is declined.
+        while (
+            self.offer
+            and self.offer.optional
+            and not (self.offer.position == position and name in self.offer.names())
+        ):
+            self.decline()
+        if self.offer is None:
+            raise HouseError(f"{place}: the round is over; no choice was expected")
+        if position != self.offer.position:
+            raise HouseError(
+                f"{place}: it is position {self.offer.position}'s turn, not {position!r}'s; "
+                f"expected one of {', '.join(self.offer.names())}"
+            )
+        if not isinstance(name, str):
+            raise HouseError(f"{place}: {name!r} is not a choice; expected one of {', '.join(self.offer.names())}")
+        self.choose(name, rest[0] if rest else None, place)
+
+    def finish(self) -> None:
+        """Decline the offers that are still open; a question that must be answered is an error."""
+        while self.offer is not None and self.offer.optional:
+            self.decline()
+        if self.offer is not None:
+            raise HouseError(
+                f"choices: the round is not finished: position {self.offer.position} must choose; "
+                f"expected one of {', '.join(self.offer.names())}"
+            )
+
+    def view(self, *positions: str) -> list[Event]:
+        """The events so far, as those who hold these positions may see them."""
+        return view(self.table.events, positions)
+
+    def record(self) -> dict[str, Any]:
+        """The round so far as a document that `settle` replays: the cards that left the shoe, every answer."""
+        doc = self.setup.document()
+        doc["shoe"] = cards.text(self.table.source.used)
+        doc["choices"] = [list(choice) for choice in self.choices]
+        return doc
+
+    def answer(self) -> dict[str, Any]:
+        """The settlement of a finished round."""
+        if not self.finished:
+            self.finish()
+        return self.table.answer()
+
+
+def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """Play a round from its document and settle it.
+
+    >>> answer = settle({"posting": "500-club/ez-baccarat", "option": 4,
+    ...     "player_dealer": {"seat": 1, "bank": 500},
+    ...     "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}}, "action": 2,
+    ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}, "choices": []})
+    >>> answer["net"], answer["drop"]
+    ({'1': -152, '2': 100, '4': 50}, 2)
+    """
+    round_ = Round.read(doc)
+    round_.finish()
+    return round_.answer()

@@ -1,0 +1,300 @@
+"""A round as it stands before the first card: read from a round's document and checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars, show
+from housedealer.postings import first_option, option_of
+from housedealer.table.bank import Wager
+from housedealer.table.source import Dealt, Shoe, Source
+
+if TYPE_CHECKING:
+    from housedealer.games import Game
+    from housedealer.postings.schema import FeeOption, Limits, WagerRule
+
+KEYS = (
+    "posting", "readings", "option", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
+    "button", "stakes", "structure", "kill", "chip", "carried",
+)  # fmt: skip
+"""What a round's document may hold."""
+
+_SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
+
+
+@dataclass(slots=True)
+class Setup:
+    """All of a round but its choices: the posting, who wagers what, the bank, and the cards to come."""
+
+    game: Game
+    option: FeeOption | None
+    decks: int
+    seats: list[int]
+    """Occupied seats, the player-dealer's not among them."""
+    bettors: list[str]
+    """Who has money at stake: seats and back-line bettors, in seat order."""
+    wagers: list[Wager]
+    source: Source
+    dealer: int | None = None
+    """The player-dealer's seat."""
+    bank: int = 0
+    action: int | None = None
+    stacks: dict[int, int] = field(default_factory=dict)
+    button: int | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What only some games need: stakes, structure, kill, chip, what was carried over."""
+
+    @property
+    def accounts(self) -> list[str]:
+        """Everyone whose money can change, in seat order."""
+        people = list(self.bettors)
+        if self.dealer is not None:
+            people.append(str(self.dealer))
+        return sorted(people, key=seat_key)
+
+    def document(self) -> dict[str, Any]:
+        """The round's document without cards and choices."""
+        doc: dict[str, Any] = {"posting": self.game.posting.id}
+        if self.game.readings:
+            doc["readings"] = dict(self.game.readings)
+        doc["option"] = self.option.option if self.option else None
+        if self.dealer is not None:
+            doc["player_dealer"] = {"seat": self.dealer, "bank": dollars(self.bank)}
+        if self.button is not None:
+            doc["button"] = self.button
+        doc.update(self.extra)
+        placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in self.bettors}
+        for seat, stack in self.stacks.items():
+            placed[str(seat)]["stack"] = dollars(stack)
+        for wager in self.wagers:
+            placed[wager.bettor][wager.id] = dollars(wager.placed)
+        doc["seats"] = placed
+        if self.action is not None:
+            doc["action"] = self.action
+        doc["decks"] = self.decks
+        return doc
+
+
+def seat_key(bettor: str) -> tuple[int, int]:
+    """Sorts seats and the back-line bettors behind them.
+
+    >>> sorted(["10", "2/1", "2", "1"], key=seat_key)
+    ['1', '2', '2/1', '10']
+    """
+    seat, _, line = bettor.partition("/")
+    return int(seat), int(line or 0)
+
+
+def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
+    """A round's document, checked: the setup and the raw choices."""
+    from housedealer.games import game
+
+    if not isinstance(doc, Mapping):
+        raise HouseError("round: expected a JSON object with posting, seats and cards")
+    for key in doc:
+        if key not in KEYS:
+            raise HouseError(f"round: unknown key {key!r}; expected {', '.join(KEYS)}")
+    name = doc.get("posting")
+    if not isinstance(name, str):
+        raise HouseError("posting: missing; expected a posting's id such as '500-club/ez-baccarat'")
+    readings = doc.get("readings") or {}
+    if not isinstance(readings, Mapping) or not all(isinstance(one, str) for one in readings.values()):
+        raise HouseError("readings: expected an object of reading ids and choices")
+    played = game(name, readings)
+    setup = build(
+        played,
+        seats=doc.get("seats"),
+        option=doc["option"] if "option" in doc else first_option(played.posting),
+        player_dealer=doc.get("player_dealer"),
+        action=doc.get("action"),
+        decks=doc.get("decks"),
+        button=doc.get("button"),
+        extra={key: doc[key] for key in ("stakes", "structure", "kill", "chip", "carried") if key in doc},
+    )
+    setup.source = _source(setup, doc)
+    choices = doc.get("choices", [])
+    if not isinstance(choices, list):
+        raise HouseError("choices: expected a list of [position, choice] or [position, choice, argument]")
+    return setup, choices
+
+
+def build(
+    played: Game,
+    *,
+    seats: Any,
+    option: Any,
+    player_dealer: Any = None,
+    action: Any = None,
+    decks: Any = None,
+    button: Any = None,
+    extra: dict[str, Any] | None = None,
+    source: Source | None = None,
+) -> Setup:
+    """A setup from a document's parts, checked against the posting."""
+    posting = played.posting
+    if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
+        raise HouseError(f"option: {option!r} is not an option; expected a number or null")
+    chosen = option_of(posting, option)
+    most = posting.table.seats if posting.table else 10
+    dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
+    setup = Setup(played, chosen, _decks(played, decks), [], [], [], source or Shoe(()), dealer, bank)
+    setup.extra = dict(extra or {})
+    if not isinstance(seats, Mapping) or not seats:
+        raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
+    bettors = {bettor: _seat(bettor, most) for bettor in seats}
+    for bettor in sorted(seats, key=seat_key):
+        _take_seat(setup, bettor, *bettors[bettor], seats[bettor])
+    for bettor, (seat, line) in bettors.items():
+        if line and seat not in setup.seats:
+            raise HouseError(
+                f"seats.{bettor}: a back-line bettor stands behind a player; expected wagers at seat {seat}"
+            )
+    if dealer is not None and not setup.wagers:
+        raise HouseError("seats: nobody has placed a wager; expected at least one")
+    setup.action = _one_of(action, setup.seats, "action") if action is not None else None
+    setup.button = _number(button, "button", most) if button is not None else None
+    return setup
+
+
+def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int]:
+    if not needed:
+        if given is not None:
+            raise HouseError("player_dealer: this game has no player-dealer; expected none")
+        return None, 0
+    if not isinstance(given, Mapping) or set(given) != {"seat", "bank"}:
+        raise HouseError('player_dealer: expected an object such as {"seat": 1, "bank": 500}')
+    bank = cents(given["bank"], "player_dealer.bank")
+    if bank <= 0:
+        raise HouseError(f"player_dealer.bank: {show(bank)} covers nothing; expected an amount above zero")
+    return _number(given["seat"], "player_dealer.seat", most), bank
+
+
+def _decks(played: Game, given: Any) -> int:
+    deck = played.posting.deck
+    least, most = (deck.min, deck.max) if deck else (1, 1)
+    if given is None:
+        return most
+    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+        reach = str(least) if least == most else f"{least} to {most}"
+        raise HouseError(f"decks: {given!r} is not allowed; expected {reach}")
+    return given
+
+
+def _seat(bettor: Any, most: int) -> tuple[int, int]:
+    match = _SEAT.match(bettor) if isinstance(bettor, str) else None
+    if not match or int(match[1]) > most:
+        raise HouseError(f"seats: {bettor!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
+    return int(match[1]), int(match[2] or 0)
+
+
+def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> None:
+    posting = setup.game.posting
+    place = f"seats.{bettor}"
+    if seat == setup.dealer:
+        raise HouseError(f"{place}: seat {seat} is the player-dealer's; expected wagers at other seats")
+    if not isinstance(placed, Mapping):
+        raise HouseError(f"{place}: expected an object of wagers and amounts")
+    table = posting.table
+    if line and (table is None or table.backline == "none"):
+        raise HouseError(f"{place}: back-line betting is not permitted in {posting.id}")
+    if line and table and table.backline_most and line > table.backline_most:
+        raise HouseError(f"{place}: at most {table.backline_most} back-line bettors are allowed behind a seat")
+    setup.bettors.append(bettor)
+    if not line:
+        setup.seats.append(seat)
+    if not posting.player_dealer:
+        if line or set(placed) != {"stack"}:
+            raise HouseError(f'{place}: expected a stack such as {{"stack": 200}}')
+        setup.stacks[seat] = cents(placed["stack"], f"{place}.stack")
+        if setup.stacks[seat] <= 0:
+            raise HouseError(f"{place}.stack: expected an amount above zero")
+        return
+    rules = {wager.id: wager for wager in posting.wagers if wager.placed == "before-deal"}
+    amounts = {}
+    for name, amount in placed.items():
+        if name not in rules:
+            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {', '.join(rules)}")
+        amounts[name] = cents(amount, f"{place}.{name}")
+    for name, amount in amounts.items():
+        check_wager(rules[name], amount, amounts, setup.option, posting.fees, bool(line), f"{place}.{name}")
+        setup.wagers.append(Wager(bettor, seat, line, name, amount, amount))
+
+
+def check_wager(
+    rule: WagerRule,
+    amount: int,
+    beside: Mapping[str, int],
+    option: FeeOption | None,
+    fees: Any,
+    backline: bool,
+    place: str,
+) -> None:
+    """Refuse a wager outside its limits or without the wager that it needs beside it."""
+    if amount <= 0:
+        raise HouseError(f"{place}: {show(amount)} is no wager; expected an amount above zero")
+    if backline and not rule.backline:
+        raise HouseError(f"{place}: back-line betting is not permitted on this wager")
+    for limits in limits_of(rule, option, fees):
+        if amount < limits.min:
+            raise HouseError(f"{place}: {show(amount)} is below the minimum of {show(limits.min)}")
+        if limits.max is not None and amount > limits.max:
+            raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
+    if rule.requires and not any(other in beside for other in rule.requires):
+        raise HouseError(
+            f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
+        )
+    if rule.at_most and amount > beside.get(rule.at_most, 0):
+        raise HouseError(f"{place}: {show(amount)} is more than the {rule.at_most} wager; expected at most that")
+    if rule.equals and amount != beside.get(rule.equals, 0):
+        raise HouseError(f"{place}: {show(amount)} must equal the {rule.equals} wager")
+
+
+def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
+    """The limits that hold for a wager: those of the game's own text, and those of the option in force."""
+    found = [rule.limits] if rule.limits else []
+    if option is not None:
+        posted = (option.limit or fees.limit) if rule.kind == "base" else None
+        if rule.kind == "bonus":
+            posted = option.bonus_limit or fees.bonus_limit or (None if rule.limits else option.limit or fees.limit)
+        if posted:
+            found.append(posted)
+    return found
+
+
+def _number(given: Any, place: str, most: int) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
+        raise HouseError(f"{place}: {given!r} is not a seat; expected 1 to {most}")
+    return given
+
+
+def _one_of(given: Any, seats: list[int], place: str) -> int:
+    if isinstance(given, bool) or given not in seats:
+        raise HouseError(f"{place}: {given!r} has no wager; expected one of {', '.join(map(str, seats))}")
+    return int(given)
+
+
+def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
+    deck = setup.game.posting.deck
+    kind = deck.kind if deck else "standard-52"
+    if ("deal" in doc) == ("shoe" in doc):
+        raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
+    if "shoe" in doc:
+        codes = cards.cards(doc["shoe"], "shoe")
+        cards.check_cards(codes, kind, setup.decks, "shoe")
+        return Shoe(codes)
+    dealt = doc["deal"]
+    if not isinstance(dealt, Mapping):
+        raise HouseError("deal: expected an object of positions and their cards")
+    allowed = setup.game.positions(setup)
+    by_position = {}
+    for position, held in dealt.items():
+        if position not in allowed:
+            raise HouseError(f"deal: unknown position {position!r}; expected {', '.join(allowed)}")
+        by_position[position] = cards.cards(held, f"deal.{position}")
+    cards.check_cards([code for held in by_position.values() for code in held], kind, setup.decks, "deal")
+    return Dealt(by_position)

@@ -1,0 +1,98 @@
+"""Where a round's cards come from: a shoe in order, or what each position receives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from housedealer.errors import HouseError
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+class Source(Protocol):
+    """Cards for a round; `left` the shoe's cards still to come, where a shoe is known."""
+
+    used: list[int]
+
+    def draw(self, position: str) -> int:
+        """The next card for a position."""
+
+    def burn(self) -> None:
+        """Take a card out of play unseen."""
+
+    def left(self) -> int | None:
+        """How many cards are left, where the shoe is known."""
+
+    def recycle(self, codes: Iterable[int]) -> None:
+        """Shuffled discards go under the stub; cards named by position need none."""
+
+
+class Shoe:
+    """All cards in the order in which they leave the shoe.
+
+    >>> shoe = Shoe(cards.cards("As Kd 2c"))
+    >>> shoe.draw("player"), shoe.left(), cards.text(shoe.used)
+    (51, 2, 'As')
+    """
+
+    __slots__ = ("_codes", "used")
+
+    def __init__(self, codes: Sequence[int]) -> None:
+        self._codes = codes
+        self.used: list[int] = []
+
+    def draw(self, position: str) -> int:
+        """The next card, whoever receives it."""
+        at = len(self.used)
+        if at >= len(self._codes):
+            raise HouseError(f"shoe: it ran out after {at} cards and {position} needs another; expected more cards")
+        code = self._codes[at]
+        self.used.append(code)
+        return code
+
+    def burn(self) -> None:
+        """A card leaves the shoe unseen."""
+        self.draw("the burn pile")
+
+    def left(self) -> int:
+        """How many cards are left."""
+        return len(self._codes) - len(self.used)
+
+    def recycle(self, codes: Iterable[int]) -> None:
+        """Put cards behind those left: the order given is the order in which they will leave."""
+        self._codes = [*self._codes, *codes]
+
+
+class Dealt:
+    """The cards that each position receives, in the order it receives them; burned cards are left out."""
+
+    __slots__ = ("_at", "_by_position", "used")
+
+    def __init__(self, by_position: dict[str, list[int]]) -> None:
+        self._by_position = by_position
+        self._at: dict[str, int] = {}
+        self.used: list[int] = []
+
+    def draw(self, position: str) -> int:
+        """The position's next card."""
+        at = self._at.get(position, 0)
+        held = self._by_position.get(position, [])
+        if at >= len(held):
+            which = _ORDINALS[at] if at < len(_ORDINALS) else f"{at + 1}th"
+            raise HouseError(
+                f"deal.{position}: the round is not finished: a {which} card is needed; {len(held)} given"
+            )
+        self._at[position] = at + 1
+        code = held[at]
+        self.used.append(code)
+        return code
+
+    def burn(self) -> None:
+        """Burned cards are not listed."""
+
+    def left(self) -> None:
+        """The shoe is not known."""
+
+    def recycle(self, codes: Iterable[int]) -> None:
+        """Later cards are named by position all the same."""

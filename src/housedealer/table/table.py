@@ -1,0 +1,222 @@
+"""The table as a script sees it: cards to deal, seats to ask, wagers to settle, fees to collect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import dollars, show
+from housedealer.postings.schema import WagerRule
+from housedealer.table import fees
+from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
+from housedealer.table.events import HOUSE, Event
+from housedealer.table.ledger import Ledger
+from housedealer.table.setup import Setup
+
+Judge = Callable[[Wager], Verdict]
+
+
+class Table:
+    """One round's table. A script deals, asks and settles through it; it writes down everything as events."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.posting = setup.game.posting
+        self.source = setup.source
+        self.wagers = list(setup.wagers)
+        self.bank = Bank(setup.bank)
+        self.ledger = Ledger(setup.accounts)
+        self.hands: dict[str, list[int]] = {}
+        self.events: list[Event] = []
+        self.settled: list[Settled] = []
+        self.fees: list[fees.Fee] = []
+        self.pots: list[dict[str, Any]] = []
+        self.carried: dict[str, Any] = {}
+        """What the next round must know: the kill, wagers that stay up."""
+        self._action = setup.action
+        self._open()
+
+    def _open(self) -> None:
+        setup = self.setup
+        event: Event = {"event": "round", "posting": self.posting.id}
+        if setup.dealer is not None:
+            event["player_dealer"] = str(setup.dealer)
+            event["bank"] = dollars(setup.bank)
+        placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in setup.bettors}
+        for wager in setup.wagers:
+            placed[wager.bettor][wager.id] = dollars(wager.placed)
+        for seat, stack in setup.stacks.items():
+            placed[str(seat)]["stack"] = dollars(stack)
+        event["seats"] = placed
+        self.events.append(event)
+
+    # Cards
+
+    def draw(
+        self, position: str, face: str = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
+    ) -> int:
+        """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        code = self.source.draw(position)
+        event: Event = {"event": "deal", "to": position, "face": face}
+        if hand is not None:
+            event["hand"] = hand
+        if face == "up":
+            event["card"] = cards.TEXTS[code]
+        else:
+            viewers = (position,) if seen_by is None else seen_by
+            event["private"] = dict.fromkeys((*viewers, HOUSE), {"card": cards.TEXTS[code]})
+        self.events.append(event)
+        return code
+
+    def deal(
+        self, position: str, count: int = 1, face: str = "up", seen_by: Sequence[str] | None = None
+    ) -> list[int]:
+        """Deal cards into a position's hand and give back the whole hand."""
+        hand = self.hands.setdefault(position, [])
+        for _ in range(count):
+            hand.append(self.draw(position, face, seen_by))
+        return hand
+
+    def burn(self, count: int = 1) -> None:
+        """Burn cards unseen."""
+        for _ in range(count):
+            self.source.burn()
+        self.events.append({"event": "burn", "count": count})
+
+    def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
+        """Turn cards face up: all of a position's, or those named."""
+        shown = self.hands[position] if codes is None else codes
+        self.events.append({"event": "turn", "position": position, "cards": cards.text(shown)})
+
+    def say(self, event: str, **fields: Any) -> None:
+        """Write down an event that everyone may see."""
+        self.events.append({"event": event, **fields})
+
+    # Seats
+
+    @property
+    def action(self) -> int:
+        """The seat with first action: given for the round, or as the posting derives it."""
+        if self._action is None:
+            self._action = self._derive_action()
+        return self._action
+
+    def _derive_action(self) -> int:
+        seats, dealer, rule = self.setup.seats, self.setup.dealer, self.posting.action
+        if rule is not None and rule.rule == "card":
+            code = self.hands[str(rule.position)][rule.card - 1]
+            rank = "joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]
+            counted = sorted([*seats, dealer]) if rule.count_player_dealer and dealer else seats
+            found = counted[(rule.values[rank] - 1) % len(counted)]
+            seat = found if found != dealer else order_seats(seats, found)[0]
+            self.say("action", seat=str(seat), why=f"the {cards.TEXTS[code]} counts {rule.values[rank]}")
+            return seat
+        if rule is not None and rule.rule == "left-of-house-dealer":
+            return min(seats)
+        start = dealer if dealer is not None else (self.setup.button or 0)
+        return order_seats(seats, start + 1)[0]
+
+    def seats_from_action(self) -> list[int]:
+        """Occupied seats clockwise from the one with first action."""
+        return order_seats(self.setup.seats, self.action)
+
+    def wagers_of(self, bettor: str, kind: str | None = None) -> list[Wager]:
+        """A bettor's wagers on the table, of one kind or all."""
+        return [w for w in self.wagers if w.bettor == bettor and (kind is None or w.id == kind)]
+
+    # Money
+
+    def rule(self, wager: str) -> WagerRule:
+        """What the posting says of a wager."""
+        return self.setup.game.wagers[wager]
+
+    def collect_fees(self, when: str) -> None:
+        """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
+        rule, option = self.posting.fees, self.setup.option
+        if rule is None or option is None or rule.when != when:
+            return
+        for fee in fees.due(option, self.setup.wagers):
+            self.take_fee(fee)
+
+    def take_fee(self, fee: fees.Fee) -> None:
+        """A fee goes from its payer to the drop."""
+        payer = str(self.setup.dealer) if fee.payer == "player-dealer" else fee.payer
+        self.fees.append(fee)
+        self.ledger.move(payer, "drop", fee.amount)
+        self.say("fee", payer=fee.payer, amount=dollars(fee.amount), why=fee.why)
+
+    def place(self, wager: Wager) -> Wager:
+        """Put a wager on the table in mid-round: a double, a play wager, insurance."""
+        self.wagers.append(wager)
+        self.say("wager", seat=wager.bettor, wager=wager.id, hand=wager.hand, staked=dollars(wager.staked))
+        return wager
+
+    def settle(self, judge: Judge, wagers: Iterable[Wager] | None = None) -> None:
+        """Settle wagers (all that are left, or those given) in the posted order, as far as the bank covers."""
+        rule, table = self.posting.settlement, self.posting.table
+        if rule is None or table is None:
+            raise HouseError(f"postings/{self.posting.id}.toml: settlement: missing; expected walk and order")
+        chosen = self.wagers if wagers is None else wagers
+        ordered = order_wagers(chosen, self.seats_from_action(), rule.order, rule.walk, table.backline)
+        for wager in ordered:
+            self.settle_one(wager, judge(wager))
+        done = {id(wager) for wager in ordered}
+        self.wagers = [wager for wager in self.wagers if id(wager) not in done]
+
+    def settle_one(self, wager: Wager, verdict: Verdict) -> None:
+        """Cover one wager from the bank and move its money."""
+        settled = self.bank.cover(wager, verdict)
+        dealer = str(self.setup.dealer)
+        if settled.paid:
+            self.ledger.move(dealer, wager.bettor, settled.paid)
+        if settled.taken:
+            self.ledger.move(wager.bettor, dealer, settled.taken)
+        self.settled.append(settled)
+        self.events.append({"event": "settle", **line(settled), "pool": dollars(settled.pool)})
+
+    def answer(self) -> dict[str, Any]:
+        """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
+        from housedealer.table.events import view
+
+        self.ledger.check()
+        answer: dict[str, Any] = {"posting": self.posting.id}
+        if self.setup.dealer is not None:
+            answer["wagers"] = [line(settled) for settled in self.settled]
+        else:
+            answer["pots"] = self.pots
+        answer["fees"] = [{"payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why} for fee in self.fees]
+        gained = self.ledger.gained
+        answer["net"] = {account: dollars(gained[account]) for account in self.setup.accounts}
+        answer["drop"] = dollars(gained["drop"])
+        answer["events"] = view(self.events, [HOUSE])
+        return answer
+
+
+def line(settled: Settled) -> dict[str, Any]:
+    """A settled wager as CONTRACT.md writes it."""
+    wager = settled.wager
+    return {
+        "seat": wager.bettor,
+        "wager": wager.id,
+        "hand": wager.hand,
+        "staked": dollars(wager.staked),
+        "result": settled.result,
+        "paid": dollars(settled.paid),
+        "taken": dollars(settled.taken),
+        "uncovered": dollars(settled.uncovered),
+        "why": settled.why,
+    }
+
+
+def in_words(settled: Settled) -> str:
+    """A settled wager as the house dealer would say it."""
+    wager = settled.wager
+    if settled.result == "win":
+        told = f"wins {show(settled.paid)}"
+    elif settled.result == "lose":
+        told = f"loses {show(settled.taken)}"
+    else:
+        told = "pushes" if settled.result == "push" else "is returned"
+    return f"seat {wager.bettor} {wager.id} {show(wager.staked)} {told}: {settled.why}"
