@@ -64,9 +64,7 @@ def of(posting: Posting, readings: tuple[tuple[str, str], ...] = ()) -> Game:
     module = module_of(posting)
     place = f"postings/{posting.id}.toml: rules"
     rules = validated(module.Rules, posting.rules, place)
-    return Game(
-        posting, rules, module.play, module.positions, {wager.id: wager for wager in posting.wagers}, readings
-    )
+    return Game(posting, rules, module.play, module.positions, {wager.id: wager for wager in posting.wagers}, readings)
 
 
 def module_of(posting: Posting) -> Any:

@@ -82,9 +82,7 @@ class Round:
         position, name, *rest = given
         # An offer that the listed choice does not answer is declined.
         while (
-            self.offer
-            and self.offer.optional
-            and not (self.offer.position == position and name in self.offer.names())
+            self.offer and self.offer.optional and not (self.offer.position == position and name in self.offer.names())
         ):
             self.decline()
         if self.offer is None:

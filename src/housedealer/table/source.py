@@ -80,9 +80,7 @@ class Dealt:
         held = self._by_position.get(position, [])
         if at >= len(held):
             which = _ORDINALS[at] if at < len(_ORDINALS) else f"{at + 1}th"
-            raise HouseError(
-                f"deal.{position}: the round is not finished: a {which} card is needed; {len(held)} given"
-            )
+            raise HouseError(f"deal.{position}: the round is not finished: a {which} card is needed; {len(held)} given")
         self._at[position] = at + 1
         code = held[at]
         self.used.append(code)

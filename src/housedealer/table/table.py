@@ -66,13 +66,11 @@ class Table:
             event["card"] = cards.TEXTS[code]
         else:
             viewers = (position,) if seen_by is None else seen_by
-            event["private"] = dict.fromkeys((*viewers, HOUSE), {"card": cards.TEXTS[code]})
+            event["private"] = {viewer: {"card": cards.TEXTS[code]} for viewer in (*viewers, HOUSE)}
         self.events.append(event)
         return code
 
-    def deal(
-        self, position: str, count: int = 1, face: str = "up", seen_by: Sequence[str] | None = None
-    ) -> list[int]:
+    def deal(self, position: str, count: int = 1, face: str = "up", seen_by: Sequence[str] | None = None) -> list[int]:
         """Deal cards into a position's hand and give back the whole hand."""
         hand = self.hands.setdefault(position, [])
         for _ in range(count):
