@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
 
-    from housedealer.postings.schema import FeeOption, Posting
+    from housedealer.postings.schema import FeeOption, FeeSection, Posting
 
 HERE = Path(__file__).parent
 Model = TypeVar("Model", bound="BaseModel")
@@ -118,19 +118,23 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
 
 
 @functools.lru_cache(maxsize=64)
-def _fee_document(path: Path) -> Any:
-    from housedealer.postings.schema import FeeDocument
-
+def _fee_document(path: Path) -> dict[str, Any]:
     if not path.exists():
         raise HouseError(f"{_short(path)}: there is no such fee document")
-    return validated(FeeDocument, read(path), _short(path))
+    return read(path)
 
 
-def _fee_section(path: Path, section: str) -> Any:
-    document = _fee_document(path)
-    if section not in document.sections:
-        raise HouseError(f"{_short(path)}: no section {section!r}; expected one of {', '.join(document.sections)}")
-    return document.sections[section]
+@functools.lru_cache(maxsize=64)
+def _fee_section(path: Path, name: str) -> FeeSection:
+    """The section of that name, or the one that prices the posting of that name; only it is checked, for speed."""
+    from housedealer.postings.schema import FeeSection
+
+    sections = _fee_document(path).get("sections", {})
+    pricing = [key for key, section in sections.items() if name in section.get("prices", [])]
+    if name not in sections and not pricing:
+        raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(sections)}")
+    key = name if name in sections else pricing[0]
+    return validated(FeeSection, sections[key], f"{_short(path)}: sections.{key}")
 
 
 def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:

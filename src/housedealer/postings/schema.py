@@ -62,6 +62,11 @@ class Limits(Data):
     min: Cents
     max: Cents | None = None
 
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, data: Any) -> Any:
+        return {"min": data[0], "max": None if data[1] == "+" else data[1]} if isinstance(data, list) else data
+
 
 class DeckRule(Data):
     """Which deck, how many of them, and what happens when a new shoe starts."""
@@ -156,9 +161,7 @@ class Tier(Data):
     def _from_list(cls, data: Any) -> Any:
         if isinstance(data, (list, tuple)):
             if not 3 <= len(data) <= 4:
-                raise ValueError(
-                    "a tier is [from, to, player-dealer fee] or [from, to, player-dealer fee, player fee]"
-                )
+                raise ValueError("a tier is [from, to, player-dealer fee] or [from, to, player-dealer fee, player fee]")
             row = dict(zip(("from", "to", "player_dealer", "player"), data, strict=False))
             if row["to"] == "+":
                 row["to"] = None
@@ -166,33 +169,65 @@ class Tier(Data):
         return data
 
 
-class FeeOption(Data):
-    """One schedule option: the table limit that it belongs to and who pays what.
+Street = Literal[
+    "before-deal", "blinds", "round-1", "round-2", "round-3", "flop", "turn", "river", "first-up-card", "third-up-card"
+]
+"""When a fee is taken from a pot: before the deal, once the blinds are placed, after a betting round or a street."""
 
-    Kinds: by total table action; by each bettor's wager; by spot; from the pot by players and street
-    reached; by time.
-    """
+_PLAYERS = re.compile(r"^(\d+)(?: or more|-(\d+))$|^(\d+) or less$")
 
-    option: int = Field(ge=1)
+
+def _players(text: Any) -> Any:
+    """A number of players as printed, `7 or more`, `5-6`, `4 or less`, as least and most."""
+    if not isinstance(text, str):
+        return text
+    match = _PLAYERS.match(text)
+    if not match:
+        raise ValueError(f"{text!r} is no number of players; expected such as '7 or more', '5-6' or '4 or less'")
+    least, most, or_less = match.groups()
+    return (2, int(or_less)) if or_less else (int(least), int(most) if most else None)
+
+
+class FeePart(Data):
+    """Who pays what, in one way: by total table action; by each bettor's wager; by spot; from the pot by players
+    and street reached; by time."""
+
     kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
-    limit: Limits | None = None
-    bonus_limit: Limits | None = None
-    complete: bool = True
-    """False where the scan lost a part: the option cannot be put in force."""
     counts: list[str] = []
     """Which wagers count towards the action; none named: all that are placed before the deal."""
     tiers: list[Tier] = []
     player: Cents = 0
+    """Of each spot, or of each player every so many minutes."""
     player_dealer: Cents = 0
-    players: tuple[int, int | None] | None = None
+    """Of the player-dealer once a hand, whatever the action is."""
+    player_dealer_per_spot: Cents = 0
+    minutes: int | None = None
+    hour: Cents | None = None
+    """For time: what a whole hour costs where that is posted beside the half hour."""
+
+
+class FeeOption(FeePart):
+    """One schedule option: the table limit that it belongs to and who pays what."""
+
+    option: int = Field(ge=1)
+    limit: Limits | None = None
+    bonus_limit: Limits | None = None
+    complete: bool = True
+    """False where the scan lost a part: the option cannot be put in force."""
+    also: list[FeePart] = []
+    """What the option charges beside its first part, such as a fee by each wager beside one by the whole action."""
+    structure: list[Literal["fixed", "spread", "pot", "no"]] = []
+    """For pots: the betting structures that it is meant for; none named: any."""
+    stakes: str = ""
+    """For pots: the game's limit as posted, such as '$4-$8'."""
+    buy_in: Limits | None = None
+    players: Annotated[tuple[int, int | None] | None, BeforeValidator(_players)] = None
     """For pots: how many players dealt in, least and most."""
-    streets: dict[str, Cents] = {}
+    streets: dict[Street, Cents] = {}
     """For pots: what is taken when each street is reached."""
     no_flop: Cents = 0
-    """For pots: the modified fee when the round ends before the first street with a fee."""
-    minutes: int | None = None
-    stakes: str = ""
-    """For pots: the game's limit or buy-in as posted, such as '$4-$8'."""
+    """For pots: the modified fee, taken instead of all others when the round ends before the flop."""
+    payer: Literal["pot", "button"] = "pot"
     lines: Lines = "0"
 
 
@@ -278,13 +313,39 @@ class Posting(Data):
 
 
 class FeeSection(Data):
-    """A part of a fee document: the options for one game or several."""
+    """A part of a fee document: the options for one game or several.
+
+    A long schedule is written as tables: column names, a row per option, and what all its rows share.
+    """
 
     when: Literal["before-deal", "after-deal", "after-settlement"] = "before-deal"
+    prices: list[str] = []
+    """The postings that it prices, where they are not one of the section's own name."""
     limit: Limits | None = None
     bonus_limit: Limits | None = None
     options: list[FeeOption]
     lines: Lines
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_tables(cls, data: Any) -> Any:
+        if not isinstance(data, dict) or "tables" not in data:
+            return data
+        rest = {key: value for key, value in data.items() if key != "tables"}
+        rows = [option for table in data["tables"] for option in _options(table)]
+        return {**rest, "options": [*rest.get("options", []), *rows]}
+
+
+def _options(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """A table's options; a column that is no key of an option is a street of the pot."""
+    shared = {key: value for key, value in table.items() if key not in ("columns", "rows")}
+    options = []
+    for row in table["rows"]:
+        cells = dict(zip(table["columns"], row, strict=True))
+        option = shared | {key: value for key, value in cells.items() if key in FeeOption.model_fields}
+        streets = {key: value for key, value in cells.items() if key not in FeeOption.model_fields}
+        options.append(option | {"streets": streets} if streets else option)
+    return options
 
 
 class FeeDocument(Data):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from housedealer.money import show
-from housedealer.postings.schema import FeeOption, Tier
+from housedealer.postings.schema import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
 
 
@@ -37,50 +37,53 @@ def tier_words(tier: Tier) -> str:
     return f"{show(tier.from_)}–{show(tier.to)}" if tier.to is not None else f"{show(tier.from_)} and more"
 
 
-def counted(option: FeeOption, wagers: Iterable[Wager]) -> list[Wager]:
-    """The wagers that the option counts: those that it names, or all."""
-    return [wager for wager in wagers if not option.counts or wager.id in option.counts]
+def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
+    """The wagers that a part of the option counts: those that it names, or all."""
+    return [wager for wager in wagers if not part.counts or wager.id in part.counts]
 
 
 def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
     """Who pays what before a player-dealer round: the wagers are those placed before the deal."""
-    if option.kind == "total-table-action":
-        return _by_total(option, wagers)
-    if option.kind == "per-wager":
-        return _by_wager(option, wagers)
-    if option.kind == "per-spot":
-        return _by_spot(option, wagers)
-    return []  # pots and time are not collected on wagers
+    fees: list[Fee] = []
+    for part in (option, *option.also):
+        name = f"option {option.option}"
+        if part.kind == "total-table-action":
+            fees += _by_total(part, wagers, name)
+        elif part.kind == "per-wager":
+            fees += _by_wager(part, wagers, name)
+        elif part.kind == "per-spot":
+            fees += _by_spot(part, wagers, name)
+        # pots and time are not collected on wagers
+    return [fee for fee in fees if fee.amount]
 
 
-def _by_total(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
-    total = sum(wager.placed for wager in counted(option, wagers))
-    tier = tier_of(option.tiers, total)
+def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
+    total = sum(wager.placed for wager in counted(part, wagers))
+    tier = tier_of(part.tiers, total)
     if tier is None:
         return []
-    why = f"option {option.option}: total table action {show(total)}, {tier_words(tier)}"
-    fees = [Fee("player-dealer", tier.player_dealer, why)]
+    why = f"{name}: total table action {show(total)}, {tier_words(tier)}"
     bettors = dict.fromkeys(wager.bettor for wager in wagers)
-    fees += [Fee(bettor, tier.player, why) for bettor in bettors]
-    return [fee for fee in fees if fee.amount]
+    return [Fee("player-dealer", tier.player_dealer, why), *(Fee(bettor, tier.player, why) for bettor in bettors)]
 
 
-def _by_wager(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
+def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     totals: dict[str, int] = {}
-    for wager in counted(option, wagers):
+    for wager in counted(part, wagers):
         totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
-    fees = [Fee("player-dealer", option.player_dealer, f"option {option.option}: per hand")]
+    fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
     for bettor, total in totals.items():
-        tier = tier_of(option.tiers, total)
+        tier = tier_of(part.tiers, total)
         if tier:
-            why = f"option {option.option}: wager {show(total)}, {tier_words(tier)}"
+            why = f"{name}: wager {show(total)}, {tier_words(tier)}"
             fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
-    return [fee for fee in fees if fee.amount]
+    return fees
 
 
-def _by_spot(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
-    spots = dict.fromkeys(wager.bettor for wager in counted(option, wagers))
-    why = f"option {option.option}: per spot"
-    fees = [Fee("player-dealer", option.player_dealer, f"option {option.option}: per hand")]
-    fees += [Fee(bettor, option.player, why) for bettor in spots]
-    return [fee for fee in fees if fee.amount]
+def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
+    spots = dict.fromkeys(wager.bettor for wager in counted(part, wagers))
+    why = f"{name}: per spot"
+    fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
+    for bettor in spots:
+        fees += [Fee(bettor, part.player, why), Fee("player-dealer", part.player_dealer_per_spot, why)]
+    return fees
