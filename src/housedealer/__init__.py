@@ -1,1 +1,63 @@
-"""housedealer: the house dealer of a California cardroom, in software."""
+"""housedealer: the house dealer of a California cardroom, in software.
+
+>>> import housedealer
+>>> housedealer.settle({"posting": "500-club/ez-baccarat", "option": None,
+...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"4": {"banker": 50}},
+...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}})["net"]
+{'1': -50, '4': 50}
+>>> len(housedealer.postings())
+93
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.errors import HouseError
+
+__all__ = ["HouseError", "audit", "fees", "rank", "settle", "simulate"]
+
+# The functions import what they need when they are called, so that the command line starts quickly.
+# `housedealer.postings` and `housedealer.odds` are packages that can be called as functions.
+
+
+def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """Play a round from its document and settle it to the cent, with the reasons."""
+    from housedealer.table.round import settle as run
+
+    return run(doc)
+
+
+def rank(ranking: str, *hands: str) -> list[dict[str, Any]]:
+    """Each hand's name in words and its value: of two hands of one ranking the better has the larger.
+
+    >>> rank("high", "As Ks Qs Js Ts")[0]["name"]
+    'royal flush'
+    """
+    from housedealer import rankings
+
+    return [{"hand": hand, **rankings.rank(ranking, hand)._asdict()} for hand in hands]
+
+
+def fees(posting: str) -> dict[str, Any]:
+    """All schedule options of a posting's fees."""
+    from housedealer.postings import load
+    from housedealer.postings.fee_table import fee_table
+
+    return fee_table(load(posting))
+
+
+def simulate(posting: str, *, rounds: int, seed: int, **settings: Any) -> dict[str, Any]:
+    """Play so many rounds from a seed and say what each wager came to."""
+    from housedealer.odds import simulate as run
+
+    return run(posting, rounds=rounds, seed=seed, **settings)
+
+
+def audit(posting: str) -> dict[str, Any]:
+    """What a posting rests on and where it has holes: its readings and the findings."""
+    from housedealer.postings import load
+    from housedealer.games.audit import audit as run
+
+    return run(load(posting))

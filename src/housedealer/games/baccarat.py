@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -97,6 +98,24 @@ class Finished(NamedTuple):
 
 def _wins_by(side: int, points: int) -> Callable[[Finished], bool]:
     return lambda end: side * (end.player - end.banker) == points
+
+
+def ends(rules: Rules) -> set[Finished]:
+    """Every way in which a round can end, by playing out all points that the cards can bring."""
+    found = set()
+    chart = _chart(rules)
+    for player, banker in itertools.product(range(10), range(10)):
+        if rules.naturals_stop and (player >= 8 or banker >= 8):
+            found.add(Finished(player, banker, 2, 2))
+            continue
+        for third in range(10) if player <= rules.player_draws_to else (-1,):
+            last = player if third < 0 else (player + third) % 10
+            count = 2 if third < 0 else 3
+            if banker_draws(banker, third, rules.banker_draws_to, chart):
+                found |= {Finished(last, (banker + drawn) % 10, count, 3) for drawn in range(10)}
+            else:
+                found.add(Finished(last, banker, count, 2))
+    return found
 
 
 OUTCOMES: dict[str, Callable[[Finished], bool]] = {

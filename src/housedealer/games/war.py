@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
@@ -46,6 +47,13 @@ class Finished(NamedTuple):
     def banker_special(self) -> bool:
         """The banker hand won with the special rank."""
         return self.banker > self.player and self.banker == self.special
+
+
+def ends(rules: Rules) -> set[Finished]:
+    """Every way in which a round can end, up to four wars."""
+    special = RANKS.index(rules.special_rank)
+    pairs = itertools.permutations(range(13), 2)
+    return {Finished(player, banker, special, wars) for player, banker in pairs for wars in range(5)}
 
 
 OUTCOMES: dict[str, Callable[[Finished], bool]] = {

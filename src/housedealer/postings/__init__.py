@@ -1,5 +1,19 @@
 """The 93 postings as data, cardroom by cardroom."""
 
+import sys
+import types
+from typing import Any
+
 from housedealer.postings.loader import entries, first_option, load, names, option_of
 
 __all__ = ["entries", "first_option", "load", "names", "option_of"]
+
+
+class _Callable(types.ModuleType):
+    """`housedealer.postings()` lists all postings."""
+
+    def __call__(self) -> list[dict[str, Any]]:
+        return entries()
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,208 @@
+"""The command line: `housedealer COMMAND`, each with `--json` where programs rely on it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+app = typer.Typer(
+    help="The house dealer of a California cardroom: deals, settles to the cent, explains and prices.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+PostingArgument = Annotated[
+    str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+ReadingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading", help="Switch a reading: ID=CHOICE; `housedealer audit POSTING` lists them.", metavar="ID=CHOICE"
+    ),
+]
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON on standard output."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def read_json(file: str) -> Any:
+    """A JSON file's data; `-` is standard input."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise HouseError(f"{file}: {reason.lower()}; expected a round's JSON file") from None
+    try:
+        return json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+        raise HouseError(f"{file}: it is not JSON{where}; expected a round as `housedealer play` saves it") from None
+
+
+def switched(readings: list[str] | None) -> dict[str, str]:
+    """Readings from `ID=CHOICE` texts."""
+    found = {}
+    for one in readings or []:
+        name, equals, choice = one.partition("=")
+        if not equals:
+            raise HouseError(f"--reading: {one!r} has no choice; expected ID=CHOICE")
+        found[name] = choice
+    return found
+
+
+@app.command()
+def play(
+    posting: Annotated[
+        str | None, typer.Argument(help="A posting's id; none opens the lobby.", metavar="[POSTING]")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
+    stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
+    bots: Annotated[int, typer.Option(help="How many bots sit with you.", min=1, max=13)] = 4,
+    option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
+) -> None:
+    """Sit down at a table in the terminal."""
+    from housedealer.play.terminal import run
+
+    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save)
+
+
+@app.command()
+def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], json: Json = False) -> None:
+    """Settle a round from its file and say why."""
+    import housedealer
+
+    answer = housedealer.settle(read_json(round_file))
+    if json:
+        print_json(answer)
+    else:
+        from housedealer.play.shown import settlement_text
+
+        print(settlement_text(answer))
+
+
+@app.command()
+def postings(
+    search: Annotated[str | None, typer.Argument(help="Only those whose id, title or family has this.")] = None,
+    json: Json = False,
+) -> None:
+    """List the postings and say which can be played."""
+    from housedealer.postings import entries
+
+    found = entries()
+    if search:
+        word = search.lower()
+        found = [one for one in found if word in f"{one['id']} {one['title']} {one['family']}".lower()]
+    if json:
+        print_json(found)
+        return
+    from housedealer.play.shown import postings_text
+
+    print(postings_text(found))
+
+
+@app.command()
+def show(posting: PostingArgument) -> None:
+    """Write out a posting's wagers, payoffs, order and limits from its data."""
+    from housedealer.play.shown import posting_text
+    from housedealer.postings import load
+
+    print(posting_text(load(posting)))
+
+
+@app.command()
+def fees(posting: PostingArgument, json: Json = False) -> None:
+    """Print a posting's collection schedule, all options."""
+    import housedealer
+
+    table = housedealer.fees(posting)
+    if json:
+        print_json(table)
+        return
+    from housedealer.play.shown import fees_text
+
+    print(fees_text(table))
+
+
+@app.command()
+def rank(
+    ranking: Annotated[str, typer.Argument(help="high, low-8, badugi, three-card …", metavar="RANKING")],
+    hands: Annotated[list[str], typer.Argument(help='Cards such as "As Kd 9c 5h 2s".', metavar='"CARDS" …')],
+    json: Json = False,
+) -> None:
+    """Name and compare hands of one ranking."""
+    import housedealer
+
+    ranked = housedealer.rank(ranking, *hands)
+    if json:
+        print_json({"ranking": ranking, "hands": ranked})
+        return
+    best = max(one["value"] for one in ranked)
+    for one in ranked:
+        print(f"{'*' if one['value'] == best and len(ranked) > 1 else ' '} {one['hand']:<30} {one['name']}")
+
+
+@app.command()
+def audit(
+    posting: Annotated[str, typer.Argument(help="A posting's id, or a posting's TOML file.", metavar="POSTING|FILE")],
+    json: Json = False,
+) -> None:
+    """Print what a posting rests on and where it has holes."""
+    from housedealer.games.audit import audit as run
+    from housedealer.postings import load
+    from housedealer.postings.loader import check, read
+
+    if posting.endswith(".toml"):
+        path = Path(posting)
+        if not path.is_file():
+            raise HouseError(f"{posting}: there is no such file; expected a posting's TOML file")
+        raw = read(path)
+        raw.setdefault("id", f"{path.resolve().parent.name}/{path.stem}")
+        found = run(check(raw, path))
+    else:
+        found = run(load(posting))
+    if json:
+        print_json(found)
+        return
+    from housedealer.play.shown import audit_text
+
+    print(audit_text(found))
+
+
+def main() -> None:
+    """Run the command line; what is wrong is told in one sentence with exit status 2."""
+    sys.exit(_guarded(lambda: app(standalone_mode=False)))
+
+
+def _guarded(run: Callable[[], Any]) -> int:
+    try:
+        result = run()
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except HouseError as error:
+        print(f"housedealer: {error}", file=sys.stderr)
+    except typer.TyperException as error:
+        told = error.format_message() if hasattr(error, "format_message") else str(error)
+        print(f"housedealer: {' '.join(told.split())}", file=sys.stderr)
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return 2

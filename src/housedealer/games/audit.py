@@ -1,0 +1,111 @@
+"""Whether a posting has holes: what its data rests on, and what it leaves open or says twice."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+from housedealer.games import module_of
+from housedealer.money import show
+from housedealer.postings.loader import validated
+from housedealer.postings.schema import FeeOption, Posting, WagerRule
+from housedealer.table.fees import tier_words
+
+MOST_RATES = 5
+"""No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""
+
+
+def audit(posting: Posting) -> dict[str, Any]:
+    """The readings that a posting rests on and the findings: holes in fees, limits and pay tables.
+
+    >>> from housedealer.postings import load
+    >>> [found["kind"] for found in audit(load("500-club/ez-baccarat"))["findings"]]
+    ['fee-overlap']
+    """
+    readings = [
+        {
+            "id": reading.id,
+            "question": reading.question,
+            "choice": reading.choice,
+            "why": reading.why,
+            "lines": reading.lines,
+            "alternatives": [other.name for other in reading.alternatives],
+        }
+        for reading in posting.readings
+    ]
+    return {"posting": posting.id, "readings": readings, "findings": findings(posting)}
+
+
+def findings(posting: Posting) -> list[dict[str, str]]:
+    """What the audit finds by itself."""
+    found: list[dict[str, str]] = []
+    for option in posting.fees.options if posting.fees else []:
+        found += _fee_findings(option, posting)
+    for wager in posting.wagers:
+        found += _limit_findings(wager, posting)
+    if posting.script:
+        found += _pay_findings(posting)
+    return found
+
+
+def _finding(kind: str, place: str, says: str) -> dict[str, str]:
+    return {"kind": kind, "place": place, "says": says}
+
+
+def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
+    place = f"option {option.option}"
+    if not option.complete:
+        return [_finding("fee-lost", place, "its fees are lost in the posted text; it cannot be put in force")]
+    found = []
+    for low, high in itertools.pairwise(option.tiers):
+        if low.to is None or low.to >= high.from_:
+            says = f"{tier_words(low)} and {tier_words(high)} overlap; {show(high.from_)} is priced by the second"
+            found.append(_finding("fee-overlap", place, says))
+        elif high.from_ - low.to > 100:
+            says = f"nothing between {show(low.to)} and {show(high.from_)}; the lower tier is charged there"
+            found.append(_finding("fee-gap", place, says))
+    if option.tiers and option.tiers[-1].to is not None:
+        found.append(
+            _finding("fee-end", place, f"no tier above {show(option.tiers[-1].to)}; the last is charged there")
+        )
+    rates = {(tier.player_dealer, tier.player) for tier in option.tiers}
+    if len(rates) > MOST_RATES:
+        found.append(_finding("fee-rates", place, f"{len(rates)} collection rates; at most {MOST_RATES} are allowed"))
+    limit = option.limit or (posting.fees.limit if posting.fees else None)
+    if option.tiers and limit and limit.min < option.tiers[0].from_:
+        says = f"wagers start at {show(limit.min)} but the first tier at {show(option.tiers[0].from_)}; no fee below it"
+        found.append(_finding("fee-start", place, says))
+    return found
+
+
+def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
+    limits = wager.limits
+    if limits and limits.max is not None and limits.max < limits.min:
+        says = f"the maximum {show(limits.max)} is below the minimum {show(limits.min)}"
+        return [_finding("limits", wager.id, says)]
+    fees = posting.fees
+    if wager.placed == "before-deal" and not limits and (fees is None or not fees.options):
+        return [_finding("no-limits", wager.id, "no limits are posted for it")]
+    return []
+
+
+def _pay_findings(posting: Posting) -> list[dict[str, str]]:
+    """Pay rows that no end of a round can meet, or that an earlier row always takes."""
+    module = module_of(posting)
+    reachable: Callable[[Any], Any] | None = getattr(module, "ends", None)
+    if reachable is None:
+        return []
+    ends = list(reachable(validated(module.Rules, posting.rules, posting.id)))
+    found = []
+    for wager in posting.wagers:
+        used = set()
+        for end in ends:
+            for number, row in enumerate(wager.pays):
+                if module.OUTCOMES[row.on](end):
+                    used.add(number)
+                    break
+        for number, row in enumerate(wager.pays):
+            if number not in used:
+                found.append(_finding("pay-row", wager.id, f"the row for {row.on} can never be paid"))
+    return found

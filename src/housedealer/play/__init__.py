@@ -1,0 +1,1 @@
+"""Who decides: people at a terminal, bots, basic strategy; and what people are shown."""

@@ -1,0 +1,85 @@
+"""Bots: what they wager, whether they take the bank, and what they choose."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from typing import Any
+
+from housedealer.games import Game
+from housedealer.money import cents, dollars
+from housedealer.postings.schema import FeeOption, WagerRule
+from housedealer.table.events import Event
+from housedealer.table.offers import Amount, Multiple, Offer, Pick
+from housedealer.table.setup import limits_of
+
+THINKERS = {"blackjack": "housedealer.play.blackjack", "poker": "housedealer.play.poker"}
+"""Scripts whose bots know something of the game."""
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """A bot's answer to an offer, from what its seat may see."""
+    thinker = THINKERS.get(str(game.posting.script))
+    if thinker is None:
+        return choose_any(offer, rng)
+    answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)
+    return answer
+
+
+def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
+    """Any legal answer, with a legal argument."""
+    legal = rng.choice(offer.legal)
+    argument: Any = None
+    match legal.argument:
+        case Amount() as amount:
+            reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
+            argument = dollars(rng.choice(reach))
+        case Pick() as pick:
+            count = rng.randint(pick.least, pick.most)
+            argument = pick.write(rng.sample(pick.among, count))
+        case Multiple() as multiple:
+            argument = rng.choice(multiple.values)
+    return legal.name, argument
+
+
+def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> tuple[int, int | None]:
+    """The least and the most that may be put on a wager, in cents; with no limit posted, from one dollar up."""
+    least, most = 100, None
+    for limits in limits_of(rule, option, game.posting.fees):
+        least = max(least, limits.min)
+        if limits.max is not None:
+            most = limits.max if most is None else min(most, limits.max)
+    return least, most
+
+
+def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) -> dict[str, Any]:
+    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack."""
+    rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
+    needed = {name for rule in rules for name in (rule.equals,) if name}
+    bases = [rule for rule in rules if rule.kind == "base"] or rules
+    chosen = [rng.choice(bases)] if not needed else [rule for rule in bases if rule.id in needed]
+    placed: dict[str, int] = {}
+    for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
+        least, most = reach(rule, game, option)
+        if rule.equals:
+            amount = placed.get(rule.equals, 0)
+        elif rule in chosen:
+            amount = least * rng.choice((1, 2, 3, 5, 10))
+        else:
+            amount = least if rng.random() < 0.25 else 0
+            if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+        amount = min(amount, most or amount)
+        if rule.at_most:
+            amount = min(amount, placed.get(rule.at_most, 0))
+        if amount >= least and sum(placed.values()) + amount <= stack:
+            placed[rule.id] = amount
+    return {name: dollars(amount) for name, amount in placed.items()}
+
+
+def takes_bank(stack: int, rng: random.Random) -> int:
+    """How much a bot puts up as player-dealer, in cents; nothing when it declines."""
+    if stack < cents(50) or rng.random() < 0.3:
+        return 0
+    share = rng.choice((0.3, 0.5, 0.8))
+    return int(stack * share) // 500 * 500

@@ -1,0 +1,235 @@
+"""Between rounds: the shoe and its cut card, whose turn as player-dealer it is, stacks, the button.
+
+What lasts from one round to the next is small, explicit data: `Session.data()` gives it as JSON and
+`Session.of(data)` takes it up again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.money import cents, dollars, show
+from housedealer.postings import option_of
+from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table.bank import order_seats
+from housedealer.table.round import Round
+from housedealer.table.setup import build
+from housedealer.table.source import Shoe
+
+CUT_PART = 4
+"""The cut card lies so that one part in four of a new shoe is behind it."""
+
+
+def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
+    """To whom the player-dealer position is offered, in order.
+
+    Whoever holds it is asked first until the posted rounds are over; then it goes clockwise round the table,
+    and back to the same person only where the posting does not ask for another in between.
+
+    >>> rule = PlayerDealerRule(turns=2, lines="1")
+    >>> offered_to(rule, [1, 3, 5], held=3, rounds=1)
+    [3, 5, 1]
+    >>> offered_to(rule, [1, 3, 5], held=3, rounds=2)
+    [5, 1, 3]
+    >>> offered_to(PlayerDealerRule(turns=2, intervening=True, lines="1"), [1, 3, 5], held=3, rounds=2)
+    [5, 1]
+    """
+    if held is None:
+        return sorted(people)
+    if held in people and rounds < rule.turns:
+        return order_seats(people, held)
+    clockwise = order_seats(people, held + 1)
+    if held in clockwise and rule.intervening and rounds >= rule.turns:
+        clockwise.remove(held)
+    return clockwise
+
+
+def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
+    """How many cards leave a new shoe before the first round: none, one, or one and as many as it counts.
+
+    The first card exposed counts ace one, pictures ten, others their number (001:5413-5421).
+
+    >>> new_shoe_burn("by-first-card", cards.cards("7d As")), new_shoe_burn("by-first-card", cards.cards("Kd As"))
+    (8, 11)
+    """
+    if rule == "none":
+        return 0
+    if rule == "one":
+        return 1
+    rank = cards.rank(pack[0])
+    return 1 + (1 if rank == 12 else min(rank + 2, 10))
+
+
+@dataclass
+class Session:
+    """A table that goes on from round to round.
+
+    >>> session = Session.open("500-club/ez-baccarat", stacks={1: 500_00, 2: 100_00}, seed=7)
+    >>> session.take_bank(1)
+    >>> round_ = session.begin({"2": {"player": 20}}, bank=200)
+    >>> session.finish(round_)
+    >>> sum(session.stacks.values()) + session.drop
+    60000
+    """
+
+    posting: str
+    option: int | None
+    decks: int
+    stacks: dict[int, int]
+    readings: dict[str, str] = field(default_factory=dict)
+    seed: str = ""
+    """The shoe's seed, as hexadecimal digits."""
+    used: int = 0
+    """How many cards have left the shoe."""
+    burned: int = 0
+    """How many of them were burned when the shoe was new."""
+    dealer: int | None = None
+    held: int = 0
+    """Rounds that the player-dealer has held the position."""
+    button: int | None = None
+    carried: dict[str, Any] = field(default_factory=dict)
+    drop: int = 0
+    number: int = 0
+    """Rounds finished."""
+
+    @classmethod
+    def open(
+        cls,
+        posting: str,
+        *,
+        stacks: Mapping[int, int],
+        option: int | None = None,
+        decks: int | None = None,
+        readings: Mapping[str, str] | None = None,
+        seed: int | None = None,
+    ) -> Session:
+        """A new table with people and their stacks in cents; the shoe's seed is secure unless one is given."""
+        played = game(posting, readings)
+        option_of(played.posting, option)
+        most = played.posting.deck.max if played.posting.deck else 1
+        session = cls(posting, option, decks or most, dict(stacks), dict(readings or {}))
+        session.new_shoe(seed)
+        return session
+
+    @property
+    def game(self) -> Game:
+        """The posting with its script."""
+        return game(self.posting, self.readings)
+
+    # The shoe
+
+    def pack(self) -> list[int]:
+        """The shoe's cards from the first, in the order in which they leave it."""
+        return cards.shuffled(self._kind, self.decks, int(self.seed, 16))
+
+    def new_shoe(self, seed: int | None = None) -> None:
+        """Shuffle a new shoe and burn as posted."""
+        self.seed = f"{secrets.randbits(256) if seed is None else seed:x}"
+        deck = self.game.posting.deck
+        self.burned = new_shoe_burn(deck.burn, self.pack()) if deck else 0
+        self.used = self.burned
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether the next round starts with a new shoe."""
+        deck = self.game.posting.deck
+        size = cards.deck(self._kind).size * self.decks
+        each_round = deck is None or deck.shuffle == "every-round" or self.decks == 1
+        return self.used > self.burned and (each_round or size - self.used < size // CUT_PART)
+
+    @property
+    def _kind(self) -> str:
+        deck = self.game.posting.deck
+        return deck.kind if deck else "standard-52"
+
+    # The player-dealer
+
+    def offered_to(self) -> list[int]:
+        """To whom the player-dealer position is offered now, in order; those without money are passed over."""
+        rule = self.game.posting.player_dealer
+        if rule is None:
+            return []
+        people = [seat for seat, stack in self.stacks.items() if stack > 0]
+        return offered_to(rule, people, self.dealer, self.held)
+
+    def take_bank(self, seat: int) -> None:
+        """A person accepts the position that was offered."""
+        if seat not in self.offered_to():
+            raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
+        rule = self.game.posting.player_dealer
+        if seat != self.dealer or (rule and self.held >= rule.turns):
+            self.held = 0
+        self.dealer = seat
+
+    # Rounds
+
+    def begin(
+        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
+    ) -> Round:
+        """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in)."""
+        if self.cut_card_out:
+            self.new_shoe()
+        played = self.game
+        player_dealer = None
+        if played.posting.player_dealer:
+            if self.dealer is None:
+                raise HouseError("player_dealer: nobody has taken the position, so no round is dealt")
+            player_dealer = {"seat": self.dealer, "bank": bank}
+            self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
+            for bettor, placed in wagers.items():
+                self._can_pay(bettor, sum(cents(amount, f"seats.{bettor}") for amount in placed.values()))
+        setup = build(
+            played,
+            seats=wagers,
+            option=self.option,
+            player_dealer=player_dealer,
+            action=action,
+            decks=self.decks,
+            button=self.button,
+            extra={**self.carried, **extra},
+            source=Shoe(self.pack()[self.used :]),
+        )
+        return Round(setup)
+
+    def _can_pay(self, bettor: str, amount: int) -> None:
+        stack = self.stacks.get(int(bettor.split("/")[0]), 0)
+        if amount > stack:
+            raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(stack)} in front of it")
+
+    def finish(self, round_: Round) -> None:
+        """Take a finished round into the books: stacks, the drop, the shoe, turns."""
+        answer = round_.answer()
+        for account, change in answer["net"].items():
+            self.stacks[int(account.split("/")[0])] += cents(change)
+        self.drop += cents(answer["drop"])
+        self.used += len(round_.table.source.used)
+        self.number += 1
+        self.carried = dict(round_.table.carried)
+        if self.dealer is not None:
+            self.held += 1
+        if self.button is not None:
+            people = [seat for seat, stack in self.stacks.items() if stack > 0]
+            self.button = order_seats(people, self.button + 1)[0] if people else self.button
+
+    # Saving
+
+    def data(self) -> dict[str, Any]:
+        """The session as JSON."""
+        found = asdict(self)
+        found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
+        found["drop"] = dollars(self.drop)
+        return found
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Session:
+        """A session from its data."""
+        known = dict(data)
+        known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
+        known["drop"] = cents(data["drop"])
+        return cls(**known)
