@@ -142,7 +142,7 @@ def build(
     chosen = option_of(posting, option)
     most = posting.table.seats if posting.table else 10
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
-    setup = Setup(played, chosen, _decks(played, decks), [], [], [], source or Shoe(()), dealer, bank)
+    setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
     setup.extra = dict(extra or {})
     if not isinstance(seats, Mapping) or not seats:
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
@@ -174,7 +174,8 @@ def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int
     return _number(given["seat"], "player_dealer.seat", most), bank
 
 
-def _decks(played: Game, given: Any) -> int:
+def decks_in_play(played: Game, given: Any) -> int:
+    """How many decks are in the shoe: as given, if the posting allows it, or else the posting's maximum."""
     deck = played.posting.deck
     least, most = (deck.min, deck.max) if deck else (1, 1)
     if given is None:
