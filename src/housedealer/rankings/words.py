@@ -1,0 +1,101 @@
+"""Hands in words, as a dealer calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from housedealer.cards import RANK_NAMES, RANKS
+from housedealer.rankings.ladders import (
+    ACE,
+    FIVE,
+    FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
+    NATURAL_ROYAL,
+    PAIR,
+    QUADS,
+    ROYAL,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+    Rung,
+)  # fmt: skip
+
+LOW_RANKS = "A23456789TJQK"
+
+_WORDS = {
+    HIGH_CARD: "{top} high",
+    PAIR: "pair of {tops}",
+    TWO_PAIR: "two pair, {tops} and {seconds}",
+    TRIPS: "three of a kind, {tops}",
+    STRAIGHT: "straight, {top} high",
+    FLUSH: "flush, {top} high",
+    FULL_HOUSE: "full house, {tops} over {seconds}",
+    QUADS: "four of a kind, {tops}",
+    STRAIGHT_FLUSH: "straight flush, {top} high",
+    ROYAL: "{royal}",
+    NATURAL_ROYAL: "{royal}, no joker",
+    FIVE: "five of a kind, {tops}",
+}
+
+
+def plural(rank: int) -> str:
+    """Several cards of a rank.
+
+    >>> plural(4), plural(12)
+    ('sixes', 'aces')
+    """
+    name = RANK_NAMES[rank]
+    return name + ("es" if name == "six" else "s")
+
+
+def dashed(ranks: Iterable[int], letters: str = RANKS) -> str:
+    """Ranks as people write them.
+
+    >>> dashed([12, 11, 0])
+    'A-K-2'
+    """
+    return "-".join(letters[rank] for rank in ranks)
+
+
+def name(rung: Rung, royal: str = "royal flush") -> str:
+    """A rung in words.
+
+    >>> name((FULL_HOUSE, (11, 2))), name((TWO_PAIR, (12, 2, 7))), name((HIGH_CARD, (12, 9, 5, 3, 1)))
+    ('full house, kings over fours', 'two pair, aces and fours', 'ace high')
+    """
+    category, ranks = rung
+    if category == FIVE and ranks[0] == ACE:
+        return "five aces"
+    words = {"top": RANK_NAMES[ranks[0]], "tops": plural(ranks[0]), "seconds": plural(ranks[-1]), "royal": royal}
+    if category == TWO_PAIR:
+        words["seconds"] = plural(ranks[1])
+    return _WORDS[category].format(**words)
+
+
+_DECIDED_BY_NAME = {STRAIGHT, STRAIGHT_FLUSH, ROYAL, NATURAL_ROYAL, FIVE, FULL_HOUSE}
+_NAMED = {HIGH_CARD: 1, FLUSH: 1, PAIR: 1, TWO_PAIR: 2, TRIPS: 1, QUADS: 1}
+
+
+def full_name(rung: Rung, royal: str = "royal flush") -> str:
+    """A rung in words with the cards that break a tie.
+
+    >>> full_name((PAIR, (11, 12, 7, 2))), full_name((FULL_HOUSE, (11, 2)))
+    ('pair of kings, A-9-4', 'full house, kings over fours')
+    """
+    category, ranks = rung
+    rest = () if category in _DECIDED_BY_NAME else ranks[_NAMED[category] :]
+    return name(rung, royal) + (f", {dashed(rest)}" if rest else "")
+
+
+def low_name(rung: Rung) -> str:
+    """An ace-to-five rung in words; its ranks count from the ace.
+
+    >>> low_name((HIGH_CARD, (7, 6, 4, 3, 0))), low_name((PAIR, (0, 7, 4, 3)))
+    ('8-7-5-4-A low', 'pair of aces')
+    """
+    category, ranks = rung
+    if category == HIGH_CARD:
+        return f"{dashed(ranks, LOW_RANKS)} low"
+    return name((category, tuple((rank - 1) % 13 for rank in ranks)))
