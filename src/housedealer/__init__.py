@@ -57,7 +57,7 @@ def simulate(posting: str, *, rounds: int, seed: int, **settings: Any) -> dict[s
 
 def audit(posting: str) -> dict[str, Any]:
     """What a posting rests on and where it has holes: its readings and the findings."""
-    from housedealer.postings import load
     from housedealer.games.audit import audit as run
+    from housedealer.postings import load
 
     return run(load(posting))

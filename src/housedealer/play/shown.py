@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer.money import Odds, cents, show
+from housedealer.money import cents, show
 from housedealer.postings.schema import Posting, WagerRule
 
 
@@ -91,12 +91,13 @@ def _source(source: Mapping[str, Any]) -> str:
 
 def wager_text(wager: WagerRule) -> str:
     """What a wager pays, in a line."""
-    pays = "; ".join(
-        f"{(row.words or row.on.replace('-', ' ')).removesuffix(', a push')} {row.pays if isinstance(row.pays, Odds) else 'push'}"
-        for row in wager.pays
-    )
+    rows = []
+    for row in wager.pays:
+        words = (row.words or row.on.replace("-", " ")).removesuffix(", a push")
+        rows.append(f"{words}: {row.pays}")
+    pays = "; ".join(rows)
     needs = f" (needs {' or '.join(wager.requires)})" if wager.requires else ""
-    return f"{wager.name}{needs}: {pays}" if pays else f"{wager.name}{needs}"
+    return f"{wager.name}{needs} — {pays}" if pays else f"{wager.name}{needs}"
 
 
 def posting_text(posting: Posting) -> str:

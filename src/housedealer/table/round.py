@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.table.events import Event, view
 from housedealer.table.offers import Choice, Offer
@@ -110,12 +109,19 @@ class Round:
         """The events so far, as those who hold these positions may see them."""
         return view(self.table.events, positions)
 
-    def record(self) -> dict[str, Any]:
-        """The round so far as a document that `settle` replays: the cards that left the shoe, every answer."""
+    def record(self, whole: bool = False) -> dict[str, Any]:
+        """The round so far as a document that `settle` replays: the cards that left the shoe, every answer.
+
+        With `whole`, the cards still to come too: what it takes to save a round and go on with it.
+        """
         doc = self.setup.document()
-        doc["shoe"] = cards.text(self.table.source.used)
+        doc.update(self.table.source.document(whole))
         doc["choices"] = [list(choice) for choice in self.choices]
         return doc
+
+    def copy(self) -> Round:
+        """Another round at the same point, by replay."""
+        return Round.read(self.record(whole=True))
 
     def answer(self) -> dict[str, Any]:
         """The settlement of a finished round."""

@@ -198,7 +198,7 @@ class Session:
         return Round(setup)
 
     def _can_pay(self, bettor: str, amount: int) -> None:
-        stack = self.stacks.get(int(bettor.split("/")[0]), 0)
+        stack = self.stacks.get(int(bettor.split("/", maxsplit=1)[0]), 0)
         if amount > stack:
             raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(stack)} in front of it")
 

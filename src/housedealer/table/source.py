@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from housedealer.errors import HouseError
 
@@ -26,6 +26,9 @@ class Source(Protocol):
 
     def recycle(self, codes: Iterable[int]) -> None:
         """Shuffled discards go under the stub; cards named by position need none."""
+
+    def document(self, whole: bool) -> dict[str, Any]:
+        """The cards as a round's document lists them: those used so far, or the whole source."""
 
 
 class Shoe:
@@ -59,6 +62,10 @@ class Shoe:
         """How many cards are left."""
         return len(self._codes) - len(self.used)
 
+    def document(self, whole: bool) -> dict[str, Any]:
+        """The cards that have left the shoe, or all of them."""
+        return {"shoe": cards.text(self._codes if whole else self.used)}
+
     def recycle(self, codes: Iterable[int]) -> None:
         """Put cards behind those left: the order given is the order in which they will leave."""
         self._codes = [*self._codes, *codes]
@@ -91,6 +98,14 @@ class Dealt:
 
     def left(self) -> None:
         """The shoe is not known."""
+
+    def document(self, whole: bool) -> dict[str, Any]:
+        """The cards that each position has received, or all that it was given."""
+        held = {
+            position: codes if whole else codes[: self._at.get(position, 0)]
+            for position, codes in self._by_position.items()
+        }
+        return {"deal": {position: cards.text(codes) for position, codes in held.items() if codes}}
 
     def recycle(self, codes: Iterable[int]) -> None:
         """Later cards are named by position all the same."""

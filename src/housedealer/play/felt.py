@@ -1,0 +1,173 @@
+"""The table drawn in the terminal, from the events that a person may see."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from housedealer import cards
+from housedealer.money import cents, show
+from housedealer.table.events import Event
+
+BAR = 24
+
+
+class Felt:
+    """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
+
+    def __init__(self, title: str, people: dict[str, str], stacks: dict[str, int], you: str) -> None:
+        self.title = title
+        self.people = people
+        self.stacks = stacks
+        self.you = you
+        self.hands: dict[str, list[str | None]] = {}
+        self.wagers: dict[str, list[str]] = {}
+        self.dealer = ""
+        self.bank = self.pool = 0
+        self.action = ""
+        self.drop = 0
+        self.said: list[Text] = []
+
+    def apply(self, event: Event) -> None:
+        """Take one event onto the felt."""
+        name = event["event"]
+        handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
+        if handler is not None:
+            handler(event)
+        else:
+            self._say_plainly(event)
+
+    # What each event does
+
+    def _on_round(self, event: Event) -> None:
+        self.dealer = event.get("player_dealer", "")
+        self.bank = self.pool = cents(event.get("bank", 0))
+        for bettor, placed in event["seats"].items():
+            self.wagers[bettor] = [
+                f"{wager} {show(cents(amount))}" for wager, amount in placed.items() if wager != "stack"
+            ]
+
+    def _on_deal(self, event: Event) -> None:
+        key = event["to"] if event.get("hand", 1) == 1 else f"{event['to']} hand {event['hand']}"
+        self.hands.setdefault(key, []).append(event.get("card"))
+
+    def _on_turn(self, event: Event) -> None:
+        hand = self.hands.setdefault(event["position"], [])
+        for card in event["cards"].split():
+            if card in hand:
+                continue
+            if None in hand:
+                hand[hand.index(None)] = card
+            else:
+                hand.append(card)
+
+    def _on_burn(self, event: Event) -> None:
+        """A burned card is not drawn."""
+
+    def _on_end(self, event: Event) -> None:
+        """The end needs no words."""
+
+    def _on_fee(self, event: Event) -> None:
+        self.drop += cents(event["amount"])
+        self.say(f"fee {show(cents(event['amount']))} from {self.who(event['payer'])}: {event['why']}", "cyan")
+
+    def _on_action(self, event: Event) -> None:
+        self.action = event["seat"]
+        self.say(f"first action: {self.who(event['seat'])}, {event['why']}", "cyan")
+
+    def _on_total(self, event: Event) -> None:
+        self.say(f"{event['position']} has {event['total']}", "white")
+
+    def _on_war(self, event: Event) -> None:
+        self.say(f"war {event['number']}!", "bold yellow")
+
+    def _on_wager(self, event: Event) -> None:
+        self.wagers.setdefault(event["seat"], []).append(f"{event['wager']} {show(cents(event['staked']))}")
+
+    def _on_settle(self, event: Event) -> None:
+        self.pool = cents(event["pool"])
+        style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]
+        told = {
+            "win": f"wins {show(cents(event['paid']))}",
+            "lose": f"loses {show(cents(event['taken']))}",
+            "push": "pushes",
+            "returned": "is returned",
+        }[event["result"]]
+        if event["uncovered"] and event["result"] != "returned":
+            told += f" ({show(cents(event['uncovered']))} uncovered)"
+        hand = f" (hand {event['hand']})" if event["hand"] > 1 else ""
+        staked = show(cents(event["staked"]))
+        self.say(f"{self.who(event['seat'])}: {event['wager']}{hand} {staked} {told}: {event['why']}", style)
+
+    def _say_plainly(self, event: Event) -> None:
+        rest = [f"{key} {value}" for key, value in event.items() if key not in ("event", "private")]
+        self.say(f"{event['event'].replace('-', ' ')}: {', '.join(rest)}", "white")
+
+    # Words
+
+    def who(self, bettor: str) -> str:
+        """A bettor by name."""
+        seat = self.dealer if bettor == "player-dealer" else bettor
+        return self.people.get(seat, f"seat {seat}")
+
+    def say(self, words: str, style: str = "") -> None:
+        """Add a line to what was said."""
+        self.said.append(Text(words, style=style))
+
+    # Drawing
+
+    def draw(self, lines: int = 8) -> RenderableType:
+        """The table as it stands, with the last lines said."""
+        parts: list[RenderableType] = []
+        if self.bank:
+            parts.append(self._bank_line())
+        community = [position for position in self.hands if not position[0].isdigit()]
+        if community:
+            grid = Grid.grid(padding=(0, 3))
+            for position in community:
+                grid.add_row(Text(position.replace("-", " ").upper(), style="bold"), hand_text(self.hands[position]))
+            parts.append(grid)
+        parts.append(self._seats())
+        parts.extend(self.said[-lines:])
+        title = Text(self.title, style="bold")
+        return Panel(Group(*parts), title=title, border_style="green", box=box.ROUNDED, padding=(0, 1))
+
+    def _bank_line(self) -> Text:
+        filled = round(BAR * self.pool / self.bank) if self.bank else 0
+        line = Text("BANK  ", style="bold")
+        line.append(f"{self.who('player-dealer')} ", style="bold yellow")
+        line.append("█" * filled, style="yellow").append("░" * (BAR - filled), style="dim")
+        line.append(f" {show(self.pool)} of {show(self.bank)} left", style="yellow")
+        if self.drop:
+            line.append(f"   drop {show(self.drop)}", style="cyan")
+        return line
+
+    def _seats(self) -> RenderableType:
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(justify="right")
+        for seat, name in self.people.items():
+            mark = "●" if seat == self.dealer else ("▸" if seat == self.action else " ")
+            style = "bold bright_white" if seat == self.you else ""
+            hands = [key for key in self.hands if key.split(" ")[0] == seat]
+            shown = Text("  ").join(hand_text(self.hands[key]) for key in hands) if hands else Text("")
+            wagers = ", ".join(self.wagers.get(seat, [])) or ("the bank" if seat == self.dealer else "")
+            grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
+        return grid
+
+
+def hand_text(hand: list[str | None]) -> Text:
+    """Cards in a row, red suits red, a hidden card as its back."""
+    found = Text()
+    for number, code in enumerate(hand):
+        if number:
+            found.append(" ")
+        if code is None:
+            found.append(" ▒▒ ", style="white on blue")
+            continue
+        shown = cards.symbol(cards.card(code))
+        red = code[1] in "dh"
+        found.append(f" {shown} ", style=("red" if red else "black") + " on bright_white")
+    return found

@@ -1,0 +1,38 @@
+"""The lobby in the terminal: the postings that can be played, to pick one."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from housedealer.postings import entries
+
+
+def pick(console: Console) -> str | None:
+    """Show what can be played and ask for one; None when the person leaves."""
+    everything = entries()
+    found = [one for one in everything if one["playable"]]
+    while True:
+        grid = Grid(title="housedealer — pick a table", title_style="bold", border_style="green", header_style="bold")
+        grid.add_column("", justify="right")
+        for name in ("game", "cardroom", "family"):
+            grid.add_column(name)
+        for number, one in enumerate(found, 1):
+            grid.add_row(str(number), one["title"], one["id"].split("/")[0], one["family"])
+        console.print(grid)
+        console.print(f"[dim]{len(found)} of {len(everything)} postings. Type a number, a word to search, or q.[/dim]")
+        text = console.input("[bold green]table[/bold green] › ").strip().lower()
+        if text in ("q", "quit"):
+            return None
+        if text.isdigit() and 1 <= int(text) <= len(found):
+            return str(found[int(text) - 1]["id"])
+        matches = [
+            one
+            for one in everything
+            if one["playable"] and text in f"{one['id']} {one['title']} {one['family']}".lower()
+        ]
+        if len(matches) == 1:
+            return str(matches[0]["id"])
+        if not matches:
+            console.print(f"[red]Nothing playable matches {text!r}.[/red]")
+        found = matches or [one for one in everything if one["playable"]]
