@@ -100,22 +100,26 @@ def _wins_by(side: int, points: int) -> Callable[[Finished], bool]:
     return lambda end: side * (end.player - end.banker) == points
 
 
+def finish(
+    rules: Rules, chart: Sequence[Sequence[bool]], player: int, banker: int, first: int, second: int
+) -> Finished:
+    """How a round ends: from each hand's total of two cards, and the values of the shoe's next two cards."""
+    if rules.naturals_stop and (player >= 8 or banker >= 8):
+        return Finished(player, banker, 2, 2)
+    third, player_cards, banker_cards = -1, 2, 2
+    if player <= rules.player_draws_to:
+        third = first
+        player, player_cards = total((player, third)), 3
+    if banker_draws(banker, third, rules.banker_draws_to, chart):
+        drawn = first if third < 0 else second
+        banker, banker_cards = total((banker, drawn)), 3
+    return Finished(player, banker, player_cards, banker_cards)
+
+
 def ends(rules: Rules) -> set[Finished]:
     """Every way in which a round can end, by playing out all points that the cards can bring."""
-    found = set()
-    chart = _chart(rules)
-    for player, banker in itertools.product(range(10), range(10)):
-        if rules.naturals_stop and (player >= 8 or banker >= 8):
-            found.add(Finished(player, banker, 2, 2))
-            continue
-        for third in range(10) if player <= rules.player_draws_to else (-1,):
-            last = player if third < 0 else (player + third) % 10
-            count = 2 if third < 0 else 3
-            if banker_draws(banker, third, rules.banker_draws_to, chart):
-                found |= {Finished(last, (banker + drawn) % 10, count, 3) for drawn in range(10)}
-            else:
-                found.add(Finished(last, banker, count, 2))
-    return found
+    chart = drawing_chart(rules)
+    return {finish(rules, chart, *points) for points in itertools.product(range(10), repeat=4)}
 
 
 OUTCOMES: dict[str, Callable[[Finished], bool]] = {
@@ -164,7 +168,7 @@ def play(table: Table, rules: Rules) -> Script:
     table.say("total", position="player", total=player_total)
     if rules.banker_second_card == "down" and not (banker_total >= 8 and natural):
         table.turn_up("banker", banker[1:])
-    chart = _chart(rules)
+    chart = drawing_chart(rules)
     if not natural and banker_draws(banker_total, third, rules.banker_draws_to, chart):
         table.deal("banker")
         banker_total = total([card_value(code) for code in banker])
@@ -177,5 +181,6 @@ def play(table: Table, rules: Rules) -> Script:
     yield  # nobody is asked anything
 
 
-def _chart(rules: Rules) -> list[list[bool]]:
+def drawing_chart(rules: Rules) -> list[list[bool]]:
+    """Whether the banker hand draws, by its total and the value of the player hand's third card."""
     return [[letter == "H" for letter in row] for row in rules.chart]

@@ -1,0 +1,129 @@
+"""What a wager is worth: exact odds, fast simulation, and what a round costs with the fees.
+
+The package is callable, so that `housedealer.odds("500-club/ez-baccarat")` and `housedealer.odds.odds(…)` are
+the same. NumPy and Numba are imported where they are used, so that importing this costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+
+class Progress(NamedTuple):
+    """How far a simulation is: rounds played and wanted, rounds a second, the largest standard error so far."""
+
+    rounds: int
+    total: int
+    rate: float
+    error: float
+
+
+Watcher = Callable[[Progress], None]
+"""Called a few times a second while rounds are played."""
+
+
+def odds(
+    posting: str,
+    *,
+    wager: str | None = None,
+    decks: int | None = None,
+    rounds: int | None = None,
+    seed: int | None = None,
+    readings: Mapping[str, str] | None = None,
+    progress: Watcher | None = None,
+) -> dict[str, Any]:
+    """What each wager (or one) is worth: exact, or from so many simulated rounds, in CONTRACT's shape.
+
+    >>> found = odds("500-club/ez-baccarat", wager="player")
+    >>> round(found["wagers"]["player"]["edge"], 6)
+    0.012351
+    """
+    from housedealer.odds.answers import odds as answer
+
+    return answer(posting, wager, decks, rounds, seed, readings, progress)
+
+
+def simulate(
+    posting: str,
+    *,
+    rounds: int,
+    seed: int | None = None,
+    cores: int | None = None,
+    decks: int | None = None,
+    readings: Mapping[str, str] | None = None,
+    option: int | Literal["first"] | None = "first",
+    progress: Watcher | None = None,
+    resume: str | Path | None = None,
+    save: str | Path | None = None,
+) -> dict[str, Any]:
+    """Play rounds with every wager placed at its posted minimum: odds with their error, rate and totals.
+
+    The same seed gives the same rounds on any number of cores. Ctrl-C ends the run with the rounds played so
+    far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds` counts those of before.
+    """
+    from housedealer.odds.answers import simulate as answer
+
+    return answer(
+        posting,
+        rounds=rounds,
+        seed=seed,
+        cores=cores,
+        decks=decks,
+        readings=readings,
+        option=option,
+        progress=progress,
+        resume=resume,
+        save=save,
+    )
+
+
+def cost(
+    posting: str,
+    *,
+    bet: Any,
+    seats: int = 1,
+    option: int | Literal["first"] | None = "first",
+    decks: int | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """What a round costs a player and earns the player-dealer after collection, and the bet that breaks even.
+
+    Every one of `seats` players bets alike: `bet` dollars on a base wager (each base wager is told apart), or
+    a mapping of wagers and dollars.
+    """
+    from housedealer.odds.costs import cost as answer
+
+    return answer(posting, bet, seats, option, decks, readings)
+
+
+def by_decks(posting: str, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
+    """The exact edge of each wager for every number of decks that the posting allows."""
+    from housedealer.odds.answers import by_decks as answer
+
+    return answer(posting, readings)
+
+
+def advantages(
+    posting: str, *, decks: int | None = None, readings: Mapping[str, str] | None = None
+) -> list[tuple[str, float]]:
+    """The wagers whose bettor has the advantage as posted, each with its edge (below zero).
+
+    >>> [(wager, round(edge, 4)) for wager, edge in advantages("500-club/ez-baccarat")]
+    [('banker', -0.0124)]
+    """
+    found = odds(posting, decks=decks, readings=readings)["wagers"]
+    return [(wager, worth["edge"]) for wager, worth in found.items() if worth["edge"] < 0]
+
+
+class _Callable(types.ModuleType):
+    """The package called as a function is `odds`, as CONTRACT.md writes it."""
+
+    def __call__(self, posting: str, **wanted: Any) -> dict[str, Any]:
+        return odds(posting, **wanted)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,119 @@
+"""The answers of `odds` and `simulate`, in CONTRACT's shape."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.odds import Watcher, runs
+from housedealer.odds.costs import fees_due, option_in_force, smallest_bets
+from housedealer.odds.models import Model, model
+from housedealer.table.fees import Fee
+
+_SEEDS = 1 << 64
+
+
+def odds(
+    posting: str,
+    wager: str | None,
+    decks: int | None,
+    rounds: int | None,
+    seed: int | None,
+    readings: Mapping[str, str] | None,
+    progress: Watcher | None,
+) -> dict[str, Any]:
+    """What each wager is worth: see `housedealer.odds.odds`."""
+    found = model(posting, decks, readings)
+    chosen = _chosen(found, wager)
+    answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
+    if rounds is None:
+        answer["wagers"] = {name: found.exact(name).data(found.strategy) for name in chosen}
+        return answer
+    run = runs.play(found, rounds, _seed(seed), None, progress, None)
+    return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
+
+
+def simulate(
+    posting: str,
+    *,
+    rounds: int,
+    seed: int | None,
+    cores: int | None,
+    decks: int | None,
+    readings: Mapping[str, str] | None,
+    option: int | Literal["first"] | None,
+    progress: Watcher | None,
+    resume: str | Path | None,
+    save: str | Path | None,
+) -> dict[str, Any]:
+    """Play rounds and tell what came of them: see `housedealer.odds.simulate`."""
+    found = model(posting, decks, readings)
+    chosen = option_in_force(found.game.posting, option)
+    start = runs.resume(found, resume, seed) if resume is not None else None
+    run = runs.play(found, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    if save is not None:
+        runs.save(run, save)
+    bets = smallest_bets(found.game, chosen)
+    return {
+        "posting": posting,
+        "decks": found.decks,
+        "rounds": run.rounds,
+        "seed": run.seed,
+        "stopped": run.stopped,
+        "wagers": _simulated(run, found.wagers()),
+        "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
+        "option": chosen.option if chosen else None,
+        "bets": {name: dollars(bet) for name, bet in bets.items()},
+        "totals": _totals(run, bets, fees_due(found.game, chosen, bets, 1)),
+    }
+
+
+def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict[int, float]]:
+    """The exact edge of each wager by number of decks."""
+    deck = model(posting, None, readings).game.posting.deck
+    found: dict[str, dict[int, float]] = {}
+    for decks in range(deck.min, deck.max + 1) if deck else (1,):
+        priced = model(posting, decks, readings)
+        for wager in priced.wagers():
+            found.setdefault(wager, {})[decks] = float(priced.exact(wager).edge)
+    return found
+
+
+def _chosen(found: Model, wager: str | None) -> list[str]:
+    if wager is None:
+        return found.wagers()
+    if wager not in found.wagers():
+        raise HouseError(f"wager: {wager!r} is unknown; expected one of {', '.join(found.wagers())}")
+    return [wager]
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(1 << 32)
+    if isinstance(seed, bool) or not 0 <= seed < _SEEDS:
+        raise HouseError(f"seed: {seed} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
+    return seed
+
+
+def _simulated(run: runs.Run, wagers: list[str]) -> dict[str, Any]:
+    worths = {wager: run.model.counted(wager, run.ends) for wager in wagers}
+    return {wager: worth.data(run.model.strategy, run.rounds) for wager, worth in worths.items()}
+
+
+def _totals(run: runs.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:
+    """All money of the run, when one seat places every bet in every round and the bank covers all."""
+    paid = taken = 0
+    for wager, bet in bets.items():
+        for seen, (won, lost) in zip(run.ends, run.model.due(wager, bet), strict=True):
+            paid += seen * won
+            taken += seen * lost
+    return {
+        "staked": dollars(run.rounds * sum(bets.values())),
+        "paid": dollars(paid),
+        "taken": dollars(taken),
+        "fees": dollars(run.rounds * sum(fee.amount for fee in fees)),
+    }

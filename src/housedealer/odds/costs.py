@@ -1,0 +1,186 @@
+"""With the fees: what a round costs a player, what it brings the player-dealer, and the bet that breaks even."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.money import cents, dollars
+from housedealer.odds.models import Model, model
+from housedealer.postings import first_option, option_of
+from housedealer.postings.schema import FeeOption, Posting
+from housedealer.table import fees
+from housedealer.table.bank import Wager
+from housedealer.table.setup import check_wager, limits_of
+
+_DOLLAR = 100
+_POINTS = 80
+"""Points of a curve, beside those where the fee steps."""
+
+
+def option_in_force(posting: Posting, option: int | Literal["first"] | None) -> FeeOption | None:
+    """The schedule option of that number; `first` for the posting's first complete one, None for none."""
+    return option_of(posting, first_option(posting) if option == "first" else option)
+
+
+def smallest_bets(game: Game, option: FeeOption | None) -> dict[str, int]:
+    """The least that may be placed on every wager before the deal; a dollar where no minimum is posted."""
+    found = {}
+    for wager in game.posting.wagers:
+        if wager.placed == "before-deal":
+            limits = limits_of(wager, option, game.posting.fees)
+            found[wager.id] = max((limit.min for limit in limits), default=_DOLLAR)
+    return found
+
+
+def fees_due(game: Game, option: FeeOption | None, bets: Mapping[str, int], seats: int) -> list[fees.Fee]:
+    """The fees of a round in which so many seats place the same bets."""
+    if option is None or game.posting.fees is None:
+        return []
+    table = [Wager(str(seat), seat, 0, name, bet, bet) for seat in range(1, seats + 1) for name, bet in bets.items()]
+    return fees.due(option, table)
+
+
+def cost(
+    posting: str,
+    bet: Any,
+    seats: int,
+    option: int | Literal["first"] | None,
+    decks: int | None,
+    readings: Mapping[str, str] | None,
+) -> dict[str, Any]:
+    """What a round costs and earns at a bet: see `housedealer.odds.cost`."""
+    priced = model(posting, decks, readings)
+    rules = priced.game.posting
+    chosen = option_in_force(rules, option)
+    most = rules.table.seats - 1 if rules.table else 9
+    if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= most:
+        raise HouseError(f"seats: {seats!r} is not allowed; expected 1 to {most} beside the player-dealer")
+    placed = _placements(priced, bet, chosen)
+    return {
+        "posting": posting,
+        "decks": priced.decks,
+        "option": chosen.option if chosen else None,
+        "seats": seats,
+        "placements": [_Placement(priced, chosen, bets, seats).data() for bets in placed],
+    }
+
+
+def _placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[str, int]]:
+    rules = {wager.id: wager for wager in priced.game.posting.wagers if wager.placed == "before-deal"}
+    if isinstance(bet, Mapping):
+        for name in bet:
+            if name not in rules:
+                raise HouseError(f"bet: unknown wager {name!r}; expected one of {', '.join(rules)}")
+        placed = [{name: cents(amount, f"bet.{name}") for name, amount in bet.items()}]
+    else:
+        placed = [{name: cents(bet, "bet")} for name, rule in rules.items() if rule.kind == "base"]
+    for bets in placed:
+        for name, amount in bets.items():
+            check_wager(rules[name], amount, bets, option, priced.game.posting.fees, False, f"bet.{name}")
+    return placed
+
+
+class _Placement:
+    """What every player bets, and what follows from it at this and any other size."""
+
+    def __init__(self, priced: Model, option: FeeOption | None, bets: dict[str, int], seats: int) -> None:
+        self.priced, self.option, self.bets, self.seats = priced, option, bets, seats
+        self.total = sum(bets.values())
+        lost = sum((bet * priced.exact(name).edge for name, bet in bets.items()), Fraction(0))
+        self.edge = lost / self.total
+
+    def data(self) -> dict[str, Any]:
+        """The placement's part of the answer, in dollars a round."""
+        collected, each = self._fees(self.total)
+        lost = self.edge * self.total
+        return {
+            "bets": {name: dollars(bet) for name, bet in self.bets.items()},
+            "action": dollars(self.total * self.seats),
+            "edge": float(self.edge),
+            "player": {"loses": _cash(lost), "fee": dollars(each), "cost": _cash(lost + each)},
+            "player_dealer": {
+                "wins": _cash(lost * self.seats),
+                "fee": dollars(collected),
+                "earns": _cash(lost * self.seats - collected),
+            },
+            "break_even": self._break_even(),
+            "earns_between": [[dollars(low), dollars(high)] for low, high in self._earning()],
+            "curve": [self._point(bet) for bet in self._sizes()],
+        }
+
+    def _fees(self, total: int) -> tuple[int, int]:
+        """The player-dealer's fee and one player's, when each player bets so much in the same proportion."""
+        bets = {name: bet * total // self.total for name, bet in self.bets.items()}
+        due = fees_due(self.priced.game, self.option, bets, self.seats)
+        dealer = sum(fee.amount for fee in due if fee.payer == "player-dealer")
+        return dealer, sum(fee.amount for fee in due if fee.payer == "1")
+
+    def _point(self, bet: int) -> dict[str, float]:
+        collected, each = self._fees(bet)
+        lost = self.edge * bet
+        return {"bet": dollars(bet), "cost": _cash(lost + each), "earns": _cash(lost * self.seats - collected)}
+
+    def _reach(self) -> tuple[int, int]:
+        """The least and the most that a player may bet in this proportion."""
+        low, high = self.total, self.total
+        lows, highs = [], []
+        for name, bet in self.bets.items():
+            for limit in limits_of(self.priced.game.wagers[name], self.option, self.priced.game.posting.fees):
+                lows.append(-(-limit.min * self.total // bet))
+                if limit.max is not None:
+                    highs.append(limit.max * self.total // bet)
+        low = max(lows, default=min(low, _DOLLAR))
+        last = self._steps()[-1] if self._steps() else low
+        return low, min(highs, default=max(2 * last, 10 * high))
+
+    def _steps(self) -> list[int]:
+        """The bets from which on a fee may be another one."""
+        found = set()
+        for part in (self.option, *self.option.also) if self.option else ():
+            counted = sum(bet for name, bet in self.bets.items() if not part.counts or name in part.counts)
+            seats = self.seats if part.kind == "total-table-action" else 1
+            if counted:
+                found |= {-(-tier.from_ * self.total // (counted * seats)) for tier in part.tiers}
+        return sorted(found)
+
+    def _pieces(self) -> list[tuple[int, int]]:
+        """The allowed bets in stretches of one fee."""
+        low, high = self._reach()
+        starts = [low, *(step for step in self._steps() if low < step <= high)]
+        return list(zip(starts, [*(start - 1 for start in starts[1:]), high], strict=True))
+
+    def _earning(self) -> list[tuple[int, int]]:
+        """The bets at which the player-dealer does not pay, on the whole, to hold the bank."""
+        found: list[tuple[int, int]] = []
+        for low, high in self._pieces():
+            collected, _ = self._fees(low)
+            if self.edge > 0:
+                low = max(low, math.ceil(Fraction(collected) / (self.edge * self.seats)))  # noqa: PLW2901
+            if low > high or (self.edge <= 0 and self.edge * self.seats * high < collected):
+                continue
+            if found and found[-1][1] == low - 1:
+                found[-1] = (found[-1][0], high)
+            else:
+                found.append((low, high))
+        return found
+
+    def _break_even(self) -> int | float | None:
+        """The least bet at which the player-dealer's winnings pay the collection; None where none does."""
+        earning = self._earning()
+        return dollars(earning[0][0]) if earning else None
+
+    def _sizes(self) -> list[int]:
+        low, high = self._reach()
+        even = {round(low * (high / low) ** (at / _POINTS)) for at in range(_POINTS + 1)} if high > low else {low}
+        ends = {bet for piece in self._pieces() for bet in piece}
+        return sorted(even | ends | {self.total})
+
+
+def _cash(amount: Fraction | int) -> float:
+    """Expected cents as dollars, to the hundredth of a cent."""
+    return round(float(amount) / 100, 4)

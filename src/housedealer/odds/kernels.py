@@ -1,0 +1,45 @@
+"""Compiled games: each plays one block of rounds from the block's own stream and counts how they ended."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from housedealer.odds.streams import deal_two, stream
+
+
+@njit(cache=True, nogil=True)
+def play_baccarat(
+    seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, end_by_sums: np.ndarray, ends: int
+) -> np.ndarray:
+    """Deal each round's cards from a full shoe and look its end up. The shoe holds values."""
+    state = stream(seed, block)
+    counts = np.zeros(ends, np.int64)
+    for _ in range(rounds):
+        player, banker = deal_two(state, shoe, 0)
+        player_second, banker_second = deal_two(state, shoe, 2)
+        # Two more are always dealt: a card that no hand takes changes nothing, and not to ask is quicker.
+        third, fourth = deal_two(state, shoe, 4)
+        counts[end_by_sums[player + player_second, banker + banker_second, third, fourth]] += 1
+    return counts
+
+
+@njit(cache=True, nogil=True)
+def play_war(seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wars: int) -> np.ndarray:
+    """Deal each round's pairs from a full shoe until two cards differ. The shoe holds ranks.
+
+    A shoe that ends in nothing but ties decides nothing, and its round is dealt anew.
+    """
+    state = stream(seed, block)
+    counts = np.zeros(13 * 13 * (most_wars + 1), np.int64)
+    for _ in range(rounds):
+        wars = 0
+        while True:
+            player, banker = deal_two(state, shoe, 2 * wars)
+            if player != banker:
+                break
+            wars += 1
+            if 2 * wars + 2 > len(shoe):
+                wars = 0
+        counts[(player * 13 + banker) * (most_wars + 1) + min(wars, most_wars)] += 1
+    return counts

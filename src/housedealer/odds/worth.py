@@ -1,0 +1,58 @@
+"""What a wager is worth, from the chance of each outcome: edge, standard deviation, the outcomes themselves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+
+class Worth(NamedTuple):
+    """Outcomes in units of the wager as first placed, largest first, each with its chance, exact.
+
+    >>> coin = worth([(Fraction(1), 1), (Fraction(-1), 1), (Fraction(0), 2), (Fraction(9), 0)])
+    >>> coin.edge, coin.variance, [int(net) for net, _ in coin.outcomes]
+    (Fraction(0, 1), Fraction(1, 2), [1, 0, -1])
+    """
+
+    outcomes: tuple[tuple[Fraction, Fraction], ...]
+
+    @property
+    def edge(self) -> Fraction:
+        """The expected loss on one unit; below zero the bettor has the advantage."""
+        return -sum((net * chance for net, chance in self.outcomes), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of one round's outcome."""
+        square = sum((net * net * chance for net, chance in self.outcomes), Fraction(0))
+        return square - self.edge**2
+
+    def data(self, strategy: str, rounds: int | None = None) -> dict[str, Any]:
+        """The wager's part of the answer; `rounds` were played where it is simulated."""
+        stdev = math.sqrt(self.variance)
+        found: dict[str, Any] = {
+            "method": "exact" if rounds is None else "simulated",
+            "edge": float(self.edge),
+            "stdev": stdev,
+        }
+        if rounds is not None:
+            found["standard_error"] = stdev / math.sqrt(rounds)
+        found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
+        found["strategy"] = strategy
+        return found
+
+
+def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
+    """The worth from outcomes and in how many ways, or how often, each comes about."""
+    ways: dict[Fraction, int] = {}
+    for net, count in weighed:
+        if count:
+            ways[net] = ways.get(net, 0) + count
+    total = sum(ways.values())
+    return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)))
+
+
+def _number(net: Fraction) -> int | float:
+    return int(net) if net.denominator == 1 else float(net)
