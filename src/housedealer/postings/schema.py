@@ -61,6 +61,8 @@ class Limits(Data):
 
     min: Cents
     max: Cents | None = None
+    step: Cents | None = None
+    """Wagers are whole multiples of this."""
 
     @model_validator(mode="before")
     @classmethod
@@ -100,7 +102,8 @@ class PlayerDealerRule(Data):
 class ActionRule(Data):
     """Which seat has first action: left of the player-dealer, or by the value of a dealt card.
 
-    A card's value counts the occupied seats clockwise from seat 1 without the player-dealer, round and round.
+    A card's value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
+    seat 1, unless `start` and `empty` say otherwise.
     """
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice", "button"]
@@ -109,6 +112,10 @@ class ActionRule(Data):
     """Which card of that position, 1 for the first."""
     values: dict[str, int] = {}
     count_player_dealer: bool = False
+    start: Literal["seat-1", "player-dealer"] = "seat-1"
+    """Which seat counts one: seat 1, or the seat to the player-dealer's left."""
+    empty: Literal["skip", "count"] = "skip"
+    """Whether empty seats are counted too; the action then moves on to the next player."""
     lines: Lines
 
 

@@ -245,6 +245,8 @@ def check_wager(
             raise HouseError(f"{place}: {show(amount)} is below the minimum of {show(limits.min)}")
         if limits.max is not None and amount > limits.max:
             raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
+        if limits.step is not None and amount % limits.step:
+            raise HouseError(f"{place}: {show(amount)} is not a multiple of {show(limits.step)}")
     if rule.requires and not any(other in beside for other in rule.requires):
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"

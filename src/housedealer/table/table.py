@@ -106,9 +106,13 @@ class Table:
         if rule is not None and rule.rule == "card":
             code = self.hands[str(rule.position)][rule.card - 1]
             rank = "joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]
-            counted = sorted([*seats, dealer]) if rule.count_player_dealer and dealer else seats
-            found = counted[(rule.values[rank] - 1) % len(counted)]
-            seat = found if found != dealer else order_seats(seats, found)[0]
+            every = range(1, self.posting.table.seats + 1) if rule.empty == "count" and self.posting.table else seats
+            counted = [seat for seat in every if seat != dealer]
+            if rule.count_player_dealer and dealer is not None:
+                counted = sorted([*counted, dealer])
+            if rule.start == "player-dealer":
+                counted = order_seats(counted, (dealer or 0) + 1)
+            seat = order_seats(seats, counted[(rule.values[rank] - 1) % len(counted)])[0]
             self.say("action", seat=str(seat), why=f"the {cards.TEXTS[code]} counts {rule.values[rank]}")
             return seat
         if rule is not None and rule.rule == "left-of-house-dealer":
