@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
@@ -92,8 +93,12 @@ def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
 
 def read(path: Path) -> dict[str, Any]:
     """A TOML file's data, numbers exact."""
+    return _toml(path.read_text(encoding="utf-8"), path)
+
+
+def _toml(text: str, path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+        return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise HouseError(f"{_short(path)}: {error}") from None
 
@@ -118,23 +123,31 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
 
 
 @functools.lru_cache(maxsize=64)
-def _fee_document(path: Path) -> dict[str, Any]:
-    if not path.exists():
-        raise HouseError(f"{_short(path)}: there is no such fee document")
-    return read(path)
+def _fee_section(path: Path, name: str) -> FeeSection:
+    """The section of that name, or the one that prices the posting of that name."""
+    from housedealer.postings.schema import FeeSection
+
+    texts = _section_texts(path)
+    if name not in texts:
+        raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(texts)}")
+    ((key, section),) = _toml(texts[name], path)["sections"].items()
+    return validated(FeeSection, section, f"{_short(path)}: sections.{key}")
 
 
 @functools.lru_cache(maxsize=64)
-def _fee_section(path: Path, name: str) -> FeeSection:
-    """The section of that name, or the one that prices the posting of that name; only it is checked, for speed."""
-    from housedealer.postings.schema import FeeSection
+def _section_texts(path: Path) -> dict[str, str]:
+    """Each section's own part of a fee document, by its name and by the postings that it prices.
 
-    sections = _fee_document(path).get("sections", {})
-    pricing = [key for key, section in sections.items() if name in section.get("prices", [])]
-    if name not in sections and not pricing:
-        raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(sections)}")
-    key = name if name in sections else pricing[0]
-    return validated(FeeSection, sections[key], f"{_short(path)}: sections.{key}")
+    A document may hold hundreds of options, and a posting needs one section: only that one is parsed in full.
+    """
+    if not path.exists():
+        raise HouseError(f"{_short(path)}: there is no such fee document")
+    texts: dict[str, str] = {}
+    for text in re.split(r"(?m)^(?=\[sections\.)", path.read_text(encoding="utf-8"))[1:]:
+        ((key, head),) = _toml(text.split("\n[[", 1)[0], path)["sections"].items()
+        texts |= dict.fromkeys(head.get("prices", []), text)
+        texts[key] = text
+    return texts
 
 
 def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:

@@ -176,6 +176,9 @@ class Tier(Data):
         return data
 
 
+FeeTime = Literal["before-deal", "after-deal", "in-round", "after-settlement"]
+"""When a fee is collected; in the round: street by street from the pot, as its option says."""
+
 Street = Literal[
     "before-deal", "blinds", "round-1", "round-2", "round-3", "flop", "turn", "river", "first-up-card", "third-up-card"
 ]
@@ -241,7 +244,7 @@ class FeeOption(FeePart):
 class FeeRule(Data):
     """Which schedule options there are, and when the fee is collected."""
 
-    when: Literal["before-deal", "after-deal", "after-settlement"] = "before-deal"
+    when: FeeTime = "before-deal"
     document: str | None = None
     """The cardroom's fee document that prices this game, a file beside the posting."""
     section: str | None = None
@@ -325,7 +328,7 @@ class FeeSection(Data):
     A long schedule is written as tables: column names, a row per option, and what all its rows share.
     """
 
-    when: Literal["before-deal", "after-deal", "after-settlement"] = "before-deal"
+    when: FeeTime = "before-deal"
     prices: list[str] = []
     """The postings that it prices, where they are not one of the section's own name."""
     limit: Limits | None = None
