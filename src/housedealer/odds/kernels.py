@@ -25,8 +25,11 @@ def play_baccarat(
 
 
 @njit(cache=True, nogil=True)
-def play_war(seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wars: int) -> np.ndarray:
-    """Deal each round's pairs from a full shoe until two cards differ. The shoe holds ranks.
+def play_war(
+    seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wars: int, banker_first: tuple[bool, bool]
+) -> np.ndarray:
+    """Deal each round's pairs from a full shoe until two cards differ. The shoe holds ranks; `banker_first`
+    says whether the banker hand is dealt first, in the deal and in a war.
 
     A shoe that ends in nothing but ties decides nothing, and its round is dealt anew.
     """
@@ -36,6 +39,8 @@ def play_war(seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wa
         wars = 0
         while True:
             player, banker = deal_two(state, shoe, 2 * wars)
+            if banker_first[min(wars, 1)]:
+                player, banker = banker, player
             if player != banker:
                 break
             wars += 1

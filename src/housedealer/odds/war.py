@@ -16,7 +16,7 @@ import numpy as np
 
 from housedealer.cards import RANKS, rank
 from housedealer.games import Game
-from housedealer.games.war import OUTCOMES, Finished
+from housedealer.games.war import OUTCOMES, Finished, Rules
 from housedealer.odds.models import Model, shoe
 
 MOST_WARS = 4
@@ -81,9 +81,12 @@ def model(played: Game, decks: int) -> Model:
         found = count_ways(np.bincount(ranks, minlength=13).tolist())
         return [found.get(key, 0) for key in keys]
 
+    rules: Rules = played.rules
+    banker_first = (rules.deal_order[0] == "banker", rules.war_order[0] == "banker")
+
     def play(seed: int, block: int, rounds: int) -> np.ndarray:
         from housedealer.odds.kernels import play_war
 
-        return play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS)
+        return play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS, banker_first)
 
     return Model(played, decks, ends, OUTCOMES, ways, play)
