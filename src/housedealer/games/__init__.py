@@ -22,6 +22,8 @@ Script = Generator[Offer, Choice, None]
 
 MODULES = {
     "baccarat": "housedealer.games.baccarat",
+    "blackjack": "housedealer.games.blackjack",
+    "poker": "housedealer.games.poker",
     "war": "housedealer.games.war",
 }
 """Each script's name in the postings, and the module that holds its `Rules`, `positions` and `play`."""
@@ -40,6 +42,8 @@ class Game:
     script: Callable[[Table, Any], Script]
     positions: Callable[[Setup], list[str]]
     wagers: dict[str, WagerRule]
+    reshuffles: Callable[[Setup], bool]
+    """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     readings: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
@@ -64,7 +68,13 @@ def of(posting: Posting, readings: tuple[tuple[str, str], ...] = ()) -> Game:
     module = module_of(posting)
     place = f"postings/{posting.id}.toml: rules"
     rules = validated(module.Rules, posting.rules, place)
-    return Game(posting, rules, module.play, module.positions, {wager.id: wager for wager in posting.wagers}, readings)
+    reshuffles = getattr(module, "reshuffles", _never)
+    wagers = {wager.id: wager for wager in posting.wagers}
+    return Game(posting, rules, module.play, module.positions, wagers, reshuffles, readings)
+
+
+def _never(setup: Setup) -> bool:
+    return False
 
 
 def module_of(posting: Posting) -> Any:

@@ -213,6 +213,7 @@ class Session:
         self.carried = dict(round_.table.carried)
         if self.dealer is not None:
             self.held += 1
+        self.button = round_.table.button
         if self.button is not None:
             people = [seat for seat, stack in self.stacks.items() if stack > 0]
             self.button = order_seats(people, self.button + 1)[0] if people else self.button

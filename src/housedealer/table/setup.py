@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "button", "stakes", "structure", "kill", "chip", "carried",
+    "button", "stakes", "structure", "middle_blind", "kill", "chip", "carried",
 )  # fmt: skip
 """What a round's document may hold."""
+
+EXTRA = ("stakes", "structure", "middle_blind", "kill", "chip", "carried")
+"""Of it, what only some games need."""
 
 _SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
 
@@ -114,7 +117,7 @@ def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
         action=doc.get("action"),
         decks=doc.get("decks"),
         button=doc.get("button"),
-        extra={key: doc[key] for key in ("stakes", "structure", "kill", "chip", "carried") if key in doc},
+        extra={key: doc[key] for key in EXTRA if key in doc},
     )
     setup.source = _source(setup, doc)
     choices = doc.get("choices", [])
@@ -284,12 +287,14 @@ def _one_of(given: Any, seats: list[int], place: str) -> int:
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     deck = setup.game.posting.deck
     kind = deck.kind if deck else "standard-52"
+    # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
+    reshuffles = setup.game.reshuffles(setup)
     if ("deal" in doc) == ("shoe" in doc):
         raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
     if "shoe" in doc:
         codes = cards.cards(doc["shoe"], "shoe")
-        cards.check_cards(codes, kind, setup.decks, "shoe")
-        return Shoe(codes)
+        cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "shoe")
+        return Shoe(codes, from_document=True)
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")
@@ -299,5 +304,6 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
         if position not in allowed:
             raise HouseError(f"deal: unknown position {position!r}; expected {', '.join(allowed)}")
         by_position[position] = cards.cards(held, f"deal.{position}")
-    cards.check_cards([code for held in by_position.values() for code in held], kind, setup.decks, "deal")
+    codes = [code for held in by_position.values() for code in held]
+    cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "deal")
     return Dealt(by_position)

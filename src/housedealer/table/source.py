@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
@@ -25,8 +26,14 @@ class Source(Protocol):
     def left(self) -> int | None:
         """How many cards are left, where the shoe is known."""
 
-    def recycle(self, codes: Iterable[int]) -> None:
-        """Shuffled discards go under the stub; cards named by position need none."""
+    def recycle(self, codes: Iterable[int], stub: int) -> None:
+        """Discards are shuffled and go under the stub of so many cards; listed cards need none."""
+
+    def reshuffle(self, codes: Iterable[int]) -> None:
+        """Cards go back and the whole deck is shuffled again; listed cards need none."""
+
+    def listed(self) -> list[int]:
+        """All cards of the source, used or not."""
 
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards as a round's document lists them: those used so far, or the whole source."""
@@ -40,10 +47,12 @@ class Shoe:
     (51, 2, 'As')
     """
 
-    __slots__ = ("_codes", "used")
+    __slots__ = ("_codes", "_from_document", "used")
 
-    def __init__(self, codes: Sequence[int]) -> None:
+    def __init__(self, codes: Sequence[int], from_document: bool = False) -> None:
         self._codes = codes
+        self._from_document = from_document
+        """A document lists cards as they leave: what a reshuffle brings is among them."""
         self.used: list[int] = []
 
     def draw(self, position: str) -> int:
@@ -67,9 +76,34 @@ class Shoe:
         """The cards that have left the shoe, or all of them."""
         return {"shoe": cards.text(self._codes if whole else self.used)}
 
-    def recycle(self, codes: Iterable[int]) -> None:
-        """Put cards behind those left: the order given is the order in which they will leave."""
-        self._codes = [*self._codes, *codes]
+    def recycle(self, codes: Iterable[int], stub: int) -> None:
+        """Shuffle cards and put them under the stub of so many cards.
+
+        The order follows from the cards that have left, so that a round stays a pure function of its shoe. More
+        cards left than the stub holds are a record's: what the reshuffle brought is already listed.
+
+        >>> shoe = Shoe(cards.cards("As Kd 2c"))
+        >>> code = shoe.draw("3")
+        >>> shoe.recycle(cards.cards("7h 8h 9h"), stub=2)
+        >>> shoe.left()
+        5
+        """
+        if self.left() <= stub:
+            self._codes = [*self._codes, *self._shuffle(codes)]
+
+    def reshuffle(self, codes: Iterable[int]) -> None:
+        """Put cards back and shuffle all that are left with them, unless a document lists what follows."""
+        if not self._from_document:
+            self._codes = [*self.used, *self._shuffle([*self._codes[len(self.used) :], *codes])]
+
+    def _shuffle(self, codes: Iterable[int]) -> list[int]:
+        order = list(codes)
+        random.Random(cards.text(self._codes)).shuffle(order)
+        return order
+
+    def listed(self) -> list[int]:
+        """All cards, used or not."""
+        return list(self._codes)
 
 
 class Dealt:
@@ -108,5 +142,12 @@ class Dealt:
         }
         return {"deal": {position: cards.text(codes) for position, codes in held.items() if codes}}
 
-    def recycle(self, codes: Iterable[int]) -> None:
+    def recycle(self, codes: Iterable[int], stub: int) -> None:
         """Later cards are named by position all the same."""
+
+    def reshuffle(self, codes: Iterable[int]) -> None:
+        """Later cards are named by position all the same."""
+
+    def listed(self) -> list[int]:
+        """All cards of all positions, used or not."""
+        return [code for codes in self._by_position.values() for code in codes]

@@ -35,6 +35,8 @@ class Table:
         self.pots: list[dict[str, Any]] = []
         self.carried: dict[str, Any] = {}
         """What the next round must know: the kill, wagers that stay up."""
+        self.button = setup.button
+        """The dealer button's seat: given, or as the round's draw for it decided."""
         self._action = setup.action
         self._open()
 
