@@ -75,6 +75,13 @@ _VARIANTS: dict[str, _Ranking] = {
 }
 
 
+def __getattr__(name: str) -> ModuleType:
+    """A ranking's module on its first use: `rankings.high`, `rankings.omaha`."""
+    if name.startswith("_") or name not in {asked.module for asked in [*_RANKINGS.values(), *_VARIANTS.values()]}:
+        raise AttributeError(f"module 'housedealer.rankings' has no attribute {name!r}")
+    return importlib.import_module(f"housedealer.rankings.{name}")
+
+
 def names() -> list[str]:
     """The rankings that there are.
 

@@ -37,12 +37,10 @@ def omaha_low(hole, board):  # type: ignore[no-untyped-def]  # compiled
     best = u64(0)
     for i in range(len(hole) - 1):
         for j in range(i + 1, len(hole)):
-            first, second = LOW_BIT[u64(hole[i])], LOW_BIT[u64(hole[j])]
-            if first == 0 or second in (0, first):
-                continue
+            pair = LOW_BIT[u64(hole[i])] | LOW_BIT[u64(hole[j])]
             for a in range(len(board) - 2):
                 for b in range(a + 1, len(board) - 1):
                     for c in range(b + 1, len(board)):
                         three = LOW_BIT[u64(board[a])] | LOW_BIT[u64(board[b])] | LOW_BIT[u64(board[c])]
-                        best = max(best, low_8_ranks(first | second | three))
+                        best = max(best, low_8_ranks(pair | three))
     return best
