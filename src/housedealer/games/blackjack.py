@@ -1,0 +1,254 @@
+"""Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31.
+
+Where things stand: `blackjack_rules` what the rules do with cards (plain functions on integers, also compiled by
+the odds engine); `blackjack_posting` what a posting may say (`Rules`, and `Switches` for those functions);
+`blackjack_hand` a hand and what may be chosen on it; `blackjack_side_bets` what side bets count;
+`blackjack_verdicts` what each wager is due and why. This file is the round of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import Script
+from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, STAND, SURRENDER, Choices, Hand
+from housedealer.games.blackjack_posting import Rules
+from housedealer.games.blackjack_rules import checks_hole_card, is_ace, player_dealer_draws
+from housedealer.games.blackjack_verdicts import Judge
+from housedealer.money import dollars
+from housedealer.table.bank import Verdict, Wager, order_seats
+from housedealer.table.offers import Amount, Legal, Offer
+from housedealer.table.setup import Setup, limits_of
+from housedealer.table.table import Table
+
+__all__ = ["Rules", "play", "positions"]
+
+DEALER = "player-dealer"
+
+
+def positions(setup: Setup) -> list[str]:
+    """The positions that receive cards."""
+    return [*map(str, setup.seats), DEALER]
+
+
+class Spot:
+    """A seat in a round: its hands, and all cards that it received, in order."""
+
+    __slots__ = ("cards", "hands", "position", "seat")
+
+    def __init__(self, seat: int, wagers: list[Wager]) -> None:
+        self.seat = seat
+        self.position = str(seat)
+        self.hands = [Hand(1, wagers)]
+        self.cards: list[int] = []
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """A round of blackjack, in the order of the posting's round of play."""
+    _check_decks(table, rules)
+    table.collect_fees("before-deal")
+    spots, dealer = _seated(table, rules), Hand(1, [])
+    choices = _choices(table, rules)
+    _deal(table, spots, dealer)
+    table.collect_fees("after-deal")
+    up, hole = dealer.cards
+    for spot in spots:
+        yield from _before_check(table, rules, choices, spot, is_ace(up))
+    checked = checks_hole_card(up)
+    if checked:
+        table.say("check", natural=dealer.natural)
+    # With a natural the game stops: nobody draws, and the hands are compared.
+    if not dealer.natural:
+        for spot in spots:
+            yield from _play_spot(table, rules, choices, spot, checked)
+    table.turn_up(DEALER, [hole])
+    if not dealer.natural and _must_complete(table, rules, spots):
+        while player_dealer_draws(dealer.hard, dealer.ace, rules.hits_soft_17):
+            dealer.take(table.deal(DEALER)[-1])
+    table.say("total", position=DEALER, total=rules.natural if dealer.natural else dealer.total)
+    _settle(table, rules, spots, dealer)
+    table.collect_fees("after-settlement")
+
+
+def _check_decks(table: Table, rules: Rules) -> None:
+    """Refuse a wager that the posting allows only with other numbers of decks."""
+    for wager in table.wagers if rules.needs_decks else ():
+        needed = rules.needs_decks.get(wager.id)
+        if needed and table.setup.decks not in needed:
+            expected = " or ".join(map(str, needed))
+            raise HouseError(
+                f"seats.{wager.bettor}.{wager.id}: not offered with {table.setup.decks} decks; expected {expected}"
+            )
+
+
+def _seated(table: Table, rules: Rules) -> list[Spot]:
+    """The seats with wagers, in the order in which they receive cards and act."""
+    setup = table.setup
+    first = 1 if rules.acts_first == "seat-1" else (setup.dealer or 0) + 1
+    base: dict[int, list[Wager]] = {seat: [] for seat in setup.seats}
+    for wager in table.wagers:
+        if wager.id == "base":
+            base[wager.seat].append(wager)
+    return [Spot(seat, base[seat]) for seat in order_seats(setup.seats, first)]
+
+
+def _choices(table: Table, rules: Rules) -> Choices:
+    """What may be chosen, with the table limits in force."""
+    limits = limits_of(table.rule("base"), table.setup.option, table.posting.fees)
+    tops = [limit.max for limit in limits if limit.max is not None]
+    return Choices(rules, max((limit.min for limit in limits), default=1), min(tops) if tops else None)
+
+
+def _deal(table: Table, spots: list[Spot], dealer: Hand) -> None:
+    """Two cards to every seat, face up, and to the player-dealer last: the first up, the second down."""
+    for face in ("up", "down"):
+        for spot in spots:
+            _draw(table, spot, spot.hands[0])
+        dealer.take(table.deal(DEALER, face=face, seen_by=())[-1])
+
+
+def _draw(table: Table, spot: Spot, hand: Hand) -> None:
+    code = table.draw(spot.position, hand=hand.number)
+    spot.cards.append(code)
+    hand.take(code)
+
+
+def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace: bool) -> Script:
+    """Offers before the down card is checked: to surrender, and under an ace insurance or even money."""
+    early = rules.surrender is not None and rules.surrender.when == "early"
+    insurance = rules.insurance if ace else None
+    hand = spot.hands[0]
+    if not early and insurance is None:
+        return
+    for wager in hand.wagers:
+        insured = False
+        while True:
+            legal = []
+            amount = choices.insuring(wager) if insurance and not insured else None
+            if amount is not None:
+                legal.append(Legal("insure", amount))
+            if insurance and insurance.even_money and hand.natural and not insured:
+                legal.append(EVEN_MONEY)
+            if early and wager.line == 0 and not hand.natural:
+                legal.append(SURRENDER)
+            if not legal:
+                break
+            choice = yield Offer(wager.bettor, (*legal, DECLINE), optional=True, passive="decline")
+            if choice.name == "insure":
+                table.place(Wager(wager.bettor, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
+                insured = True
+                continue
+            if choice.name == "even-money":
+                hand.even_money.append(wager.bettor)
+                table.say("even-money", seat=wager.bettor)
+            elif choice.name == "surrender":
+                _give_up(table, spot, hand, "surrender")
+                return
+            break
+
+
+def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked: bool) -> Script:
+    """A seat plays its hands in order; a split hand receives its second card when its turn comes."""
+    switches = rules.switches
+    for hand in spot.hands:  # grows as hands are split
+        if len(hand.cards) == 1:
+            _draw(table, spot, hand)
+        while not hand.finished(switches):
+            legal = choices.on(hand, len(spot.hands), checked)
+            aces = hand.aces_are_done(switches)
+            about = {"hand": hand.number, "total": hand.total}
+            passive = "stand" if STAND in legal else "hit"
+            choice = yield Offer(spot.position, legal, optional=aces and len(legal) > 1, passive=passive, about=about)
+            match choice.name:
+                case "hit":
+                    _draw(table, spot, hand)
+                case "double":
+                    yield from _double(table, choices, spot, hand, choice.argument)
+                    if not rules.double.rescue:
+                        break
+                case "split":
+                    yield from _split(table, spot, hand)
+                case "surrender" | "rescue":
+                    _give_up(table, spot, hand, choice.name)
+                case _:
+                    table.say("stand", seat=spot.position, hand=hand.number)
+                    break
+        if rules.side_31 and 22 <= hand.hard <= 30:
+            yield from _offer_side_31(table, hand)
+
+
+def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int) -> Script:
+    """The seat doubles; each back-line bettor on the hand may do the same; then one card."""
+    _add(table, hand, hand.wagers[0], amount)
+    for wager in hand.wagers[1:]:
+        double = Legal("double", choices.doubling(wager))
+        choice = yield Offer(wager.bettor, (double, DECLINE), optional=True, passive="decline")
+        if choice.name == "double":
+            _add(table, hand, wager, choice.argument)
+    hand.doubles += 1
+    _draw(table, spot, hand)
+
+
+def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
+    wager.staked += amount
+    hand.portions[wager.bettor] = amount
+    table.say("double", seat=wager.bettor, hand=hand.number, added=dollars(amount), staked=dollars(wager.staked))
+
+
+def _split(table: Table, spot: Spot, hand: Hand) -> Script:
+    """A second hand for an equal wager; a back-line bettor who does not follow stays on the first hand."""
+    number = len(spot.hands) + 1
+    followed = [hand.wagers[0]]
+    for wager in hand.wagers[1:]:
+        choice = yield Offer(wager.bettor, (Legal("split"), DECLINE), optional=True, passive="decline")
+        if choice.name == "split":
+            followed.append(wager)
+    new = Hand(number, [], split=True)
+    new.take(hand.give_up_card())
+    spot.hands.append(new)
+    table.say("split", seat=spot.position, hand=hand.number, new=number, card=cards.TEXTS[new.cards[0]])
+    for wager in followed:
+        new.wagers.append(
+            table.place(Wager(wager.bettor, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
+        )
+    _draw(table, spot, hand)
+
+
+def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
+    hand.ended = how
+    table.say(how, seat=spot.position, hand=hand.number)
+
+
+def _offer_side_31(table: Table, hand: Hand) -> Script:
+    """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592)."""
+    for wager in hand.wagers:
+        side = Legal("side-31", Amount(1, wager.placed))
+        choice = yield Offer(wager.bettor, (side, DECLINE), optional=True, passive="decline")
+        if choice.name == "side-31":
+            amount = choice.argument
+            table.place(Wager(wager.bettor, wager.seat, wager.line, "side-31", amount, amount, hand.number))
+
+
+def _must_complete(table: Table, rules: Rules, spots: Iterable[Spot]) -> bool:
+    """Whether the player-dealer draws: a hand still waits for it, or a bonus bet that the posting names."""
+    if any(not hand.decided(rules.switches) for spot in spots for hand in spot.hands):
+        return True
+    return any(wager.id in rules.completes_for for wager in table.wagers)
+
+
+def _settle(table: Table, rules: Rules, spots: Iterable[Spot], dealer: Hand) -> None:
+    """Every wager meets the bank in the posted order."""
+    judge = Judge(rules, dealer, table.setup.game.wagers)
+    by_seat = {spot.seat: spot for spot in spots}
+
+    def verdict(wager: Wager) -> Verdict:
+        spot = by_seat[wager.seat]
+        if wager.id == "base":
+            return judge.base(wager, spot.hands[wager.hand - 1])
+        if wager.id == "side-31":
+            return judge.side_31(wager, spot.hands[wager.hand - 1])
+        return judge.side_bet(wager, spot.cards)
+
+    table.settle(verdict)
