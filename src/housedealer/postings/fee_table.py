@@ -29,6 +29,8 @@ def _option(option: FeeOption, fees: FeeRule) -> dict[str, Any]:
     bonus = option.bonus_limit or fees.bonus_limit
     if bonus:
         row["bonus_limit"] = limit_words(bonus)
+    if option.wager_limits:
+        row["wager_limits"] = {wager: limit_words(limits) for wager, limits in option.wager_limits.items()}
     if option.kind == "pot":
         row |= _pot(option)
     if option.also:
@@ -55,6 +57,8 @@ def _part(part: FeePart) -> dict[str, Any]:
         row["minutes"] = part.minutes
         if part.hour is not None:
             row["hour"] = dollars(part.hour)
+        if part.half_after is not None:
+            row["half_after"] = part.half_after
     return row
 
 

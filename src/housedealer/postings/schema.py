@@ -214,6 +214,8 @@ class FeePart(Data):
     minutes: int | None = None
     hour: Cents | None = None
     """For time: what a whole hour costs where that is posted beside the half hour."""
+    half_after: int | None = None
+    """For time: who joins after so many of the minutes pays half."""
 
 
 class FeeOption(FeePart):
@@ -222,6 +224,8 @@ class FeeOption(FeePart):
     option: int = Field(ge=1)
     limit: Limits | None = None
     bonus_limit: Limits | None = None
+    wager_limits: dict[str, Limits] = {}
+    """Limits of single wagers by their ids, where the schedule posts them apart."""
     complete: bool = True
     """False where the scan lost a part: the option cannot be put in force."""
     also: list[FeePart] = []

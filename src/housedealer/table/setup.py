@@ -267,6 +267,7 @@ def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limi
         posted = (option.limit or fees.limit) if rule.kind == "base" else None
         if rule.kind == "bonus":
             posted = option.bonus_limit or fees.bonus_limit or (None if rule.limits else option.limit or fees.limit)
+        posted = option.wager_limits.get(rule.id, posted)
         if posted:
             found.append(posted)
     return found
