@@ -1,0 +1,233 @@
+"""The same battery over every playable posting: thousands of random legal rounds."""
+
+import json
+import random
+import re
+import zlib
+from pathlib import Path
+
+import pytest
+
+import housedealer
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.money import cents, dollars
+from housedealer.postings import entries
+from housedealer.table.offers import Amount, Pick
+from housedealer.table.round import Round
+
+from .playthrough import playthrough
+from .rounds import answer_offer, random_setup
+
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
+TOKEN = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Xx)\b")
+
+
+def rng_of(posting: str, number: int) -> random.Random:
+    return random.Random(zlib.crc32(posting.encode()) * 100_003 + number)
+
+
+def played(posting: str, number: int, watch=None) -> Round:
+    rng = rng_of(posting, number)
+    round_ = Round(random_setup(game(posting), rng))
+    thinking = number % 4 == 0
+    while round_.offer is not None:
+        if watch:
+            watch(round_)
+        answer_offer(round_, rng, thinking)
+    if watch:
+        watch(round_)
+    return round_
+
+
+def check_money(round_: Round) -> None:
+    answer = round_.answer()
+    net = {who: cents(change) for who, change in answer["net"].items()}
+    assert sum(net.values()) + cents(answer["drop"]) == 0
+    assert sum(cents(fee["amount"]) for fee in answer["fees"]) == cents(answer["drop"])
+    if "pots" in answer:
+        for pot in answer["pots"]:
+            assert sum(map(cents, pot["shares"].values())) == cents(pot["amount"])
+        for seat, stack in round_.setup.stacks.items():
+            assert net[str(seat)] >= -stack
+        return
+    dealer = str(round_.setup.dealer)
+    covered = 0
+    told: dict[str, int] = dict.fromkeys(net, 0)
+    for line in answer["wagers"]:
+        paid, taken, uncovered = cents(line["paid"]), cents(line["taken"]), cents(line["uncovered"])
+        covered += paid + taken
+        told[line["seat"]] += paid - taken
+        told[dealer] -= paid - taken
+        assert not (paid and taken)
+        assert taken <= cents(line["staked"])
+        assert line["why"]
+        assert min(paid, taken, uncovered) >= 0
+        assert {
+            "win": not taken,
+            "lose": not paid,
+            "push": not (paid or taken or uncovered),
+            "returned": not (paid or taken),
+        }[line["result"]]
+    assert covered <= round_.setup.bank
+    for fee in answer["fees"]:
+        told[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
+    assert told == net
+    placed = {(wager.bettor, wager.id) for wager in round_.setup.wagers}
+    assert placed <= {(line["seat"], line["wager"]) for line in answer["wagers"]}
+
+
+def check_replay(round_: Round) -> None:
+    record = json.loads(json.dumps(round_.record()))
+    assert json.dumps(housedealer.settle(record)) == json.dumps(round_.answer())
+
+
+def check_views(round_: Round) -> None:
+    """Nobody reads a card that was not shown to them: every card named in a view is one that it was dealt,
+    or that was turned up for all."""
+    viewers = [str(seat) for seat in round_.setup.seats] + ["player-dealer", "watcher"]
+    for viewer in viewers:
+        allowed = set()
+        for event in round_.table.events:
+            private = event.get("private", {})
+            shown = {**event, **private.get(viewer, {})}
+            shown.pop("private", None)
+            if event["event"] == "deal" and event["face"] == "down" and viewer not in private:
+                assert "card" not in shown
+            allowed |= set(TOKEN.findall(json.dumps(shown)))
+        seen = round_.view(viewer)
+        assert all("private" not in event for event in seen)
+        assert set(TOKEN.findall(json.dumps(seen))) <= allowed
+        hidden = {
+            fields["card"]
+            for event in round_.table.events
+            for owner, fields in event.get("private", {}).items()
+            if owner != viewer and "card" in fields
+        }
+        explained = set()
+        for event in seen:
+            if event["event"] in ("deal", "turn", "show"):
+                explained |= set(TOKEN.findall(json.dumps(event)))
+        own = set(
+            TOKEN.findall(
+                json.dumps([e["private"][viewer] for e in round_.table.events if viewer in e.get("private", {})])
+            )
+        )
+        assert set(TOKEN.findall(json.dumps(seen))) & hidden <= explained | own
+
+
+def check_offer(round_: Round) -> None:
+    """Every offered choice is accepted, at the ends of its range too, and nothing else is."""
+    offer = round_.offer
+    assert len(set(offer.names())) == len(offer.names())
+    for one in offer.legal:
+        match one.argument:
+            case None:
+                offer.accept(one.name)
+                with pytest.raises(HouseError):
+                    offer.accept(one.name, "nonsense")
+            case Amount() as amount:
+                for fine in {amount.least, amount.most, *amount.extra}:
+                    offer.accept(one.name, dollars(fine))
+                for wrong in (amount.least - 1, amount.most + 1, -100):
+                    if wrong not in amount.extra:
+                        with pytest.raises(HouseError):
+                            offer.accept(one.name, dollars(wrong))
+            case Pick() as pick:
+                offer.accept(one.name, cards.text(pick.among[: pick.least]))
+                offer.accept(one.name, cards.text(pick.among[: pick.most]))
+                with pytest.raises(HouseError):
+                    offer.accept(one.name, cards.text([*pick.among[: pick.most], cards.JOKER, cards.JOKER]))
+            case multiple:
+                for fine in multiple.values:
+                    offer.accept(one.name, fine)
+                with pytest.raises(HouseError):
+                    offer.accept(one.name, 10**9)
+    for wrong in ("deal", "", "Fold", "decline "):
+        if wrong not in offer.names():
+            with pytest.raises(HouseError):
+                offer.accept(wrong)
+    before = len(round_.choices)
+    with pytest.raises(HouseError):
+        round_.choose("not a choice")
+    assert len(round_.choices) == before
+    assert round_.offer is offer
+    offer.passed()
+
+
+def check_copy(round_: Round) -> None:
+    copy = round_.copy()
+    assert copy.table.events == round_.table.events
+    assert (copy.offer is None) == (round_.offer is None)
+    if round_.offer is not None:
+        assert copy.offer.data() == round_.offer.data()
+        json.dumps(round_.offer.data())
+        # Each legal choice can really be made, not only accepted.
+        for one in round_.offer.legal:
+            argument = None
+            match one.argument:
+                case Amount() as amount:
+                    argument = dollars(amount.least)
+                case Pick() as pick:
+                    argument = cards.text(pick.among[: pick.least])
+                case None:
+                    pass
+                case multiple:
+                    argument = multiple.values[0]
+            round_.copy().choose(one.name, argument)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_random_rounds(posting):
+    """Money is conserved to the cent, the record replays to the same bytes, and views hide what they must."""
+    for number in range(300):
+        round_ = played(posting, number)
+        check_money(round_)
+        check_replay(round_)
+        if number % 4 == 0:
+            check_views(round_)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_offers_and_copies(posting):
+    """At every question: what is offered is accepted and nothing else; the round can be copied there."""
+    asked = 0
+
+    def watch(round_):
+        nonlocal asked
+        if round_.offer is not None:
+            check_offer(round_)
+            check_views(round_)
+            asked += 1
+            if asked % 7 == 1:
+                check_copy(round_)
+        elif asked % 5 == 0:
+            check_copy(round_)
+
+    for number in range(1000, 1025):
+        played(posting, number, watch)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_thousands_of_random_rounds(posting):
+    for number in range(10_000, 13_000):
+        round_ = played(posting, number)
+        check_money(round_)
+        check_replay(round_)
+        check_views(round_)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_the_recorded_playthrough_still_reads_the_same(posting):
+    """A change of behaviour shows as a difference; `python -m tests.conformance.playthrough` records anew."""
+    path = PLAYTHROUGHS / f"{posting.replace('/', '--')}.txt"
+    assert path.exists(), f"{path.name} is missing: run python -m tests.conformance.playthrough"
+    assert playthrough(posting).splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_nothing_is_recorded_for_a_posting_that_cannot_be_played():
+    names = {path.stem.replace("--", "/") for path in PLAYTHROUGHS.glob("*.txt")}
+    assert names == set(PLAYABLE)

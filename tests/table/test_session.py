@@ -1,0 +1,132 @@
+"""Between rounds: the player-dealer position, the shoe, stacks."""
+
+import json
+
+import pytest
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table.session import Session, new_shoe_burn, offered_to
+
+EZ = "500-club/ez-baccarat"
+RULE = PlayerDealerRule(turns=2, lines="712-714")
+
+
+def table(posting=EZ, seats=(1, 2, 3), **settings):
+    return Session.open(posting, stacks=dict.fromkeys(seats, 100_000), seed=1, **settings)
+
+
+def play_round(session, bank=100):
+    bettor = next(str(seat) for seat in session.stacks if seat != session.dealer)
+    round_ = session.begin({bettor: {"player": 5}}, bank=bank)
+    session.finish(round_)
+
+
+def test_after_two_rounds_the_position_is_offered_clockwise():
+    # 000:712-714
+    session = table()
+    session.take_bank(2)
+    play_round(session)
+    assert session.offered_to() == [2, 3, 1]
+    session.take_bank(2)
+    play_round(session)
+    assert session.offered_to() == [3, 1, 2]
+    session.take_bank(3)
+    assert (session.dealer, session.held) == (3, 0)
+
+
+def test_the_same_player_may_not_follow_where_another_must_hold_it_in_between():
+    # 001:828
+    session = table("the-101/commission-free-baccarat", option=2)
+    session.take_bank(1)
+    play_round(session)
+    play_round(session)
+    assert session.offered_to() == [2, 3]
+    with pytest.raises(HouseError, match="not offered to seat 1"):
+        session.take_bank(1)
+
+
+def test_when_everyone_else_declines_it_comes_back_where_the_posting_allows():
+    assert offered_to(RULE, [1, 2, 3], held=2, rounds=2)[-1] == 2
+
+
+def test_somebody_who_left_is_passed_over():
+    assert offered_to(RULE, [1, 3], held=2, rounds=1) == [3, 1]
+
+
+def test_nobody_taking_it_means_no_round():
+    session = table()
+    with pytest.raises(HouseError, match="nobody has taken the position, so no round is dealt"):
+        session.begin({"1": {"player": 5}}, bank=100)
+
+
+@pytest.mark.parametrize(("first", "gone"), [("As", 2), ("2c", 3), ("9d", 10), ("Th", 11), ("Jc", 11), ("Kd", 11)])
+def test_the_first_card_of_a_new_shoe_says_how_many_more_are_burned(first, gone):
+    # 001:5413-5421: ace one, pictures ten, others their face value, besides the card exposed
+    assert new_shoe_burn("by-first-card", cards.cards(first)) == gone
+
+
+def test_cash_in_baccarat_deals_after_the_burn():
+    session = table("the-101/cash-in-baccarat")
+    pack = session.pack()
+    session.take_bank(1)
+    round_ = session.begin({"2": {"player": 5}}, bank=100)
+    assert round_.table.hands["player"][0] == pack[session.burned]
+    assert session.burned == new_shoe_burn("by-first-card", pack)
+
+
+def test_rounds_go_on_in_the_same_shoe_until_the_cut_card():
+    session = table(decks=3)
+    seed = session.seed
+    dealt = []
+    while not session.cut_card_out:
+        session.take_bank(session.offered_to()[0])
+        round_ = session.begin({str(next(s for s in (1, 2) if s != session.dealer)): {"player": 1}}, bank=50)
+        dealt += round_.table.source.used
+        session.finish(round_)
+    assert dealt == cards.shuffled("standard-52", 3, int(seed, 16))[: len(dealt)]
+    assert len(dealt) > 100
+    session.take_bank(session.offered_to()[0])
+    session.begin({str(next(s for s in (1, 2) if s != session.dealer)): {"player": 1}}, bank=50)
+    assert session.seed != seed
+
+
+def test_ultimate_war_is_shuffled_between_rounds():
+    # 001:1155
+    session = table("the-101/ultimate-war", option=1)
+    session.take_bank(1)
+    seed = session.seed
+    play_round(session)
+    assert session.cut_card_out
+    play_round(session)
+    assert session.seed != seed
+
+
+def test_nobody_wagers_or_banks_more_than_is_in_front_of_them():
+    session = table()
+    session.take_bank(1)
+    with pytest.raises(HouseError, match="seat 2: .* is more than the \\$1,000 in front of it"):
+        session.begin({"2": {"player": 999, "tie": 2}}, bank=10)
+    with pytest.raises(HouseError, match="seat 1: "):
+        session.begin({"2": {"player": 5}}, bank=1001)
+
+
+def test_money_stays_on_the_table_or_goes_to_the_drop():
+    session = table(option=1)
+    for _ in range(20):
+        session.take_bank(session.offered_to()[0])
+        play_round(session)
+    assert sum(session.stacks.values()) + session.drop == 300_000
+    assert session.drop == 20 * 50  # option 1: 50 cents up to $49, 000:7728
+
+
+def test_a_session_is_saved_and_taken_up_again():
+    session = table(option=1)
+    session.take_bank(1)
+    play_round(session)
+    again = Session.of(json.loads(json.dumps(session.data())))
+    assert again == session
+    play_round(session)
+    play_round(again)
+    assert again == session
