@@ -1,0 +1,79 @@
+"""How fast wagers are priced: `python -m benchmarks.odds`. Every ratio is of figures measured in this run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from housedealer import cards
+from housedealer.odds import odds, simulate
+from housedealer.odds.runs import BLOCK
+from housedealer.table.round import settle
+
+BACCARAT, WAR = "500-club/ez-baccarat", "the-101/ultimate-war"
+REPEATS = 3
+
+
+def _rate(posting: str, cores: int, blocks: int) -> float:
+    return float(simulate(posting, rounds=blocks * BLOCK, seed=1, cores=cores)["rounds_per_second"])
+
+
+def _scripted(rounds: int) -> float:
+    doc = {
+        "posting": BACCARAT,
+        "player_dealer": {"seat": 1, "bank": 100000},
+        "seats": {"2": {"player": 5, "banker": 5, "tie": 5, "panda-8": 5, "dragon-7": 5}},
+    }
+    shoes = [cards.text(cards.shuffled("standard-52", 8, seed)[:6]) for seed in range(rounds)]
+    begun = time.perf_counter()
+    for shoe in shoes:
+        settle({**doc, "shoe": shoe})
+    return rounds / (time.perf_counter() - begun)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def main() -> None:
+    for posting in (BACCARAT, WAR):
+        simulate(posting, rounds=1000, seed=1)  # compiled, or read from the cache, before any clock runs
+        odds(posting)
+    best: dict[str, float] = {}
+
+    def keep(name: str, figure: float) -> None:
+        best[name] = max(best.get(name, 0.0), figure)
+
+    for _ in range(REPEATS):  # one and two cores in turn, so that a busy moment hurts both alike
+        keep("one", _rate(BACCARAT, 1, 100))
+        keep("two", _rate(BACCARAT, 2, 200))
+        keep("short", _rate(BACCARAT, 1, 10))
+        keep("war", _rate(WAR, 1, 50))
+        keep("scripted", _scripted(1000))
+    exact = min(_seconds(lambda: odds(BACCARAT)) for _ in range(REPEATS))
+    exact_war = min(_seconds(lambda: odds(WAR)) for _ in range(REPEATS))
+    table = Table(title="odds")
+    for column in ("what", "figure", "ratio"):
+        table.add_column(column, justify="left" if column == "what" else "right")
+    one = best["one"]
+    rows = [
+        ("scripted table, baccarat rounds a second", best["scripted"], best["scripted"]),
+        ("compiled baccarat, one core", one, best["scripted"]),
+        ("compiled baccarat, two cores (ratio to one)", best["two"], one),
+        ("compiled baccarat, a tenth of the rounds (ratio to one)", best["short"], one),
+        ("compiled war, one core", best["war"], best["scripted"]),
+    ]
+    for what, figure, base in rows:
+        table.add_row(what, f"{figure:,.0f}", f"{figure / base:,.2f}")
+    table.add_row("exact baccarat, eight decks, five wagers, seconds", f"{exact:.3f}", "")
+    table.add_row("exact war, eight decks, five wagers, seconds", f"{exact_war:.3f}", "")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
