@@ -1,0 +1,145 @@
+"""The commands that other programs rely on, run as a user runs them."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+DOC = {
+    "posting": "500-club/ez-baccarat",
+    "option": 4,
+    "player_dealer": {"seat": 1, "bank": 500},
+    "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}},
+    "action": 2,
+    "deal": {"player": "2h 4d", "banker": "3c 2d 2s"},
+}
+
+
+def run(*words, given=None):
+    env = {**os.environ, "COLUMNS": "160"}
+    return subprocess.run(
+        [sys.executable, "-m", "housedealer", *words],
+        capture_output=True,
+        text=True,
+        input=given,
+        env=env,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture
+def round_file(tmp_path):
+    path = tmp_path / "round.json"
+    path.write_text(json.dumps(DOC))
+    return path
+
+
+def test_settle_prints_the_answer_as_json(round_file):
+    done = run("settle", str(round_file), "--json")
+    assert done.returncode == 0
+    answer = json.loads(done.stdout)
+    assert answer["net"] == {"1": -152, "2": 100, "4": 50}
+    assert list(answer) == ["posting", "wagers", "fees", "net", "drop", "events"]
+
+
+def test_settle_reads_standard_input_and_tells_people_why():
+    done = run("settle", "-", given=json.dumps(DOC))
+    assert "three-card banker 7, 40 to 1" in done.stdout
+    assert "net  1: -$152  2: +$100  4: +$50  drop: $2" in done.stdout
+
+
+def test_postings_lists_all_93():
+    found = json.loads(run("postings", "--json").stdout)
+    assert len(found) == 93
+    one = next(entry for entry in found if entry["id"] == "500-club/ez-baccarat")
+    assert one == {
+        "id": "500-club/ez-baccarat",
+        "title": "EZ Baccarat",
+        "family": "baccarat",
+        "playable": True,
+        "source": {"seed": "000", "lines": [705, 987]},
+    }
+
+
+def test_fees_prints_every_option():
+    table = json.loads(run("fees", "500-club/ez-baccarat", "--json").stdout)
+    assert [option["option"] for option in table["options"]] == list(range(1, 23))
+    first = table["options"][0]
+    assert first["kind"] == "total-table-action"
+    # 000:7728-7734
+    assert [(tier["from"], tier["to"], tier["player_dealer"], tier["player"]) for tier in first["tiers"]] == [
+        (1, 49, 0.5, 0),
+        (50, 200, 2, 0),
+        (201, 400, 3, 0),
+        (401, 800, 7, 0),
+        (801, None, 10, 0),
+    ]
+
+
+def test_rank_names_and_compares():
+    done = json.loads(run("rank", "high", "As Ks Qs Js Ts", "2c 2d 3h 4s 5c", "--json").stdout)
+    best, pair = done["hands"]
+    assert best["name"] == "royal flush"
+    assert best["value"] > pair["value"]
+
+
+def test_audit_tells_readings_and_findings():
+    found = json.loads(run("audit", "500-club/ez-baccarat", "--json").stdout)
+    assert {"banker-three-card-7", "naturals"} <= {reading["id"] for reading in found["readings"]}
+    assert [finding["place"] for finding in found["findings"] if finding["kind"] == "fee-overlap"] == ["option 3"]
+
+
+def test_audit_reads_a_designers_own_file(tmp_path):
+    own = tmp_path / "my-game.toml"
+    own.write_text('title = "Mine"\nfamily = "war"\nsource = { seed = "001", lines = [1, 2] }\ncolour = "green"\n')
+    done = run("audit", str(own))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "unknown key 'colour'; allowed: id, title" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["settle", "no-such-file.json"], "no-such-file.json: no such file or directory"),
+        (["settle", "."], "is a directory"),
+        (["settle"], "Missing argument"),
+        (["fees", "nowhere/nothing"], "posting: 'nowhere/nothing' is unknown"),
+        (["show", "500-club/ez-bacarat"], "did you mean 500-club/ez-baccarat"),
+        (["rank", "hihg", "As Kd"], "'hihg'"),
+        (["rank", "high", "As Kd"], "high"),
+        (["rank", "high", "As As Kd 2c 3c"], "As"),
+        (["audit", "missing.toml"], "missing.toml: there is no such file"),
+        (["deal-me-in"], "No such command"),
+        (["postings", "--color"], "No such option"),
+        (["play", "500-club/ez-baccarat", "--stack", "lots"], "--stack: 'lots' is not an amount"),
+        (["play", "500-club/ez-baccarat", "--seat", "99"], "--seat: 99 is not at this table; expected 1 to 7"),
+        (["play", "500-club/ez-baccarat", "--option", "99"], "has no option 99"),
+        (["play", "the-101/party-craps"], "the-101/party-craps cannot be played yet"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(words, sentence):
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000])
+def test_a_file_that_is_no_round_is_told_so(text):
+    done = run("settle", "-", given=text)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_help_loads_nothing_heavy():
+    code = (
+        "import sys, housedealer.cli; "
+        "print([name for name in ('numpy', 'numba', 'pydantic', 'rich', 'fastapi', 'sqlalchemy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

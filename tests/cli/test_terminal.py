@@ -1,0 +1,138 @@
+"""Playing in a real terminal (a pseudo-terminal), as a person types."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import housedealer
+
+ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A program in a pseudo-terminal: wait for words, type, read the screen."""
+
+    def __init__(self, *words):
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "LINES": "40"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "housedealer", *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.text = ""
+
+    def until(self, words, seconds=60):
+        """Read until the words have come; what was read before them is used up."""
+        end = time.monotonic() + seconds
+        while words not in self.text:
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            assert ready, f"waited for {words!r}, saw {self.text[-2000:]!r}"
+            try:
+                read = os.read(self.master, 65536)
+            except OSError:
+                read = b""
+            assert read, f"ended before {words!r}: {self.text[-2000:]!r}"
+            self.text += ANSI.sub("", read.decode(errors="replace"))
+        before, _, self.text = self.text.partition(words)
+        return before
+
+    def type(self, line):
+        os.write(self.master, line.encode() + b"\n")
+
+    def leave(self):
+        """Read to the end; the exit status."""
+        try:
+            while True:
+                read = os.read(self.master, 65536)
+                if not read:
+                    break
+                self.text += ANSI.sub("", read.decode(errors="replace"))
+        except OSError:
+            pass
+        os.close(self.master)
+        return self.process.wait(timeout=20)
+
+
+def test_a_person_wagers_watches_and_leaves(tmp_path):
+    table = Terminal(
+        "play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5", "--bots", "3", "--save", str(tmp_path)
+    )
+    table.until("Wagers, such as")
+    table.type("player 20 tie 5")
+    shown = table.until("net")
+    assert "BANK" in shown
+    assert "You" in shown
+    assert re.search(r"You: player \$20 (wins|loses|pushes|is returned)", shown)
+    assert "option 1: total table action" in shown
+    table.until("Enter for the next round")
+    table.type("q")
+    assert table.leave() == 0
+    assert "You leave after 1 rounds with" in table.text
+    saved = json.loads((tmp_path / "round-0001.json").read_text())
+    assert saved["seats"]["5"] == {"player": 20, "tie": 5}
+    answer = housedealer.settle(saved)
+    assert round(sum(answer["net"].values()) + answer["drop"], 2) == 0
+
+
+def test_a_mistake_is_told_and_asked_again():
+    table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5", "--bots", "3")
+    table.until("Wagers, such as")
+    table.type("player lots")
+    table.until("player: 'lots' is not an amount")
+    table.until("Wagers, such as")
+    table.type("dragon 5")
+    table.until("it may not be placed alone")
+    table.until("Wagers, such as")
+    table.type("5 5 1 10")
+    table.until("net")
+    os.killpg(table.process.pid, signal.SIGINT)
+    assert table.leave() == 0
+
+
+def test_a_person_takes_the_bank():
+    table = Terminal("play", "the-101/ultimate-war", "--seed", "4", "--seat", "1", "--bots", "2")
+    table.until("Player-dealer? Put up a bank")
+    table.type("200")
+    table.until("You bank $200, first round")
+    table.until("net")
+    table.until("Enter for the next round")
+    table.type("")
+    table.until("Player-dealer? Put up a bank")
+    table.type("100")
+    table.until("You bank $100, second round")
+    table.until("Enter for the next round")
+    table.type("q")
+    assert table.leave() == 0
+
+
+def test_ctrl_c_leaves_cleanly():
+    table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5")
+    table.until("Wagers, such as")
+    os.killpg(table.process.pid, signal.SIGINT)
+    assert table.leave() == 0
+    assert "Traceback" not in table.text
+    assert "You leave after 0 rounds" in table.text
+
+
+def test_the_lobby_opens_a_table():
+    table = Terminal("play", "--seed", "3")
+    table.until("pick a table")
+    table.until("›")
+    table.type("ultimate war")
+    table.until("Ultimate War — the-101")
+    table.type("q")
+    table.until("pick a table")
+    table.until("›")
+    table.type("q")
+    assert table.leave() == 0
