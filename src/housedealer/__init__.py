@@ -56,8 +56,15 @@ def simulate(posting: str, *, rounds: int, seed: int, **settings: Any) -> dict[s
 
 
 def audit(posting: str) -> dict[str, Any]:
-    """What a posting rests on and where it has holes: its readings and the findings."""
+    """What a posting rests on and where it has holes: its readings, the findings, and the wagers whose bettor has
+    the advantage as posted, where the odds are worked out exactly."""
+    from housedealer import odds
+    from housedealer.games.audit import advantage_findings
     from housedealer.games.audit import audit as run
     from housedealer.postings import load
 
-    return run(load(posting))
+    rules = load(posting)
+    found = run(rules)
+    if odds.priced(rules.script):
+        found["findings"] += advantage_findings(odds.advantages(posting))
+    return found

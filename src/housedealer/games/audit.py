@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from housedealer.games import module_of
@@ -47,6 +47,16 @@ def findings(posting: Posting) -> list[dict[str, str]]:
     if posting.script:
         found += _pay_findings(posting)
     return found
+
+
+def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str, str]]:
+    """Wagers whose bettor has the advantage, each with its edge (below zero).
+
+    >>> advantage_findings([("banker", -0.0124)])[0]["says"]
+    'the bettor has the advantage as posted: 1.2400% of the wager'
+    """
+    words = "the bettor has the advantage as posted: {:.4%} of the wager"
+    return [_finding("advantage", wager, words.format(-edge)) for wager, edge in advantages]
 
 
 def _finding(kind: str, place: str, says: str) -> dict[str, str]:

@@ -100,6 +100,17 @@ def cost(
     return answer(posting, bet, seats, option, decks, readings)
 
 
+def priced(script: str | None) -> bool:
+    """Whether the wagers of a posting with this script can be priced.
+
+    >>> priced("baccarat"), priced("poker"), priced(None)
+    (True, False, False)
+    """
+    from housedealer.odds.models import MODULES
+
+    return script in MODULES
+
+
 def by_decks(posting: str, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager for every number of decks that the posting allows."""
     from housedealer.odds.answers import by_decks as answer
