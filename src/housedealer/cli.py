@@ -158,13 +158,67 @@ def rank(
 
 
 @app.command()
+def odds(
+    posting: PostingArgument,
+    wager: Annotated[str | None, typer.Option(help="Only this wager.")] = None,
+    decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Simulate so many rounds instead.", min=1)] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the simulation.")] = None,
+    bet: Annotated[str | None, typer.Option(help="With the fees: what a round costs at this bet, in dollars.")] = None,
+    seats: Annotated[int, typer.Option(help="With --bet: how many players bet alike.", min=1)] = 1,
+    option: Annotated[int | None, typer.Option(help="With --bet: the fee option; left out, the first.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw outcomes, edge by decks and cost curve: .svg or .png.")
+    ] = None,
+    reading: ReadingOption = None,
+    json: Json = False,
+) -> None:
+    """Say what each wager is worth: exact where it can be, else simulated with its error."""
+    from housedealer.play import priced
+
+    asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
+    answer = priced.odds(asked)
+    if json:
+        print_json(answer)
+    else:
+        print(priced.odds_text(answer))
+
+
+@app.command()
+def simulate(
+    posting: PostingArgument,
+    rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1_000_000,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same rounds.")] = None,
+    decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; left out, all.", min=1)] = None,
+    option: Annotated[int | None, typer.Option(help="The fee option; left out, the first.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the run here, to go on with it later.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved run.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the outcomes: .svg or .png.")] = None,
+    reading: ReadingOption = None,
+    json: Json = False,
+) -> None:
+    """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
+    from housedealer.play import priced
+
+    settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume}
+    if option is not None:
+        settings["option"] = option
+    answer = priced.simulate(posting, rounds, seed, switched(reading), plot, settings)
+    if json:
+        print_json(answer)
+    else:
+        print(priced.simulation_text(answer))
+
+
+@app.command()
 def audit(
     posting: Annotated[str, typer.Argument(help="A posting's id, or a posting's TOML file.", metavar="POSTING|FILE")],
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
+    import housedealer
     from housedealer.games.audit import audit as run
-    from housedealer.postings import load
     from housedealer.postings.loader import check, read
 
     if posting.endswith(".toml"):
@@ -175,13 +229,52 @@ def audit(
         raw.setdefault("id", f"{path.resolve().parent.name}/{path.stem}")
         found = run(check(raw, path))
     else:
-        found = run(load(posting))
+        found = housedealer.audit(posting)
     if json:
         print_json(found)
         return
     from housedealer.play.shown import audit_text
 
     print(audit_text(found))
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for everyone in the network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; the next free one where it is taken, 0 for any.", min=0)] = 8765,
+    database: Annotated[
+        str | None, typer.Option(help="Where to keep everything, such as postgresql+psycopg://…; left out, a file.")
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+) -> None:
+    """Open the tables in the browser."""
+    from housedealer.server.run import default_database
+    from housedealer.server.run import serve as run
+    from housedealer.server.settings import Settings
+
+    open_to_all = host not in ("127.0.0.1", "localhost", "::1")
+    hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
+    run(Settings(database=database or default_database(), hosts=hosts), host, port, browser)
+
+
+@app.command()
+def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
+    """Check a shoe's proof: hash, seed, the order of its cards, and what its rounds settled to."""
+    from housedealer.server.proof import verify as run
+
+    found = run(read_json(proof_file))
+    if json:
+        print_json(found)
+    else:
+        print(
+            f"{found['posting']}: the seed has the hash {found['commit'][:16]}…, and {found['rounds']} rounds were "
+            f"dealt from its shoe of {found['decks']} decks in order and settled as posted."
+        )
 
 
 def main() -> None:

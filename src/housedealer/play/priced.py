@@ -120,7 +120,7 @@ def _cost_text(cost: Mapping[str, Any]) -> str:
         player, dealer = placement["player"], placement["player_dealer"]
         lines.append(
             f"  {bets} each: a player pays {_fine(player['cost'])} (fee {_fine(player['fee'])}); the player-dealer "
-            f"wins {_fine(dealer['wins'])}, pays a fee of {_fine(dealer['fee'])} and is left with {_fine(dealer['earns'])}"
+            f"wins {_fine(dealer['wins'])}, pays a fee of {_fine(dealer['fee'])}, is left with {_fine(dealer['earns'])}"
         )
         between = ", ".join(f"{_fine(low)} to {_fine(high)}" for low, high in placement["earns_between"])
         lines.append(
