@@ -1,0 +1,306 @@
+"""The server's addresses: pages, the lobby, records and proofs, and the connection to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from importlib import resources
+from typing import Any
+
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.postings import entries
+from housedealer.server import lobby, messages, practice, tokens
+from housedealer.server.actions import perform
+from housedealer.server.floor import Connection, Floor
+from housedealer.server.proof import dealt_record, proof
+from housedealer.server.rates import Bucket, Buckets
+from housedealer.server.settings import Settings
+from housedealer.server.store import Store
+from housedealer.server.worth import Worth
+from housedealer.table.events import view
+from housedealer.table.round import Round
+
+WEB = resources.files("housedealer").joinpath("web")
+POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+PRACTICE_SECONDS = 3600
+MOST_BODY = 4096
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server, with its tables taken up where they were left."""
+
+    @contextlib.asynccontextmanager
+    async def run(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        floor = Floor(settings, store)
+        floor.start()
+        app.state.floor, app.state.worth = floor, Worth()
+        yield
+        floor.stop()
+        store.close()
+
+    app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
+    requests = Buckets(settings.requests_per_second)
+
+    @app.middleware("http")
+    async def guard(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
+        told = _refusal(settings, request.headers.get("host", ""), request.headers.get("origin"), request.method)
+        if told is None and not requests.take(request.client.host if request.client else ""):
+            told = (429, "too many requests; wait a moment")
+        if told is None and int(request.headers.get("content-length") or 0) > MOST_BODY:
+            told = (413, f"at most {MOST_BODY} bytes are taken")
+        if told is not None:
+            return JSONResponse({"says": told[1]}, told[0])
+        response = await call(request)
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        if "cache-control" not in response.headers:
+            response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    @app.exception_handler(HouseError)
+    async def told(_: Request, error: HouseError) -> Response:
+        return JSONResponse({"says": str(error)}, 400)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(step)[:40] for step in first["loc"][1:])
+        return JSONResponse({"says": f"{where}: {first['msg'][:200]}"}, 422)
+
+    _lobby(app)
+    _rounds(app)
+    _practice(app)
+    _tables(app, settings)
+    app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")
+    return app
+
+
+def _refusal(settings: Settings, host: str, origin: str | None, method: str) -> tuple[int, str] | None:
+    """Why a request is not for this server, or comes from another site's page."""
+    if "*" not in settings.hosts and host.rsplit(":", 1)[0] not in settings.hosts:
+        return 421, "this server is not known by that name"
+    needs = method not in ("GET", "HEAD", "OPTIONS")
+    if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
+        return 403, "requests are taken from this server's own pages alone"
+    return None
+
+
+def _person(request: Request) -> str:
+    floor: Floor = request.app.state.floor
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        raise HouseError("token: missing; expected to have entered")
+    return str(tokens.read(floor.key, "person", token)["person"])
+
+
+def _lobby(app: FastAPI) -> None:
+    @app.get("/api/postings")
+    def postings() -> list[dict[str, Any]]:
+        return entries()
+
+    @app.get("/api/postings/{cardroom}/{name}")
+    def posting(cardroom: str, name: str) -> dict[str, Any]:
+        return lobby.detail(f"{cardroom}/{name}")
+
+    @app.get("/api/edges/{cardroom}/{name}")
+    async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
+        return {"edges": await request.app.state.worth.edges(f"{cardroom}/{name}")}
+
+    @app.get("/api/tables")
+    async def tables(request: Request) -> list[dict[str, Any]]:
+        floor: Floor = request.app.state.floor
+        return floor.open_tables()
+
+    @app.get("/api/tables/{name}")
+    async def table(name: str, request: Request) -> dict[str, Any]:
+        hosted = request.app.state.floor.place(name).table
+        session = hosted.session
+        readings = tuple(sorted(session.readings.items()))
+        return {
+            "table": name,
+            "posting": lobby.detail(session.posting, readings),
+            "option": session.option,
+            "decks": session.decks,
+            "cards": len(session.pack()),
+            "limits": lobby.limits(session.posting, session.option, readings),
+            "seats": hosted.most_seats,
+            "several": bool(hosted.game.posting.table and hosted.game.posting.table.several_circles and hosted.banked),
+        }
+
+    @app.post("/api/people")
+    async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
+        floor: Floor = request.app.state.floor
+        person, name = await floor.enter(wanted.name)
+        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+
+    @app.get("/api/me")
+    async def me(request: Request) -> dict[str, Any]:
+        floor: Floor = request.app.state.floor
+        person = _person(request)
+        name = await asyncio.to_thread(floor.store.person, person)
+        if name is None:
+            raise HouseError("token: this server does not know you any more")
+        renewed = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        return {"token": renewed, "name": name, "wallet": dollars(floor.wallet(person))}
+
+    @app.post("/api/refill")
+    async def refill(request: Request) -> dict[str, Any]:
+        return {"wallet": dollars(await request.app.state.floor.refill(_person(request)))}
+
+    @app.post("/api/tables")
+    async def open_table(wanted: messages.OpenTable, request: Request) -> dict[str, Any]:
+        _person(request)
+        return {"table": await request.app.state.floor.open(wanted)}
+
+
+def _rounds(app: FastAPI) -> None:
+    async def find(request: Request, table: str, number: int) -> tuple[dict[str, Any], list[str]]:
+        floor: Floor = request.app.state.floor
+        found = await asyncio.to_thread(floor.store.round, table, number)
+        if found is None:
+            raise HouseError("round: there is no such round, or it is not over")
+        held: list[str] = []
+        if "authorization" in request.headers:
+            person = _person(request)
+            held = [seat for seat, holder in found["holders"].items() if holder == person]
+            if str(found["record"].get("player_dealer", {}).get("seat")) in held:
+                held.append("player-dealer")
+        return found, held
+
+    @app.get("/api/rounds/{table}/{number}")
+    async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
+        found, held = await find(request, table, number)
+        played = Round.read(found["record"])
+        answer = played.answer()
+        answer["events"] = view(played.table.events, held)
+        readings = tuple(sorted((found["record"].get("readings") or {}).items()))
+        detail = lobby.detail(found["record"]["posting"], readings)
+        return {"table": table, "number": number, "answer": answer, "posting": detail, "shoe": found["shoe"]}
+
+    @app.get("/api/rounds/{table}/{number}/record")
+    async def record(table: str, number: int, request: Request) -> Response:
+        found, held = await find(request, table, number)
+        ended = await asyncio.to_thread(request.app.state.floor.store.shoe, table, found["shoe"])
+        doc = found["record"] if ended else dealt_record(found["record"], held)
+        if doc is None:
+            raise HouseError("record: some of its cards are still secret; it can be had when the shoe has ended")
+        return _file(f"{table}-{number}.json", doc)
+
+    @app.get("/api/shoes/{table}/{number}")
+    async def shoe(table: str, number: int, request: Request) -> Response:
+        store: Store = request.app.state.floor.store
+        ended = await asyncio.to_thread(store.shoe, table, number)
+        if ended is None:
+            raise HouseError("shoe: there is no such shoe, or it is still dealt from")
+        rounds = await asyncio.to_thread(store.rounds_of_shoe, table, number)
+        return _file(f"{table}-shoe-{number}.json", proof(ended, rounds))
+
+
+def _file(name: str, doc: dict[str, Any]) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(doc, indent=1), media_type="application/json", headers=headers)
+
+
+def _practice(app: FastAPI) -> None:
+    @app.get("/api/practice/{cardroom}/{name}")
+    def give(cardroom: str, name: str, request: Request) -> dict[str, Any]:
+        posting = f"{cardroom}/{name}"
+        key, number = request.app.state.floor.key, secrets.token_hex(8)
+        # The token names the round and can be read, but only the server's key turns it into cards.
+        round_ = practice.problem(posting, _salted(key, number))
+        token = tokens.sign(key, "practice", {"p": posting, "n": number}, PRACTICE_SECONDS)
+        return {"problem": token, **practice.told(round_)}
+
+    @app.post("/api/practice")
+    def check(said: messages.Announcement, request: Request) -> dict[str, Any]:
+        key = request.app.state.floor.key
+        known = tokens.read(key, "practice", said.problem)
+        round_ = practice.problem(str(known["p"]), _salted(key, str(known["n"])))
+        lines = practice.check(round_, said.lines)
+        answer = round_.answer()
+        return {"lines": lines, "fees": answer["fees"], "net": answer["net"]}
+
+
+def _salted(key: bytes, number: str) -> int:
+    return int.from_bytes(hmac.new(key, f"practice {number}".encode(), hashlib.sha256).digest()[:16])
+
+
+def _tables(app: FastAPI, settings: Settings) -> None:
+    @app.websocket("/ws")
+    async def connect(socket: WebSocket) -> None:
+        told = _refusal(settings, socket.headers.get("host", ""), socket.headers.get("origin") or "none", "WS")
+        if told is not None:
+            await socket.close(4403)
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await _serve(socket, app.state.floor, settings)
+
+
+async def _serve(socket: WebSocket, floor: Floor, settings: Settings) -> None:
+    """A connection: the first message says who and where, then messages are answered one by one."""
+    try:
+        text = await asyncio.wait_for(socket.receive_text(), 10)
+        hello = messages.read(_bounded(text, settings))
+        if not isinstance(hello, messages.Hello):
+            raise HouseError("message: expected hello first")
+        claims = tokens.read(floor.key, "person", hello.token)
+        person, name = str(claims["person"]), str(claims["name"])
+        place = floor.place(hello.table)
+    except (HouseError, TimeoutError, KeyError) as error:
+        says = str(error) if isinstance(error, HouseError) else "hello: it did not come in time"
+        await socket.send_text(json.dumps({"type": "error", "ref": None, "says": says}))
+        await socket.close(4401)
+        return
+    connection = Connection(person)
+    bucket = Bucket(settings.messages_per_second)
+    sender = asyncio.create_task(_send(socket, connection))
+    try:
+        await floor.join(place, connection)
+        while True:
+            text = await socket.receive_text()
+            if not bucket.take():
+                connection.send(json.dumps({"type": "error", "ref": None, "says": "too many messages"}))
+                await asyncio.sleep(0.2)
+                continue
+            ref = None
+            try:
+                message = messages.read(_bounded(text, settings))
+                ref = message.ref
+                tokens.check_time(claims)
+                answer = await perform(floor, place, person, name, message)
+                connection.send(json.dumps({"type": "ok", "ref": ref, **(answer or {})}))
+            except HouseError as error:
+                connection.send(json.dumps({"type": "error", "ref": ref, "says": str(error)}))
+    finally:
+        await floor.part(place, connection)
+        connection.drop()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sender
+
+
+def _bounded(text: str, settings: Settings) -> str:
+    if len(text) > settings.most_message:
+        raise HouseError(f"message: too long; expected at most {settings.most_message} characters")
+    return text
+
+
+async def _send(socket: WebSocket, connection: Connection) -> None:
+    while (text := await connection.out.get()) is not None:
+        await socket.send_text(text)
+    with contextlib.suppress(RuntimeError):
+        await socket.close(1001)

@@ -1,0 +1,340 @@
+"""The floor: all tables, who is connected to which, the clock, and the books."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import secrets
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.postings import first_option, load
+from housedealer.server import shown
+from housedealer.server.hosted import ISSUE, Hosted
+from housedealer.server.messages import OpenTable
+from housedealer.server.names import guest_name
+from housedealer.server.settings import Settings
+from housedealer.server.store import Store, Write, movement
+from housedealer.table.session import Session
+
+log = logging.getLogger("housedealer")
+MOST_QUEUED = 200
+
+
+class Connection:
+    """A browser at a table: what waits to be sent, and how much of the round it has seen."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.out: asyncio.Queue[str | None] = asyncio.Queue()
+        self.seen = 0
+        self.round: object = None
+
+    def send(self, text: str) -> None:
+        """Queue a message; a browser that does not read is let go."""
+        if self.out.qsize() >= MOST_QUEUED:
+            self.drop()
+        else:
+            self.out.put_nowait(text)
+
+    def drop(self) -> None:
+        """Close the connection."""
+        self.out.put_nowait(None)
+
+
+class Place:
+    """A table with its lock, its connections and its clock."""
+
+    def __init__(self, table: Hosted) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.timed: Any = None
+        """What the timer runs for, so that it starts again only for something else."""
+
+
+class Floor:
+    """All tables of a server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.key = store.key()
+        self.places: dict[str, Place] = {}
+        self.wallets: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Take up every open table where it was left."""
+        for name, data in self.store.open_tables():
+            self.places[name] = Place(self._read(name, data))
+            self._clock(self.places[name])
+
+    def stop(self) -> None:
+        """Stop every clock and let everyone go."""
+        for place in self.places.values():
+            if place.timer:
+                place.timer.cancel()
+            for connection in place.connections:
+                connection.drop()
+
+    def _read(self, name: str, data: dict[str, Any]) -> Hosted:
+        made = self.store.choices_of(name, data["session"]["number"] + 1) if data["dealt"] else []
+        return Hosted.of(name, data, made)
+
+    # People
+
+    async def enter(self, name: str) -> tuple[str, str]:
+        """A new person with a wallet of play money."""
+        person = secrets.token_hex(8)
+        told = " ".join(name.split())[:24] or guest_name(random.Random())
+        row = {"id": person, "name": told, "since": asyncio.get_running_loop().time()}
+        money = self.settings.wallet
+        legs = [(ISSUE, -money), (f"person:{person}", money)]
+        await self.store.commit([Write("person", row), *movement("a new person's play money", legs)])
+        self.wallets[person] = money
+        return person, told
+
+    def wallet(self, person: str) -> int:
+        """What a person has beside what stands on tables."""
+        if person not in self.wallets:
+            self.wallets[person] = self.store.balance(f"person:{person}")
+        return self.wallets[person]
+
+    async def refill(self, person: str) -> int:
+        """Fresh play money for someone who has little left anywhere."""
+        held = self.wallet(person)
+        for place in self.places.values():
+            held += sum(place.table.session.stacks[seat] for seat in place.table.seats_of(person))
+        if held * 10 > self.settings.wallet:
+            raise HouseError("wallet: you still have play money; expected to play that first")
+        more = self.settings.wallet - self.wallet(person)
+        self.wallets[person] += more
+        await self.store.commit(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
+        return self.wallets[person]
+
+    # Tables
+
+    async def open(self, wanted: OpenTable) -> str:
+        """A new table with its bots; people sit down by themselves."""
+        if len(self.places) >= self.settings.most_tables:
+            raise HouseError("table: the floor is full; expected to join one of the open tables")
+        posting = load(wanted.posting, wanted.readings)
+        option = first_option(posting) if wanted.option == "first" else wanted.option
+        session = Session.open(
+            wanted.posting, stacks={}, option=option, decks=_decks(posting, wanted.decks), readings=wanted.readings
+        )
+        name = secrets.token_urlsafe(6)
+        table = Hosted(name, session)
+        for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
+            table.seat_bot(seat)
+        place = Place(table)
+        table.go()
+        writes, table.writes = table.writes, []
+        await self.store.commit(writes)
+        self.places[name] = place
+        self._clock(place)
+        return name
+
+    def place(self, name: str) -> Place:
+        """An open table by its id."""
+        if name not in self.places:
+            raise HouseError("table: there is no such table; it may have been closed")
+        return self.places[name]
+
+    async def act(self, place: Place, act: Callable[[Hosted], None]) -> None:
+        """Do something at a table, keep it on disk, then tell everyone there."""
+        async with place.lock:
+            if not place.table.open:
+                raise HouseError("table: it has been closed")
+            table = place.table
+            made = len(table.round.choices) if table.round else 0
+            try:
+                act(table)
+            except HouseError:
+                if table.writes or (table.round and len(table.round.choices) != made):
+                    self._reload(place)
+                raise
+            except Exception as error:
+                self._report(table.id, error)
+                self._reload(place)
+                raise HouseError("table: this could not be done; nothing was changed") from None
+            writes, table.writes = table.writes, []
+            self._pay(writes, 1)
+            try:
+                await self.store.commit(writes)
+            except Exception as error:
+                self._pay(writes, -1)
+                self._report(table.id, error)
+                self._reload(place)
+                raise HouseError("table: this could not be kept on disk; nothing was changed") from None
+            self._clock(place)
+            self.tell(place)
+            if not table.open:
+                self.places.pop(table.id, None)
+
+    def _pay(self, writes: list[Write], sign: int) -> None:
+        for what, row in writes:
+            if what == "account" and row["id"].startswith("person:"):
+                person = row["id"].removeprefix("person:")
+                self.wallets[person] = self.wallet(person) + sign * row["amount"]
+
+    def _reload(self, place: Place) -> None:
+        """Go back to what is on disk."""
+        present = place.table.present
+        for name, data in self.store.open_tables():
+            if name == place.table.id:
+                place.table = self._read(name, data)
+                place.table.present = present
+                for connection in place.connections:
+                    connection.round = None
+        self._clock(place)
+        self.tell(place)
+
+    @staticmethod
+    def _report(name: str, error: Exception) -> None:
+        """Say where something went wrong, never with which values: they could be cards."""
+        frames = traceback.extract_tb(error.__traceback__)[-4:]
+        where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
+        log.error("table %s: %s at %s", name, type(error).__name__, where)
+
+    # Telling
+
+    def tell(self, place: Place, only: Connection | None = None) -> None:
+        """Send the table's state and the new events to those connected, each what they may see."""
+        if not place.connections:
+            return
+        table = place.table
+        common = json.dumps(shown.state(table, self._seconds(place)), separators=(",", ":"))
+        written: dict[tuple[tuple[str, ...], int], str] = {}
+        total = len(table.round.table.events) if table.round else 0
+        number = table.number if table.dealt else table.session.number
+        for connection in [only] if only else place.connections:
+            if connection.round is not table.round:
+                connection.round, connection.seen = table.round, 0
+            start = connection.seen
+            view = (tuple(table.positions_of(connection.person)), start)
+            if view not in written:
+                new = shown.events(table, connection.person, start)
+                written[view] = json.dumps(
+                    {"round": number, "from": start, "events": new}, separators=(",", ":"), ensure_ascii=False
+                )
+            connection.seen = total
+            mine = json.dumps(shown.yours(table, connection.person, self.wallet(connection.person)))
+            connection.send(f'{{"type":"update","state":{common},"events":{written[view]},"you":{mine}}}')
+
+    async def join(self, place: Place, connection: Connection) -> None:
+        """Someone looks at a table: they are sent all of the round that they may see."""
+        place.connections.add(connection)
+        known = connection.person in place.table.present
+        place.table.present.add(connection.person)
+        if place.table.seats_of(connection.person) and not known:
+            await self.act(place, lambda table: table.go())
+        async with place.lock:
+            connection.round = None
+            self.tell(place, connection)
+
+    async def part(self, place: Place, connection: Connection) -> None:
+        """A connection is gone; the person is away unless another of theirs is open."""
+        place.connections.discard(connection)
+        if any(other.person == connection.person for other in place.connections):
+            return
+        async with place.lock:
+            place.table.present.discard(connection.person)
+            self._clock(place)
+            self.tell(place)
+
+    # The clock
+
+    def _seconds(self, place: Place) -> float | None:
+        if place.timer is None or place.table.phase not in ("bank", "wagers", "round"):
+            return None
+        return round(max(0.0, place.timer.when() - asyncio.get_running_loop().time()), 1)
+
+    def _clock(self, place: Place) -> None:
+        """Run the clock that the table's state asks for."""
+        table = place.table
+        wait, what = self._wait(table)
+        key = (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
+        if place.timer and place.timed == key and wait is not None:
+            return
+        if place.timer:
+            place.timer.cancel()
+        place.timer, place.timed = None, key
+        if wait is not None:
+            place.timer = asyncio.get_running_loop().call_later(wait, self._ring, place, key)
+
+    def _wait(self, table: Hosted) -> tuple[float | None, str]:
+        people = [seat for seat, who in table.seats.items() if who.person and not who.leaving]
+        here = [seat for seat in people if table.seats[seat].person in table.present]
+        if not table.present and table.phase != "round":
+            return self.settings.empty_seconds, "empty"
+        if not table.waits_for():
+            return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
+        if len(people) > 1 and here:
+            return self.settings.decide_seconds, "decide"
+        if table.phase == "round":
+            return (self.settings.alone_seconds if here else self.settings.decide_seconds), "decide"
+        return None, ""
+
+    def _ring(self, place: Place, key: Any) -> None:
+        task = asyncio.get_running_loop().create_task(self._late(place, key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _late(self, place: Place, key: Any) -> None:
+        def act(table: Hosted) -> None:
+            if place.timed != key:
+                return  # someone answered while the lock was waited for
+            place.timer = None
+            match key[0]:
+                case "decide":
+                    table.timeout()
+                case "again":
+                    table.offer_again()
+                case "empty":
+                    table.close()
+
+        try:
+            await self.act(place, act)
+        except HouseError as error:
+            log.warning("table %s: the clock: %s", place.table.id, error)
+
+    # The lobby
+
+    def open_tables(self) -> list[dict[str, Any]]:
+        """Open tables for the lobby."""
+        found = []
+        for name, place in self.places.items():
+            table = place.table
+            posting = table.game.posting
+            people = [who.name for who in table.seats.values() if who.person]
+            found.append(
+                {
+                    "table": name,
+                    "posting": posting.id,
+                    "title": posting.title,
+                    "option": table.session.option,
+                    "seats": table.most_seats,
+                    "people": people,
+                    "bots": len(table.seats) - len(people),
+                    "watching": len(place.connections),
+                    "rounds": table.session.number,
+                    "drop": dollars(table.session.drop),
+                }
+            )
+        return found
+
+
+def _decks(posting: Any, given: int | None) -> int | None:
+    if given is None or posting.deck is None:
+        return None
+    if not posting.deck.min <= given <= posting.deck.max:
+        raise HouseError(f"decks: {given} is not allowed; expected {posting.deck.min} to {posting.deck.max}")
+    return given

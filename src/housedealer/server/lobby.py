@@ -1,0 +1,147 @@
+"""A posting for the lobby and the felt: short rules from its data, wagers, readings, fees."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from housedealer.games import game, module_of
+from housedealer.money import Odds, dollars, show
+from housedealer.play import bots
+from housedealer.postings import load, option_of
+from housedealer.postings.fee_table import fee_table
+from housedealer.postings.schema import Posting, WagerRule
+from housedealer.table.setup import Setup
+from housedealer.table.source import Shoe
+
+_DECKS = {
+    "standard-52": "52 cards",
+    "joker-53": "53 cards with a joker",
+    "spanish-48": "48 cards without tens",
+    "mexican-41": "41 cards without eights, nines and tens, with a joker",
+}
+
+
+@functools.lru_cache(maxsize=256)
+def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
+    """All that the browser shows of a posting."""
+    posting = load(name, dict(readings))
+    return {
+        "id": posting.id,
+        "title": posting.title,
+        "family": posting.family,
+        "cardroom": posting.cardroom,
+        "playable": posting.script is not None,
+        "script": posting.script,
+        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)},
+        "rules": sentences(posting),
+        "seats": posting.table.seats if posting.table else None,
+        "several": bool(posting.table and posting.table.several_circles),
+        "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
+        "turns": posting.player_dealer.turns if posting.player_dealer else None,
+        "banked": posting.player_dealer is not None,
+        "hands": _hands(posting),
+        "order": posting.settlement.order if posting.settlement else [],
+        "wagers": [_wager(rule) for rule in posting.wagers],
+        "readings": [
+            {
+                "id": one.id,
+                "question": one.question,
+                "choice": one.choice,
+                "why": one.why,
+                "lines": one.lines,
+                "others": [other.name for other in one.alternatives],
+            }
+            for one in posting.readings
+        ],
+        "fees": fee_table(posting)["options"] if posting.fees else [],
+        "fees_when": posting.fees.when if posting.fees else None,
+        "complete": [one.option for one in posting.fees.options if one.complete] if posting.fees else [],
+    }
+
+
+def _wager(rule: WagerRule) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "name": rule.name,
+        "kind": rule.kind,
+        "placed": rule.placed,
+        "requires": rule.requires,
+        "at_most": rule.at_most,
+        "equals": rule.equals,
+        "lines": rule.lines,
+        "pays": [
+            {
+                "on": row.words or row.on.replace("-", " "),
+                "pays": str(row.pays) if isinstance(row.pays, Odds) else "push",
+            }
+            for row in rule.pays
+        ],
+        "odds": _odds(rule),
+    }
+
+
+def _odds(rule: WagerRule) -> str:
+    """A wager's odds as a felt prints them: what it pays, or from what to what."""
+    paid = sorted({row.pays for row in rule.pays if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake)
+    if not paid:
+        return ""
+    return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
+
+
+@functools.lru_cache(maxsize=512)
+def limits(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
+    """The least and the most of each wager under a fee option."""
+    played = game(name, dict(readings))
+    chosen = option_of(played.posting, option)
+    found = {}
+    for rule in played.posting.wagers:
+        least, most = bots.reach(rule, played, chosen)
+        found[rule.id] = [dollars(least), None if most is None else dollars(most)]
+    return found
+
+
+def _hands(posting: Posting) -> list[str]:
+    """Positions beside the seats that receive cards, in the order in which the felt shows them."""
+    if posting.script is None:
+        return []
+    played = game(posting.id)
+    setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
+    return [position for position in module_of(posting).positions(setup) if not position[0].isdigit()]
+
+
+def sentences(posting: Posting) -> list[str]:
+    """A posting's rules in short sentences, from its data alone.
+
+    >>> sentences(load("500-club/ez-baccarat"))[0]
+    '3 to 8 decks of 52 cards, dealt from a shoe.'
+    """
+    told = []
+    if posting.deck:
+        deck = posting.deck
+        count = "One deck" if deck.max == 1 else f"{deck.min} to {deck.max} decks"
+        if deck.min == deck.max > 1:
+            count = f"{deck.max} decks"
+        how = "shuffled for every round" if deck.shuffle == "every-round" or deck.max == 1 else "dealt from a shoe"
+        told.append(f"{count} of {_DECKS.get(deck.kind, deck.kind)}, {how}.")
+    if posting.table:
+        back = "" if posting.table.backline == "none" else "; others may bet behind a seat"
+        told.append(f"{posting.table.seats} seats, the player-dealer's among them{back}.")
+    if posting.player_dealer:
+        rule = posting.player_dealer
+        again = ", and another must hold it in between" if rule.intervening else ""
+        told.append(f"The bank is offered clockwise; one holds it for at most {rule.turns} rounds in a row{again}.")
+        told.append("It pays and takes until it is used up; what it does not reach is returned.")
+    elif posting.script:
+        told.append("Played for the pot; the house takes its fee from it.")
+    if posting.settlement:
+        walk = "one kind after another round the table" if posting.settlement.walk == "kind" else "seat by seat"
+        names = {wager.id: wager.name for wager in posting.wagers}
+        told.append(f"Settled {walk}: {', '.join(names[one] for one in posting.settlement.order)}.")
+    if posting.fees and posting.fees.options:
+        option = next((one for one in posting.fees.options if one.complete), None)
+        limit = (option.limit if option else None) or posting.fees.limit
+        reach = f"; wagers from {show(limit.min)}" + (f" to {show(limit.max)}" if limit.max else "") if limit else ""
+        plural = "s" if len(posting.fees.options) > 1 else ""
+        told.append(f"{len(posting.fees.options)} fee schedule{plural} posted{reach}.")
+    return told

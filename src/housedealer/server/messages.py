@@ -1,0 +1,157 @@
+"""What a browser may send: every message, closed to anything else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from housedealer.errors import HouseError
+
+Money = Annotated[int | float | str, Field(union_mode="left_to_right")]
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
+SeatNumber = Annotated[int, Field(ge=1, le=20)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Message(BaseModel):
+    """A message; `ref` comes back with its answer."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    ref: int = Field(ge=0, le=2**53)
+
+
+class Hello(Message):
+    """The first message: who one is, and the table that one looks at."""
+
+    type: Literal["hello"]
+    token: str = Field(max_length=400)
+    table: TableId
+
+
+class Sit(Message):
+    """Take a seat."""
+
+    type: Literal["sit"]
+    seat: SeatNumber
+    buy_in: Money
+
+
+class Stand(Message):
+    """Leave the table."""
+
+    type: Literal["stand"]
+
+
+class SitOut(Message):
+    """Sit out, or take part again."""
+
+    type: Literal["sit-out"]
+    out: bool
+
+
+class Buy(Message):
+    """More chips from the wallet."""
+
+    type: Literal["buy"]
+    seat: SeatNumber
+    amount: Money
+
+
+class BankMessage(Message):
+    """Accept the player-dealer position with a bank, or pass it on."""
+
+    type: Literal["bank"]
+    seat: SeatNumber
+    amount: Money | None
+
+
+class WagerMessage(Message):
+    """The wagers of a seat for the next round, in place of those placed before."""
+
+    type: Literal["wager"]
+    seat: SeatNumber
+    wagers: dict[Name, Money | bool] = Field(max_length=40)
+    ready: bool
+
+
+class ChooseMessage(Message):
+    """Answer the open question; `count` is how many choices the round had before it."""
+
+    type: Literal["choose"]
+    position: Annotated[str, Field(max_length=20)]
+    round: int = Field(ge=0, le=2**31)
+    count: int = Field(ge=0, le=100_000)
+    choice: Name
+    argument: int | float | Annotated[str, Field(max_length=400)] | None = None
+
+
+class Hint(Message):
+    """What the best play is, where it is known."""
+
+    type: Literal["hint"]
+
+
+class Ping(Message):
+    """Keeps a connection open."""
+
+    type: Literal["ping"]
+
+
+Any_ = Annotated[
+    Hello | Sit | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Hint | Ping,
+    Field(discriminator="type"),
+]
+_adapter: TypeAdapter[Any] = TypeAdapter(Any_)
+
+
+def read(text: str) -> Any:
+    """A message from its text, or one sentence on what is wrong with it.
+
+    >>> read('{"type": "stand", "ref": 1}').type
+    'stand'
+    >>> read('{"type": "stand", "ref": 1, "seat": 4}')
+    Traceback (most recent call last):
+    ...
+    housedealer.errors.HouseError: message: stand.seat: Extra inputs are not permitted
+    """
+    try:
+        return _adapter.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        where = ".".join(str(step)[:40] for step in first["loc"])
+        raise HouseError(f"message: {where + ': ' if where else ''}{first['msg'][:200]}") from None
+
+
+class Enter(BaseModel):
+    """A new person."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    name: str = Field(default="", max_length=24)
+
+
+class OpenTable(BaseModel):
+    """A new table."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    posting: str = Field(max_length=80)
+    option: int | Literal["first"] | None = "first"
+    decks: int | None = Field(default=None, ge=1, le=12)
+    bots: int = Field(default=3, ge=0, le=13)
+    readings: dict[Name, Name] = Field(default_factory=dict, max_length=20)
+
+
+class Announced(BaseModel):
+    """What a dealer in training announces of one wager."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    result: Literal["win", "lose", "push", "returned"]
+    amount: Money = 0
+
+
+class Announcement(BaseModel):
+    """A settlement as a dealer in training announces it, wager by wager."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    problem: str = Field(max_length=2000)
+    lines: list[Announced] = Field(max_length=200)

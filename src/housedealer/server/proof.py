@@ -1,0 +1,102 @@
+"""Fair dealing that anyone can check: a shoe's seed, the hash shown before wagers, and its rounds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.postings import load
+from housedealer.table.events import HOUSE, Event, view
+from housedealer.table.round import Round, settle
+from housedealer.table.session import new_shoe_burn
+
+FORMAT = "housedealer shoe 1"
+
+
+def proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """A shoe that has ended, with all of its rounds, as a file that `housedealer verify` checks."""
+    return {"proof": FORMAT, **shoe, "rounds": rounds}
+
+
+def verify(doc: Any) -> dict[str, Any]:
+    """Check a proof: the hash, the shuffle, that every round used the next cards, and what each settled to."""
+    if not isinstance(doc, Mapping) or doc.get("proof") != FORMAT:
+        raise HouseError(f"proof: expected a file that starts with {FORMAT!r}, as a table's page downloads it")
+    try:
+        seed, commit, decks = str(doc["seed"]), str(doc["commit"]), int(doc["decks"])
+        posting, rounds = load(str(doc["posting"]), dict(doc.get("readings") or {})), list(doc["rounds"])
+        burned = int(doc["burned"])
+        number = int(seed, 16)
+    except (KeyError, TypeError, ValueError) as error:
+        raise HouseError(f"proof: {error} is missing or not what was expected") from None
+    if hashlib.sha256(seed.encode()).hexdigest() != commit:
+        raise HouseError("proof: the seed does not have the hash that was shown before the wagers")
+    kind = posting.deck.kind if posting.deck else "standard-52"
+    pack = cards.shuffled(kind, decks, number)
+    expected = new_shoe_burn(posting.deck.burn, pack) if posting.deck else 0
+    if burned != expected:
+        raise HouseError(f"proof: {burned} cards were burned from the new shoe; the posting burns {expected}")
+    at = burned
+    for one in rounds:
+        place = f"round {one.get('number')}" if isinstance(one, Mapping) else "rounds"
+        try:
+            used = cards.cards(one["record"]["shoe"], place)
+            net = one["net"]
+        except (KeyError, TypeError):
+            raise HouseError(f"proof: {place}: its record or its result is missing") from None
+        if used != pack[at : at + len(used)]:
+            raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
+        if settle(one["record"])["net"] != net:
+            raise HouseError(f"proof: {place}: it settles to something else than what was paid")
+        at += len(used)
+    return {"posting": posting.id, "commit": commit, "decks": decks, "cards": at, "rounds": len(rounds)}
+
+
+def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[str, Any] | None:
+    """A round's record with cards by position, where someone saw them all; burned cards stay unknown.
+
+    None where a card that this viewer did not see would be told, or where cards by position do not replay it.
+    """
+    round_ = Round.read(record)
+    answer = round_.answer()
+    dealt = _received(view(round_.table.events, [HOUSE]))
+    seen = _seen(view(round_.table.events, positions))
+    if any(Counter(held) != Counter(seen.get(position, [])) for position, held in dealt.items()):
+        return None
+    doc = {key: value for key, value in record.items() if key != "shoe"}
+    doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}
+    try:
+        return doc if settle(doc)["net"] == answer["net"] else None
+    except HouseError:
+        return None
+
+
+def _received(events: Iterable[Event]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for event in events:
+        if event["event"] == "deal":
+            found.setdefault(event["to"], []).append(event.get("card", "?"))
+    return found
+
+
+def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
+    """The cards of each position that a viewer has seen, dealt to them or turned up."""
+    found: dict[str, list[str]] = {}
+    hidden: Counter[str] = Counter()
+    for event in events:
+        if event["event"] == "deal":
+            if "card" in event:
+                found.setdefault(event["to"], []).append(event["card"])
+            else:
+                hidden[event["to"]] += 1
+        elif event["event"] == "turn":
+            position = event["position"]
+            turned = Counter(str(event["cards"]).split())
+            new = list((turned - Counter(found.get(position, []))).elements())
+            found.setdefault(position, []).extend(new[: hidden[position]])
+            hidden[position] -= len(new[: hidden[position]])
+    return found

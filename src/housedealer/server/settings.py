@@ -1,0 +1,31 @@
+"""What whoever runs a server may set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A server's settings; times in seconds, money in cents."""
+
+    database: str = "sqlite:///housedealer.db"
+    """Where everything is kept, as an SQLAlchemy URL."""
+    hosts: frozenset[str] = field(default_factory=lambda: frozenset({"localhost", "127.0.0.1", "[::1]"}))
+    """Names by which the server may be addressed; `*` allows any."""
+    wallet: int = 10_000_00
+    """Play money that a new person receives, and the level to which it is refilled."""
+    token_seconds: int = 30 * 24 * 3600
+    decide_seconds: float = 45
+    """How long a person may take when others wait."""
+    alone_seconds: float = 300
+    """How long a person may take when no other person sits at the table."""
+    again_seconds: float = 4
+    """After nobody took the bank: how long until the position is offered again."""
+    empty_seconds: float = 1800
+    """How long a table stays open with nobody connected."""
+    most_tables: int = 1000
+    most_message: int = 4096
+    """The largest message accepted, in bytes."""
+    messages_per_second: float = 25
+    requests_per_second: float = 40
