@@ -218,11 +218,12 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
         if setup.stacks[seat] <= 0:
             raise HouseError(f"{place}.stack: expected an amount above zero")
         return
-    rules = {wager.id: wager for wager in posting.wagers if wager.placed == "before-deal"}
+    rules = setup.game.wagers
     amounts = {}
     for name, amount in placed.items():
-        if name not in rules:
-            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {', '.join(rules)}")
+        if name not in rules or rules[name].placed != "before-deal":
+            allowed = ", ".join(rule.id for rule in posting.wagers if rule.placed == "before-deal")
+            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {allowed}")
         amounts[name] = cents(amount, f"{place}.{name}")
     for name, amount in amounts.items():
         check_wager(rules[name], amount, amounts, setup.option, posting.fees, bool(line), f"{place}.{name}")

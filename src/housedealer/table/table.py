@@ -7,7 +7,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import dollars, show
+from housedealer.money import dollars
 from housedealer.postings.schema import WagerRule
 from housedealer.table import fees
 from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
@@ -31,6 +31,8 @@ class Table:
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
         self.settled: list[Settled] = []
+        self.lines: list[dict[str, Any]] = []
+        """The settled wagers as CONTRACT.md writes them."""
         self.fees: list[fees.Fee] = []
         self.pots: list[dict[str, Any]] = []
         self.carried: dict[str, Any] = {}
@@ -178,7 +180,9 @@ class Table:
         if settled.taken:
             self.ledger.move(wager.bettor, dealer, settled.taken)
         self.settled.append(settled)
-        self.events.append({"event": "settle", **line(settled), "pool": dollars(settled.pool)})
+        told = line(settled)
+        self.lines.append(told)
+        self.events.append({"event": "settle", **told, "pool": dollars(settled.pool)})
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
@@ -187,7 +191,7 @@ class Table:
         self.ledger.check()
         answer: dict[str, Any] = {"posting": self.posting.id}
         if self.setup.dealer is not None:
-            answer["wagers"] = [line(settled) for settled in self.settled]
+            answer["wagers"] = self.lines
         else:
             answer["pots"] = self.pots
         answer["fees"] = [{"payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why} for fee in self.fees]
@@ -212,15 +216,3 @@ def line(settled: Settled) -> dict[str, Any]:
         "uncovered": dollars(settled.uncovered),
         "why": settled.why,
     }
-
-
-def in_words(settled: Settled) -> str:
-    """A settled wager as the house dealer would say it."""
-    wager = settled.wager
-    if settled.result == "win":
-        told = f"wins {show(settled.paid)}"
-    elif settled.result == "lose":
-        told = f"loses {show(settled.taken)}"
-    else:
-        told = "pushes" if settled.result == "push" else "is returned"
-    return f"seat {wager.bettor} {wager.id} {show(wager.staked)} {told}: {settled.why}"
