@@ -258,7 +258,7 @@ def test_mexican_values_compare_with_and_without_the_joker(plain: list[int], fou
 @settings(max_examples=300, deadline=None)
 @given(both(7, TWO_JOKERS))
 def test_ace_to_five(pair: tuple[list[int], list[int]]) -> None:
-    # Seed 000, lines 5837-5876; a joker is the lowest rank not in the hand.
+    # Seed 000, lines 5837-5872; a joker is the lowest rank not in the hand.
     def model(hand: Sequence[int]) -> Place:
         naturals = [code for code in hand if code != JOKER]
         filled = list(naturals)
@@ -273,7 +273,7 @@ def test_ace_to_five(pair: tuple[list[int], list[int]]) -> None:
 @settings(max_examples=300, deadline=None)
 @given(both(7, STANDARD))
 def test_eight_or_better(pair: tuple[list[int], list[int]]) -> None:
-    # Seed 000, lines 4571-4590: no pair and no card above an eight; else no low.
+    # Seed 000, lines 4572-4591: no pair and no card above an eight; else no low.
     def model(hand: Sequence[int]) -> Place:
         found = best(hand, lowest)
         return found if found[0] == 0 and found[1] >= -7 else (-9,)
@@ -284,7 +284,7 @@ def test_eight_or_better(pair: tuple[list[int], list[int]]) -> None:
 @settings(max_examples=300, deadline=None)
 @given(both(5, ONE_JOKER))
 def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], list[int]]) -> None:
-    # Seed 002, lines 692 and 720-724: the joker is an ace, or completes a straight, flush or straight flush.
+    # Seed 002, lines 692 and 719-723: the joker is an ace, or completes a straight, flush or straight flush.
     def model(hand: Sequence[int]) -> Place:
         naturals = [code for code in hand if code != JOKER]
         if len(naturals) == len(hand):
@@ -304,7 +304,7 @@ def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], lis
 @settings(max_examples=300, deadline=None)
 @given(both(5, STANDARD))
 def test_deuce_to_seven(pair: tuple[list[int], list[int]]) -> None:
-    # Seed 000, lines 1903-1951: the high order upside down, the ace high only.
+    # Seed 000, lines 1903-1958: the high order upside down, the ace high only.
     def model(hand: Sequence[int]) -> Place:
         found = place(faces(hand), COMMON, [*LINE, 99])  # the ace is not at the line's end: it begins nothing
         return tuple(-part for part in found)

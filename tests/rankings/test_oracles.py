@@ -114,7 +114,7 @@ def test_eight_or_better_has_the_order_of_pokerkit(hands: int) -> None:
     )
 
 
-@pytest.mark.parametrize("hands", [2_000, pytest.param(100_000, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("hands", [1_000, pytest.param(100_000, marks=pytest.mark.heavy)])
 @pytest.mark.parametrize("hole", [4, 5])
 def test_omaha_has_the_order_of_pokerkit(hands: int, hole: int) -> None:
     dealt = deal(hands, hole + 5, 90)
@@ -125,7 +125,7 @@ def test_omaha_has_the_order_of_pokerkit(hands: int, hole: int) -> None:
     assert_same_order(omaha.values(holes, boards), highs)
 
 
-@pytest.mark.parametrize("hands", [4_000, pytest.param(100_000, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("hands", [2_000, pytest.param(100_000, marks=pytest.mark.heavy)])
 def test_omaha_low_has_the_order_of_pokerkit(hands: int) -> None:
     dealt = deal(hands, 9, 100)
     holes, boards = dealt[:, :4], dealt[:, 4:]

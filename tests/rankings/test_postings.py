@@ -24,7 +24,7 @@ DESCENDING = {
         "As Ad Xx Ks Kd", "As Ks Qs Xx 9s", "As Kd Qh Jc Xx", "Xx Ad Ah Kc Qs", "As Ad Kh Kc Qs", "As Xx Kh Qc 3s",
         "As Kd Qh Jc 9s",
     ],
-    # 500 Club, Mexican Poker: seed 000, lines 3923-3988.
+    # 500 Club, Mexican Poker: seed 000, lines 3921-3981.
     "mexican": [
         "As Ad Ah Ac Xx", "2s 2d 2h 2c Xx", "As Ks Qs Js 7s", "Ks Qs Js 7s 6s", "Qs Js 7s 6s 5s", "Js 7s 6s 5s 4s",
         "5s 4s 3s 2s As", "As Ad Ah Ac Ks", "2s 2d 2h 2c 3s", "As Ks Qs Js 6s", "7s 5s 4s 3s 2s", "As Ad Ah Ks Kd",
@@ -36,7 +36,7 @@ DESCENDING = {
         "As Ad Ah Ac Xx", "As Ks Qs Xx 7s", "Ks Kd Kh Kc Xx", "As 6s 4s 2s Xx", "Ks Kd Kh Xx As", "Ks Xx Jh 7c 6s",
         "Ks Kd Kh Xx 2s", "Ks Kd 4h Xx As", "As Kd 4h Xx 2s", "Ks Kd 4h Xx 2s", "Ks Jd 4h Xx 2s",
     ],
-    # 500 Club, 2-7 Single Draw: seed 000, lines 1911-1951.
+    # 500 Club, 2-7 Single Draw: seed 000, lines 1911-1958.
     "low-27": [
         "7s 5d 4h 3c 2s", "8s 5d 4h 3c 2s", "As 5d 4h 3c 2s", "As Kd Qh Jc 9s", "2s 2d 5h 4c 3s", "As Ad Kh Qc Js",
         "2s 2d 3h 3c 4s", "As Ad Kh Kc Qs", "2s 2d 2h 3c 4s", "As Ad Ah Kc Qs", "6s 5d 4h 3c 2s", "As Kd Qh Jc Ts",
@@ -49,12 +49,12 @@ DESCENDING = {
         "Ks Kd Qh Qc Js", "As Ad Ah 2c 3s", "Ks Kd Kh Qc Js", "As Ad Ah 2c 2s", "Ks Kd Kh Qc Qs", "As Ad Ah Ac 2s",
         "Ks Kd Kh Kc Qs",
     ],
-    # 500 Club, Omaha High-Low Split: seed 000, lines 4571-4590; Draw Hi Lo: seed 002, lines 720-730.
+    # 500 Club, Omaha High-Low Split: seed 000, lines 4572-4591; Draw Hi Lo: seed 002, lines 719-726.
     "low-8": [
         "5s 4s 3s 2s As", "6s 4d 3h 2c As", "7s 6d 4h 3c As", "8s 6d 4h 3c As", "8s 6d 4h 3c 2s", "8s 7d 6h 5c 4s",
         "9s 4d 3h 2c As",
     ],
-    # 500 Club, Badugi: seed 000, lines 2426-2448.
+    # 500 Club, Badugi: seed 000, lines 2426-2444.
     "badugi": [
         "4s 3d 2h Ac", "5s 3d 2h Ac", "Ks Qd Jh Tc", "3s 2d Ah Kh", "Ks Qd Jh Kh", "2s Ad As 2d",
         "Ks Qd Kd Qs", "As 5s 7s 9s", "Ks Kd Kh Kc",
@@ -89,7 +89,7 @@ DESCENDING = {
     "baccarat": ["9s Kd", "8s Kd", "3s 3d 3h", "2s 3d 3h", "7s Kd", "6s Kd", "Ks Kd"],
     # 500 Club, Pure 21.5 Blackjack: seed 000, lines 8-37.
     "blackjack": ["As Kd", "7s 7d 7h", "Ks Qd", "As 8d", "Ks 8d", "2s 2d", "Ks Qd 2h"],
-    # Black Sheep, Blackjack Elite: seed 004, lines 2021-2039.
+    # Black Sheep, Blackjack Elite: seed 004, lines 2020-2034.
     "blackjack-31": ["As Qd", "As Ks", "6s 5d Kh Tc", "Ks 9d 2h", "Ks Qd", "2s 2d", "Ks Qd 2h"],
     # The 101, Cal Blackjack: seed 001, lines 488-513 and 578-580.
     "blackjack-31-soft": ["As Ks", "As 2d 8h Kc", "As 2d 8h 4c 6s", "Ks Qd", "5s Kd Th"],
@@ -183,7 +183,7 @@ def test_pair_qualifiers() -> None:
 
 
 def test_pai_gow_foul() -> None:
-    # The 101, Double Hand Poker, seed 001, line 47: the two-card hand must not be higher.
+    # The 101, Double Hand Poker, seed 001, line 46: the two-card hand must not be higher.
     back = high_joker.value(cards("Qs Qd 9h 4c 2s"))
     assert back >= two_card.least_back(cards("As Kd"))
     assert back >= two_card.least_back(cards("Qh Qc"))
@@ -193,7 +193,7 @@ def test_pai_gow_foul() -> None:
 
 
 def test_soft_totals() -> None:
-    # 500 Club, Pure 21.5 Blackjack, seed 000, lines 118-123.
+    # 500 Club, Pure 21.5 Blackjack, seed 000, lines 120-124.
     assert blackjack.total(cards("As 6d")) == (17, True)
     assert blackjack.total(cards("As 6d Kh")) == (17, False)
     assert blackjack.total(cards("As Ad 9h")) == (21, True)

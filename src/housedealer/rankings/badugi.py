@@ -1,4 +1,4 @@
-"""Badugi: the most cards of different ranks and suits, then the lowest, the ace low (seed 000, 2422-2448).
+"""Badugi: the most cards of different ranks and suits, then the lowest, the ace low (seed 000, 2422-2444).
 
 Values run from 1 (four kings) to 1,092 (4-3-2-A of four suits).
 """

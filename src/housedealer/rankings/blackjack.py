@@ -17,7 +17,7 @@ THIRTY_ONE = 22
 SUITED_ACE_KING = 23
 NATURAL_31 = 24
 """The 31 games in order: natural 31, ace and king suited ("Blackjack X", "Elite"), 31, 21 down to 2, and last
-the frozen 22 to 30 (seed 001, lines 1665-1671 and 2368-2379; 004, lines 2021-2039)."""
+the frozen 22 to 30 (seed 001, lines 1665-1671 and 2368-2379; 004, lines 2020-2034)."""
 
 
 def point(code: int) -> int:

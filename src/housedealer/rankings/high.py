@@ -86,8 +86,9 @@ def least_front(category: int, ranks: Sequence[int]) -> int:
 
 @functools.cache
 def _least_front(category: int, ranks: tuple[int, ...]) -> int:
-    rungs = ladders.high().rungs
-    return 1 + sum(1 for rung in rungs if (rung[0], rung[1][: len(ranks)]) < (category, ranks))
+    ladder = ladders.high()
+    first, last = ladder.least(category), ladder.most(category)
+    return first + sum(1 for rung in ladder.rungs[first - 1 : last] if rung[1][: len(ranks)] < ranks)
 
 
 def values(hands: np.ndarray) -> np.ndarray:

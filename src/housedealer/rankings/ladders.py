@@ -126,14 +126,14 @@ def high() -> Ladder:
 
 @functools.cache
 def low_27() -> Ladder:
-    """Deuce-to-seven: the worst high hand is best, the ace is high only (seed 000, lines 1903-1951)."""
+    """Deuce-to-seven: the worst high hand is best, the ace is high only (seed 000, lines 1903-1958)."""
     rungs = _rungs(5, COMMON_ORDER, ALL_RANKS, runs(5, wheel=False), royal=True)
     return Ladder(rungs[::-1])
 
 
 @functools.cache
 def low_a5() -> Ladder:
-    """Ace-to-five: straights and flushes do not count, the ace is low (seed 000, lines 5837-5876).
+    """Ace-to-five: straights and flushes do not count, the ace is low (seed 000, lines 5837-5872).
 
     Here ranks are 0 for an ace to 12 for a king.
     """
@@ -143,7 +143,7 @@ def low_a5() -> Ladder:
 
 @functools.cache
 def mexican() -> Ladder:
-    """Mexican poker: ten ranks, a flush above a full house, five of a kind on top (seed 000, 3921-3988)."""
+    """Mexican poker: ten ranks, a flush above a full house, five of a kind on top (seed 000, 3921-3981)."""
     order = (HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FULL_HOUSE, FLUSH, QUADS, STRAIGHT_FLUSH, ROYAL)
     rungs = _rungs(5, order, MEXICAN_RANKS, runs(5, MEXICAN_RANKS), royal=True)
     return Ladder([*rungs, *((FIVE, (rank,)) for rank in MEXICAN_RANKS)])

@@ -1,4 +1,4 @@
-"""Deuce-to-seven low: the lowest high hand wins, the ace is high only (seed 000, lines 1903-1951).
+"""Deuce-to-seven low: the lowest high hand wins, the ace is high only (seed 000, lines 1903-1958).
 
 Five cards. Values run from 1 (a royal flush) to 7,462 (7-5-4-3-2 of more than one suit).
 """

@@ -1,4 +1,4 @@
-"""Eight-or-better low: five different ranks of eight or lower, the ace low (seed 000, lines 4571-4590).
+"""Eight-or-better low: five different ranks of eight or lower, the ace low (seed 000, lines 4572-4591).
 
 Values run from 1 (8-7-6-5-4) to 56 (5-4-3-2-A); 0 is no qualifying low. Straights and flushes do not count.
 """

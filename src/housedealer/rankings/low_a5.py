@@ -1,6 +1,6 @@
 """Ace-to-five low: the ace is low, straights and flushes do not count, pairs do.
 
-Five to seven cards: Lowball, razz (seed 000, lines 5837-5876). A joker is the lowest rank not in the hand.
+Five to seven cards: Lowball, razz (seed 000, lines 5837-5872). A joker is the lowest rank not in the hand.
 Values run from 1 (four kings and a queen) to 6,175 (5-4-3-2-A).
 """
 

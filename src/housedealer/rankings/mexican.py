@@ -1,4 +1,4 @@
-"""Mexican poker: 41 cards without eights, nines and tens, the seven next to the jack (seed 000, 3898-3988).
+"""Mexican poker: 41 cards without eights, nines and tens, the seven next to the jack (seed 000, 3900-3981).
 
 A flush beats a full house, five of a kind beats all. A joker dealt face down is wild and stays so; dealt
 face up it is an ace or completes a straight or a flush (seed 000, lines 3914-3918; 003, line 1778). Four aces

@@ -2,7 +2,7 @@
 
 In front, a pair beats no pair and nothing else counts (the chart in seed 001, lines 1391-1407); the joker is
 an ace. Values run from 1 (3-2) to 91 (two aces). Two Card Peek pays, from the lowest, flush, straight, pair,
-straight flush and mini royal (seed 001, lines 853-861): `peek_value`.
+straight flush and mini royal (seed 001, lines 854-861): `peek_value`.
 """
 
 from __future__ import annotations
@@ -49,11 +49,17 @@ def name(value: int) -> str:
     >>> name(91), name(1)
     ('pair of aces', 'three high, 2')
     """
-    if value >= 79:
-        return f"pair of {words.plural(value - 79)}"
-    upper = next(rank for rank in range(1, 13) if value <= rank * (rank + 1) // 2)
-    lower = value - 1 - upper * (upper - 1) // 2
+    upper, lower = _ranks_of(value)
+    if upper == lower:
+        return f"pair of {words.plural(upper)}"
     return f"{RANK_NAMES[upper]} high, {words.dashed([lower])}"
+
+
+def _ranks_of(value: int) -> tuple[int, int]:
+    if value >= 79:
+        return value - 79, value - 79
+    upper = next(rank for rank in range(1, 13) if value <= rank * (rank + 1) // 2)
+    return upper, value - 1 - upper * (upper - 1) // 2
 
 
 def least_back(codes: Sequence[int], *, wild: bool = False) -> int:
@@ -63,7 +69,12 @@ def least_back(codes: Sequence[int], *, wild: bool = False) -> int:
     >>> least_back(cards("Kh Kd")) > high.value(cards("Qc Qs Ah 4h 3h"))
     True
     """
-    return high.least_front(*ladders.shape(_ranks(codes, wild)))
+    return least_back_of(value(codes, wild=wild))
+
+
+def least_back_of(value: int) -> int:
+    """The same from the value of the two cards."""
+    return high.least_front(*ladders.shape(_ranks_of(value)))
 
 
 def peek_value(codes: Sequence[int]) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import njit
 
 from housedealer.rankings import four_card as four_card_rules
+from housedealer.rankings import two_card as two_card_rules
 from housedealer.rankings.kernels.base import (
     CARD,
     FLUSH_BITS,
@@ -31,6 +33,8 @@ FOUR_FLUSH = arrays("four_card")["flush"]
 MEXICAN_ROWS = displaced(arrays("mexican")["rows"])
 MEXICAN_CELLS = arrays("mexican")["cells"]
 MEXICAN_FLUSH = arrays("mexican")["flush"]
+LEAST_BACK = np.array([0, *map(two_card_rules.least_back_of, range(1, two_card_rules.ACES + 1))], dtype=np.uint16)
+"""By the value of two cards in front, the least five-card value behind them that is no foul."""
 swapped = njit(cache=True)(four_card_rules.swapped)
 
 
