@@ -140,3 +140,13 @@ OUTCOMES: dict[str, Outcome] = {
     "first-card-7": lambda end: seven_run(end.seat) >= 1,
 }
 """What a side bet's pay row may stand on."""
+
+LOSES = {
+    "red-2": "fewer than two red cards in a row",
+    "pair": "no pair in the first two cards",
+    "one-sevens": "no seven",
+    "one-jacks": "no jack",
+    "0-suited-1-unsuited": "no match with the up card",
+    "first-card-7": "the first card is not a seven",
+}
+"""What it means that not even the least row of a pay table is met."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.games.blackjack_hand import Hand
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import BUST, NATURAL, THIRTY_ONE, is_888, outcome, points
-from housedealer.games.blackjack_side_bets import OUTCOMES, Shown, makes_31
+from housedealer.games.blackjack_side_bets import LOSES, OUTCOMES, Shown, makes_31
 from housedealer.money import Odds, show
 from housedealer.postings.schema import WagerRule
 from housedealer.table import payoffs
@@ -97,19 +97,23 @@ class Judge:
     def side_31(self, wager: Wager, hand: Hand) -> Verdict:
         """What the side bet to 31 is due on a frozen hand (001:582-592)."""
         second = points(self._dealer.cards[1])
-        story = f"{hand.hard} with the player-dealer's second card, {second}"
-        return payoffs.judge(self._wagers[wager.id], wager, lambda on: makes_31(hand.hard, second), story)
+        sum_ = hand.hard + second
+        story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
+        return payoffs.judge(
+            self._wagers[wager.id], wager, lambda on: on == "makes-31" and makes_31(hand.hard, second), story
+        )
 
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
         """What insurance or a bonus bet is due, by its pay table."""
         shown = Shown(seat, self._dealer.cards, self._worth >= NATURAL - 1, self._worth == BUST)
-        story = self._story(wager.id, shown)
-        return payoffs.judge(self._wagers[wager.id], wager, lambda on: OUTCOMES[on](shown), story)
+        rule = self._wagers[wager.id]
+        return payoffs.judge(rule, wager, lambda on: OUTCOMES[on](shown), self._story(rule))
 
-    def _story(self, wager: str, shown: Shown) -> str:
+    def _story(self, rule: WagerRule) -> str:
         """Why a side bet loses; where it wins its pay row has words of its own."""
-        if wager == "insurance":
+        least = rule.pays[-1].on
+        if least == "player-dealer-natural":
             return f"player-dealer has no {self._rules.natural}"
-        if any(row.on.startswith("busts") for row in self._wagers[wager].pays):
-            return f"player-dealer does not bust with {self._name(self._dealer, self._worth)}"
-        return f"no {self._wagers[wager].name}"
+        if least == "busts-with-8-or-more":
+            return f"player-dealer does not bust: {self._name(self._dealer, self._worth)}"
+        return LOSES.get(least, f"no {rule.name}")
