@@ -81,7 +81,7 @@ def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
     if name not in names():
         import difflib
 
-        near = difflib.get_close_matches(name, names(), n=3, cutoff=0.4)
+        near = difflib.get_close_matches(name, names(), n=2, cutoff=0.8)
         hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all 93"
         raise HouseError(f"posting: {name!r} is unknown; {hint}")
     raw = read(path)
