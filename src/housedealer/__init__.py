@@ -68,3 +68,11 @@ def audit(posting: str) -> dict[str, Any]:
     if odds.priced(rules.script):
         found["findings"] += advantage_findings(odds.advantages(posting))
     return found
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("odds", "postings"):
+        import importlib
+
+        return importlib.import_module(f"housedealer.{name}")
+    raise AttributeError(f"module 'housedealer' has no attribute {name!r}")
