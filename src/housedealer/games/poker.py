@@ -1,0 +1,118 @@
+"""Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from housedealer.games import Script
+from housedealer.games.poker_betting import best_showing, bet, open_round, tell
+from housedealer.games.poker_deal import bring_in_owner, deal_street, place_button, post_antes, post_blinds
+from housedealer.games.poker_fees import Collection
+from housedealer.games.poker_hand import Hand
+from housedealer.games.poker_rules import BringIn, Rules, Street
+from housedealer.games.poker_showdown import finish
+from housedealer.games.poker_stakes import read_stakes
+from housedealer.table.offers import Amount, Legal, Offer
+from housedealer.table.setup import Setup
+from housedealer.table.table import Table
+
+__all__ = ["Rules", "play", "positions", "reshuffles"]
+
+
+def positions(setup: Setup) -> list[str]:
+    """The positions that receive cards: the seats, and the board for cards that all share."""
+    return [*[str(seat) for seat in setup.seats], "board"]
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Whether cards may go back into the deck: the draw for the button, or a deck that can run short."""
+    rules: Rules = setup.game.rules
+    return rules.shortage is not None or (rules.origin == "button" and setup.button is None)
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """A hand of poker, in the order of the postings' rounds of play."""
+    hand = Hand(table, rules, read_stakes(table.setup, rules))
+    if reshuffles(table.setup):
+        hand.watch = Counter()
+    collection = Collection(hand)
+    place_button(hand)
+    post_antes(hand)
+    collection.reach("before-deal")
+    for number, street in enumerate(rules.streets):
+        open_round(hand, street)
+        first = post_blinds(hand) if rules.blinds and number == 0 else 0
+        if number == 0:
+            collection.reach("blinds")
+        table.say("street", name=street.name)
+        yield from deal_street(hand, street)
+        if street.board and number == 1:
+            collection.flop()
+        collection.reach(street.name)
+        if _cards_up(rules, number) == 3:
+            collection.reach("third-up-card")
+        if street.first == "bring-in" and rules.bring_in:
+            yield from _open_by_card(hand, street, rules.bring_in)
+        else:
+            yield from bet(hand, street, _first(hand, street, first))
+        hand.gather()
+        if hand.live == 1:
+            break
+        collection.reach(f"round-{number + 1}")
+        if number == 0:
+            collection.reach("first-up-card")
+    if not hand.board and rules.streets[-1].board:
+        collection.no_flop()
+    finish(hand)
+    hand.check_source()
+
+
+def _first(hand: Hand, street: Street, after_blinds: int) -> int:
+    """Who acts first: left of the blinds, left of the button, or the best hand showing."""
+    if street.first == "left-of-blinds":
+        return after_blinds
+    return best_showing(hand) if street.first == "showing" else 0
+
+
+def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
+    """The owner of the lowest or highest card brings in, or opens for more; then the others act."""
+    owner = bring_in_owner(hand, rule)
+    stakes = hand.stakes
+    more = _opening(hand, owner, rule)
+    if more is not None:
+        choice = yield Offer(hand.names[owner], (Legal("complete", more), Legal("bring-in")), True, "bring-in")
+        if choice.name == "complete":
+            tell(hand, owner, "complete", hand.put(owner, choice.argument))
+            hand.level = choice.argument
+            if stakes.structure == "fixed":
+                hand.completing = hand.level < stakes.lower
+            else:
+                hand.full = max(hand.full, hand.level)
+            hand.aggressor = owner
+            hand.acted[owner] = hand.level
+            yield from bet(hand, street, (owner + 1) % hand.count, acted=owner)
+            return
+    hand.post(owner, "bring-in", stakes.bring_in)
+    hand.level = stakes.bring_in
+    hand.completing = stakes.structure == "fixed" and stakes.bring_in < stakes.lower
+    yield from bet(hand, street, (owner + 1) % hand.count, acted=None if rule.acts_again else owner)
+
+
+def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
+    """For what the bring-in's owner may open instead."""
+    stakes, stack = hand.stakes, hand.stacks[owner]
+    if rule.opens == "nothing" or stack <= stakes.bring_in or hand.live < 2:
+        return None
+    if stakes.structure == "fixed":
+        to = stakes.upper if rule.opens == "upper" else stakes.lower
+        if to <= stakes.bring_in:
+            return None
+        return Amount(min(to, stack), min(to, stack), min(to, stack))
+    most = {"spread": stakes.upper, "pot": hand.pot}.get(stakes.structure, stack)
+    most = min(max(most, stakes.bring_in), stack)
+    return Amount(stakes.bring_in, most, most) if most > stakes.bring_in else None
+
+
+def _cards_up(rules: Rules, number: int) -> int:
+    """How many cards each has face up once a street is dealt."""
+    return sum([street.deal.count("u") + street.deal.count("?") for street in rules.streets[: number + 1]])

@@ -1,0 +1,243 @@
+"""Betting: what each player may do in turn, how much, and when a betting round is over."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from housedealer.games.poker_hands import showing_value
+from housedealer.money import dollars, show
+from housedealer.table.offers import Amount, Choice, Legal, Offer
+
+if TYPE_CHECKING:
+    from housedealer.games import Script
+    from housedealer.games.poker_hand import Hand
+    from housedealer.games.poker_rules import Street
+
+FOLD = Legal("fold")
+CHECK = Legal("check")
+
+
+@functools.lru_cache(maxsize=4096)
+def _call(amount: int) -> Legal:
+    return Legal("call", words=show(amount))
+
+
+@functools.lru_cache(maxsize=4096)
+def _wager(name: str, least: int, most: int, default: int | None, extra: tuple[int, ...]) -> Legal:
+    return Legal(name, Amount(least, most, default, extra))
+
+
+def open_round(hand: Hand, street: Street) -> None:
+    """Before a betting round: nothing is bet, and the least bet is the street's limit or the least of the game."""
+    stakes = hand.stakes
+    hand.level = 0
+    hand.full = limit_of(hand, street)
+    hand.raises = 0
+    hand.completing = False
+    hand.acted = [None] * hand.count
+    hand.aggressor = None
+    if stakes.structure == "spread":
+        hand.full = stakes.lower
+
+
+def limit_of(hand: Hand, street: Street) -> int:
+    """The street's limit in a fixed-limit game; elsewhere the least bet."""
+    stakes = hand.stakes
+    if stakes.structure == "fixed":
+        return stakes.lower if street.limit == "lower" else stakes.upper
+    return stakes.least_bet
+
+
+def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Script:
+    """One betting round, from the first player clockwise, until all have acted and matched or folded.
+
+    `acted` has opened the round and is asked again only when someone increases the bet.
+    """
+    hand.opener = first if acted is None else acted
+    folded, stacks, count = hand.folded, hand.stacks, hand.count
+    waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
+    sizes = _Sizes(hand, street)
+    player = first
+    while hand.live > 1 and True in waiting:
+        if waiting[player]:
+            if sum(waiting) == 1 and _nothing_to_decide(hand, player):
+                break
+            choice = yield sizes.offer(player)
+            waiting[player] = False
+            if _act(hand, sizes, player, choice):
+                for other in range(count):
+                    waiting[other] = other != player and not folded[other] and stacks[other] > 0
+        player = player + 1 if player + 1 < count else 0
+
+
+def _nothing_to_decide(hand: Hand, player: int) -> bool:
+    """Whether all others left are all-in and this player has matched them."""
+    most = 0
+    for other in range(hand.count):
+        if other != player and not hand.folded[other]:
+            if hand.stacks[other]:
+                return False
+            most = max(most, hand.bets[other])
+    return hand.bets[player] >= most
+
+
+def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
+    """Do what was chosen; true when others must act again."""
+    name = choice.name
+    increased = False
+    put = 0
+    if name == "fold":
+        hand.folded[player] = True
+        hand.live -= 1
+        hand.muck += hand.cards[player]
+    elif name == "call":
+        put = hand.put(player, hand.level - hand.bets[player])
+    elif name != "check":
+        put = hand.put(player, choice.argument - hand.bets[player])
+        increased = True
+        sizes.increased(player, choice.argument)
+    hand.acted[player] = hand.level
+    tell(hand, player, name, put)
+    return increased
+
+
+def tell(hand: Hand, player: int, choice: str, put: int) -> None:
+    """Write down what a player did: how many chips went in, what they come to, what is left."""
+    hand.events.append(
+        {
+            "event": "action",
+            "seat": hand.names[player],
+            "choice": choice,
+            "amount": dollars(put),
+            "to": dollars(hand.bets[player]),
+            "stack": dollars(hand.stacks[player]),
+        }
+    )
+
+
+class _Sizes:
+    """How much may be bet and raised in a betting round."""
+
+    def __init__(self, hand: Hand, street: Street) -> None:
+        self.hand = hand
+        self.structure = hand.stakes.structure
+        raises = hand.rules.raises
+        capped = raises is not None and self.structure in raises.structures
+        self.most_raises = raises.most if raises is not None and capped else None
+        self.heads_up_too = raises is not None and raises.heads_up_too
+        self.limit = limit_of(hand, street)
+        self.choice_of_limits = "none"
+        self.chooser = -1
+        if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
+            self._open_pair(street.open_pair)
+
+    def _open_pair(self, whose: str) -> None:
+        """A pair face up among those left opens the choice of limits: of its owner, who acts first, or of all."""
+        hand = self.hand
+        for player in hand.left():
+            ranks = [code >> 2 for code in hand.up[player]]
+            if len(set(ranks)) < len(ranks):
+                self.choice_of_limits = whose
+        if self.choice_of_limits == "opener":
+            self.chooser = hand.opener
+
+    def offer(self, player: int) -> Offer:
+        """What a player may do: fold, check or call, and bet, complete or raise."""
+        hand = self.hand
+        owed = hand.level - hand.bets[player]
+        legal = [FOLD]
+        if owed <= 0:
+            legal.append(CHECK)
+        else:
+            stack = hand.stacks[player]
+            legal.append(_call(owed if owed < stack else stack))
+        more = self._increase(player)
+        if more is not None:
+            legal.append(more)
+        about = {"to_call": dollars(owed if owed > 0 else 0), "pot": dollars(hand.pot + sum(hand.bets))}
+        return Offer(hand.names[player], tuple(legal), False, "check" if owed <= 0 else "fold", about)
+
+    def _increase(self, player: int) -> Legal | None:
+        """The bet, completion or raise that a player may make, by what it comes to in all."""
+        hand = self.hand
+        level, bets, stacks = hand.level, hand.bets, hand.stacks
+        have = bets[player] + stacks[player]
+        if have <= level or not self._answerable(player):
+            return None
+        acted = hand.acted[player]
+        if acted is not None and level - acted < hand.full:
+            return None  # a short all-in does not reopen the betting
+        name = "bet" if not level else "complete" if hand.completing else "raise"
+        if name == "raise" and self._capped():
+            return None
+        least, most, extra = self._range(player, have)
+        default = least if self.structure == "fixed" or least == most else None
+        return _wager(name, least, most, default, extra)
+
+    def _capped(self) -> bool:
+        """Whether no more raises are allowed; with two players left, as a rule, there is no limit to them."""
+        hand = self.hand
+        if self.most_raises is None or hand.raises < self.most_raises:
+            return False
+        return hand.live > 2 or self.heads_up_too
+
+    def _answerable(self, player: int) -> bool:
+        """Whether anyone left could call more than the level."""
+        hand = self.hand
+        level, bets, stacks, folded = hand.level, hand.bets, hand.stacks, hand.folded
+        for other in range(hand.count):
+            if other != player and not folded[other] and stacks[other] + bets[other] > level:
+                return True
+        return False
+
+    def _range(self, player: int, have: int) -> tuple[int, int, tuple[int, ...]]:
+        hand = self.hand
+        level = hand.level
+        extra: tuple[int, ...] = ()
+        if self.structure == "fixed":
+            least = most = self.limit if hand.completing else level + self.limit
+            if self.choice_of_limits == "anyone" or (self.chooser == player and not level):
+                upper = level + hand.stakes.upper
+                if upper > least and have > least:
+                    extra = (min(upper, have),)
+        else:
+            least = level + hand.full
+            if self.structure == "spread":
+                most = level + max(hand.stakes.upper, hand.full)
+            elif self.structure == "pot":
+                # The pot after calling: all chips in the middle and what the call adds.
+                most = max(least, level + hand.pot + sum(hand.bets) + level - hand.bets[player])
+            else:
+                most = have
+        if have <= least:
+            return have, have, ()
+        return least, min(most, have), extra
+
+    def increased(self, player: int, to: int) -> None:
+        """A bet, completion or raise was made: what it reopens, and what the next must come to."""
+        hand = self.hand
+        by = to - hand.level
+        needed = self.limit - hand.level if hand.completing else hand.full
+        if by >= needed:
+            if hand.level and not hand.completing:
+                hand.raises += 1
+            hand.acted = [None] * hand.count
+            if self.structure != "fixed":
+                hand.full = by
+            hand.completing = False
+        if self.structure == "fixed" and by > self.limit and self.choice_of_limits != "none":
+            # The larger limit once chosen holds for the rest of the round (000:6250-6255, 001:8).
+            self.limit = hand.full = hand.stakes.upper
+            self.choice_of_limits = "none"
+        hand.level = to
+        hand.aggressor = player
+
+
+def best_showing(hand: Hand) -> int:
+    """The player left with the best cards face up, community cards included; of equals the one dealt first."""
+    hands, board = hand.rules.hands, hand.board
+    return max(
+        hand.left(),
+        key=lambda player: (showing_value(hands, [*hand.up[player], *board], hand.wild[player]), -player),
+    )

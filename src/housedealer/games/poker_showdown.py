@@ -1,0 +1,126 @@
+"""The showdown: who shows in which order, who mucks, and how every pot is awarded and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from housedealer import cards
+from housedealer.games.poker_hands import (
+    best_name,
+    best_value,
+    has_pair,
+    low_name,
+    low_value,
+    showing_value,
+    suit_key,
+)
+from housedealer.games.poker_pots import Claims, Pot, Prefer, award, claims, pots_of
+from housedealer.money import dollars
+
+if TYPE_CHECKING:
+    from housedealer.games.poker_hand import Hand
+
+
+def finish(hand: Hand) -> None:
+    """Award the pots: to the last player left, or at a showdown."""
+    left = hand.left()
+    pots = pots_of(hand.paid, left, hand.fees)
+    if len(left) == 1:
+        _push(hand, pots[0], {left[0]: pots[0].amount}, "all others folded")
+        return
+    hands = hand.rules.hands
+    best = [0] * hand.count
+    low = [0] * hand.count
+    for player in left:
+        best[player] = best_value(hands, hand.cards[player], hand.board, hand.wild[player])
+        low[player] = low_value(hands, hand.cards[player], hand.board)
+    show_hands(hand, left, pots, best, low)
+    qualifies = has_pair if hands.high_needs_pair else None
+    for pot in pots:
+        if len(pot.players) == 1:
+            _push(hand, pot, {pot.players[0]: pot.amount}, "nobody else is in this pot")
+            continue
+        won = claims(pot.players, best, low, qualifies)
+        shares = award(
+            pot.amount,
+            won,
+            hand.stakes.chip,
+            _prefer(hand, best, hands.best),
+            _prefer(hand, low, hands.low or hands.best),
+            hand.rules.odd_half == "high",
+        )
+        _push(hand, pot, shares, _why(hand, won, best, low))
+
+
+def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Sequence[int], low: Sequence[int]) -> None:
+    """The last to bet or raise shows first, else the first to act; then clockwise. A hand beaten in every pot that
+    it is in is mucked unseen, unless the posting has all hands exposed."""
+    start = hand.aggressor if hand.aggressor is not None else hand.opener
+    order = sorted(left, key=lambda player: (player < start, player))
+    beaten = {pot.players: (0, 0) for pot in pots}
+    for player in order:
+        mine = [players for players in beaten if player in players]
+        shows = hand.rules.showdown == "all-show" or any(
+            best[player] >= beaten[players][0] or low[player] >= max(beaten[players][1], 1) for players in mine
+        )
+        if shows:
+            hands = hand.rules.hands
+            for players in mine:
+                top, top_low = beaten[players]
+                beaten[players] = (max(top, best[player]), max(top_low, low[player]))
+            event = {
+                "event": "show",
+                "seat": hand.names[player],
+                "cards": cards.text(hand.cards[player]),
+                "hand": best_name(hands, best[player]),
+            }
+            if low[player]:
+                event["low"] = low_name(hands, low[player])
+            hand.events.append(event)
+        else:
+            hand.events.append({"event": "muck", "seat": hand.names[player]})
+
+
+def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
+    """To whom of several winners an odd chip goes; where the posted rule leaves equals, to the first dealt."""
+    rule = hand.rules.odd_chip
+    if rule == "best-showing":
+        hands = hand.rules.hands
+        return lambda winners: max(
+            winners, key=lambda player: (showing_value(hands, hand.up[player], hand.wild[player]), -player)
+        )
+    if rule == "best-suit":
+        return lambda winners: max(
+            winners,
+            key=lambda player: (suit_key([*hand.cards[player], *hand.board], values[player], ranking), -player),
+        )
+    if rule == "seat-one":
+        return lambda winners: min(winners, key=lambda player: hand.seats[player])
+    return min
+
+
+def _why(hand: Hand, won: Claims, best: Sequence[int], low: Sequence[int]) -> str:
+    hands = hand.rules.hands
+    if not won.low:
+        return f"{_seats(hand, won.best)}: {best_name(hands, best[won.best[0]])}"
+    lows = f"{_seats(hand, won.low)}: {low_name(hands, low[won.low[0]])}"
+    if not won.best:
+        return f"low {lows}, and no high hand with a pair"
+    return f"high {_seats(hand, won.best)}: {best_name(hands, best[won.best[0]])}; low {lows}"
+
+
+def _seats(hand: Hand, players: Sequence[int]) -> str:
+    names = [hand.names[player] for player in players]
+    return f"seat {names[0]}" if len(names) == 1 else f"seats {', '.join(names[:-1])} and {names[-1]}"
+
+
+def _push(hand: Hand, pot: Pot, shares: dict[int, int], why: str) -> None:
+    told = {}
+    for player in sorted(shares):
+        hand.move("pot", hand.names[player], shares[player])
+        hand.stacks[player] += shares[player]
+        told[hand.names[player]] = dollars(shares[player])
+    entry = {"amount": dollars(pot.amount), "shares": told, "why": why}
+    hand.table.pots.append(entry)
+    hand.events.append({"event": "award", **entry})
