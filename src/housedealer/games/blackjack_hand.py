@@ -7,6 +7,7 @@ from housedealer.games.blackjack_rules import (
     BUST,
     NATURAL,
     THIRTY_ONE,
+    is_ace,
     is_ace_king,
     is_natural,
     may_hit,
@@ -29,7 +30,19 @@ class Hand:
     `hard` is the sum with every ace as one. The first wager is the seat's own; back-line bettors' follow.
     """
 
-    __slots__ = ("ace", "cards", "doubles", "ended", "even_money", "hard", "number", "portions", "split", "wagers")
+    __slots__ = (
+        "ace",
+        "cards",
+        "doubles",
+        "ended",
+        "even_money",
+        "hard",
+        "natural",
+        "number",
+        "portions",
+        "split",
+        "wagers",
+    )
 
     def __init__(self, number: int, wagers: list[Wager], split: bool = False) -> None:
         self.number = number
@@ -38,6 +51,8 @@ class Hand:
         self.cards: list[int] = []
         self.hard = 0
         self.ace = False
+        self.natural = False
+        """An ace and a ten-point card of the initial deal."""
         self.doubles = 0
         self.portions: dict[str, int] = {}
         """By bettor, what was added by the last double."""
@@ -48,26 +63,24 @@ class Hand:
 
     def take(self, code: int) -> None:
         """Add a card."""
-        self.cards.append(code)
+        held = self.cards
+        held.append(code)
         self.hard += points(code)
-        self.ace = self.ace or code >= 48
+        self.ace = self.ace or is_ace(code)
+        self.natural = len(held) == 2 and not self.split and is_natural(held[0], code)
 
     def give_up_card(self) -> int:
         """Take away the second card, to start another hand with it."""
         code = self.cards.pop()
         self.hard -= points(code)
         self.split = True
+        self.natural = False
         return code
 
     @property
     def total(self) -> int:
         """The total, an ace as eleven where that does not pass 21."""
         return total(self.hard, self.ace)
-
-    @property
-    def natural(self) -> bool:
-        """An ace and a ten-point card of the initial deal."""
-        return len(self.cards) == 2 and not self.split and is_natural(self.cards[0], self.cards[1])
 
     def special(self, suits: int) -> bool:
         """A natural of ace and king in one of the suits."""
@@ -81,13 +94,13 @@ class Hand:
 
     def aces_are_done(self, switches: Switches) -> bool:
         """Whether this is a split ace that receives no more cards."""
-        return self.split and self.cards[0] >= 48 and not switches.aces_draw
+        return self.split and is_ace(self.cards[0]) and not switches.aces_draw
 
     def finished(self, switches: Switches) -> bool:
         """Whether nothing is left to choose: given up, a natural, busted or frozen, or a drawn 31."""
         if self.ended or self.hard > 21 or self.natural:
             return True
-        return self.score(switches) == THIRTY_ONE
+        return switches.drawn_31 > 0 and self.score(switches) == THIRTY_ONE
 
     def decided(self, switches: Switches) -> bool:
         """Whether the result no longer waits for the player-dealer, who has no natural."""
@@ -115,7 +128,7 @@ class Choices:
         two = len(hand.cards) == 2
         pair = two and room and may_split(hand.cards[0], hand.cards[1])
         if hand.aces_are_done(switches):
-            again = pair and hand.cards[1] >= 48 and switches.resplit_aces
+            again = pair and is_ace(hand.cards[1]) and switches.resplit_aces
             return (SPLIT, STAND) if again else (STAND,)
         legal = []
         if may_hit(hand.hard, hand.ace, switches.stand_from):

@@ -1,0 +1,117 @@
+"""A bot for the blackjack postings: basic strategy, as far as a posting's rules allow it.
+
+It sees what its seat may see: its own cards and the player-dealer's up card. The totals are those of ordinary
+multiple-deck basic strategy against a player-dealer who draws to soft 17; games to 31 are played the same way,
+as a total over 21 loses there too, but for a hard 21, which stands.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from housedealer.cards import RANKS
+from housedealer.games import Game
+from housedealer.table.events import Event
+from housedealer.table.offers import Offer
+
+_POINTS = {rank: min(number + 2, 10) for number, rank in enumerate(RANKS[:-1])} | {"A": 1}
+
+_SPLITS = {
+    1: range(1, 11),
+    2: range(2, 8),
+    3: range(2, 8),
+    4: (5, 6),
+    6: range(2, 7),
+    7: range(2, 8),
+    8: range(1, 11),
+    9: (2, 3, 4, 5, 6, 8, 9),
+}
+"""By a pair's points, against which up cards it is split; an ace is 1."""
+
+_SURRENDERS = {(15, 10), (15, 1), (16, 9), (16, 10), (16, 1), (17, 1)}
+"""Hard totals and up cards that give up half."""
+
+_SOFT_DOUBLES = {13: (5, 6), 14: (5, 6), 15: (4, 5, 6), 16: (4, 5, 6), 17: (3, 4, 5, 6), 18: (2, 3, 4, 5, 6), 19: (6,)}
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
+    """The bot's answer: a choice and its argument."""
+    names = offer.names()
+    if offer.optional:
+        return _to_offer(names, offer, events), None
+    hand = int(offer.about.get("hand", 1))
+    mine, up = _seen(events, offer.position, hand)
+    wished = _wishes(mine, up, names, doubled="rescue" in names)
+    return next(name for name in (*wished, "stand", "hit", names[0]) if name in names), None
+
+
+def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
+    """Insurance and side wagers are declined; hopeless hands are surrendered, aces split again."""
+    if names == ["split", "stand"]:
+        return "split"
+    if "even-money" in names:
+        return "even-money"
+    if "surrender" in names:
+        mine, up = _seen(events, offer.position, 1)
+        total, soft = _total(mine)
+        if not soft and (total, up) in _SURRENDERS and not (len(mine) == 2 and mine == [8, 8]):
+            return "surrender"
+    return "decline"
+
+
+def _seen(events: Iterable[Event], position: str, hand: int) -> tuple[list[int], int]:
+    """A hand's points, card by card, and the up card's."""
+    hands: dict[int, list[int]] = {}
+    up = 0
+    for event in events:
+        if event["event"] == "deal":
+            card = event.get("card")
+            if event["to"] == position:
+                hands.setdefault(event["hand"], []).append(_POINTS[str(card)[0]])
+            elif event["to"] == "player-dealer" and not up:
+                up = _POINTS[str(card)[0]]
+        elif event["event"] == "split" and event["seat"] == position:
+            hands[event["new"]] = [hands[event["hand"]].pop(1)]
+    return hands[hand], up
+
+
+def _total(points: list[int]) -> tuple[int, bool]:
+    """A hand's total, and whether an ace counts eleven in it."""
+    hard = sum(points)
+    return (hard + 10, True) if 1 in points and hard <= 11 else (hard, False)
+
+
+def _wishes(mine: list[int], up: int, names: list[str], doubled: bool) -> list[str]:
+    """What the bot would like to do, best first; what is not legal is passed over."""
+    total, soft = _total(mine)
+    if doubled:
+        # A poor hand against a strong card is rescued; nothing is doubled again.
+        return ["rescue"] if total < 17 and (up >= 8 or up == 1) else ["stand"]
+    wishes = []
+    if len(mine) == 2 and mine[0] == mine[1] and up in _SPLITS.get(mine[0], ()):
+        wishes.append("split")
+    if not soft and (total, up) in _SURRENDERS:
+        wishes.append("surrender")
+    if _doubles(total, soft, up):
+        wishes.append("double")
+    wishes.append("hit" if _hits(total, soft, up) else "stand")
+    return wishes
+
+
+def _doubles(total: int, soft: bool, up: int) -> bool:
+    if soft:
+        return up in _SOFT_DOUBLES.get(total, ())
+    if total == 11:
+        return True
+    return (total == 10 and 2 <= up <= 9) or (total == 9 and 3 <= up <= 6)
+
+
+def _hits(total: int, soft: bool, up: int) -> bool:
+    if soft:
+        return total <= 17 or (total == 18 and (up >= 9 or up == 1))
+    if total <= 11:
+        return True
+    if total == 12:
+        return not 4 <= up <= 6
+    return total <= 16 and not 2 <= up <= 6
