@@ -75,17 +75,18 @@ class Collection:
 
 
 def _check_players(hand: Hand, option: FeeOption) -> None:
-    if option.players is None or _fits(option, hand.count):
+    if option.players is None or fits(option, hand.count):
         return
     fees = hand.table.posting.fees
-    fitting = [str(other.option) for other in fees.options if _fits(other, hand.count)] if fees else []
+    fitting = [str(other.option) for other in fees.options if fits(other, hand.count)] if fees else []
     least, most = option.players
     meant = f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
     expected = f"expected one of {', '.join(fitting)}" if fitting else "expected null"
     raise HouseError(f"option: {option.option} is meant for {meant} players and {hand.count} are dealt in; {expected}")
 
 
-def _fits(option: FeeOption, players: int) -> bool:
+def fits(option: FeeOption, players: int) -> bool:
+    """Whether an option is meant for so many players."""
     if option.players is None:
         return True
     least, most = option.players

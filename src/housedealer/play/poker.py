@@ -1,0 +1,267 @@
+"""A poker bot that plays passably: it deals the unseen cards a few dozen times and asks how often it would win.
+
+It sees only what its seat may see. Against a price it calls when it wins often enough to pay it, raises when it
+wins much more often than its share, and never folds for free.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any
+
+from housedealer import cards
+from housedealer.games import Game
+from housedealer.games.poker_hands import best_value, low_value
+from housedealer.games.poker_rules import Rules
+from housedealer.money import cents, dollars
+from housedealer.rankings import high, high_joker, ladders
+from housedealer.table.events import Event
+from housedealer.table.offers import Amount, Legal, Offer, Pick
+
+SAMPLES = 24
+SAMPLES_OF_TWO = 8
+"""Fewer where each hand is the best of many twos and threes, so that a decision stays quick."""
+
+
+class Seen:
+    """What a seat knows of a hand: its cards, the board, others' cards face up, who is left, what is dead."""
+
+    def __init__(self, seat: str, events: list[Event]) -> None:
+        self.mine: list[int] = []
+        self.board: list[int] = []
+        self.up: dict[str, list[int]] = {}
+        self.left: list[str] = []
+        self.dead: Counter[int] = Counter()
+        self.wild = False
+        self.streets = 0
+        for event in events:
+            self._take(event, seat)
+
+    def _take(self, event: Event, seat: str) -> None:
+        match event["event"]:
+            case "round":
+                self.left = list(event["seats"])
+            case "street":
+                self.streets += 1
+            case "deal" if self.streets:  # cards of a draw for the button went back into the deck
+                self._deal(event, seat)
+            case "turn" if event["position"] != seat:
+                self.up.setdefault(event["position"], []).extend(cards.cards(event["cards"]))
+            case "draw" | "discard":
+                if event["seat"] == seat and event["count"]:
+                    gone = cards.cards(event["cards"])
+                    self.mine = cards.without(self.mine, gone)
+                    self.dead.update(gone)
+            case "action" if event["choice"] == "fold":
+                self.left.remove(event["seat"])
+                self.dead.update(self.up.pop(event["seat"], []))
+
+    def _deal(self, event: Event, seat: str) -> None:
+        if "card" not in event:
+            return
+        code = cards.card(event["card"])
+        if event["to"] == seat:
+            self.mine.append(code)
+            self.wild = self.wild or (code == cards.JOKER and event["face"] == "down")
+        elif event["to"] == "board":
+            self.board.append(code)
+        else:
+            self.up.setdefault(event["to"], []).append(code)
+
+    def unseen(self, deck: tuple[int, ...]) -> list[int]:
+        """The cards that may still lie in the deck or in other hands."""
+        known = [*self.mine, *self.board, *self.dead.elements()]
+        for shown in self.up.values():
+            known += shown
+        return cards.without(deck, known)
+
+
+def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
+    """The share of the pot that a hand wins when the cards still to come are dealt at random."""
+    rules: Rules = game.rules
+    samples = SAMPLES_OF_TWO if rules.hands.exactly_two else SAMPLES
+    deck = cards.deck(game.posting.deck.kind if game.posting.deck else "standard-52").cards
+    unseen = seen.unseen(deck)
+    others = [other for other in seen.left if other != seat][:4]
+    size = _hand_size(rules)
+    board = sum(street.board for street in rules.streets)
+    won = 0.0
+    for _ in range(samples):
+        needed = len(others) * size + board + size
+        stock = rng.sample(unseen, min(needed, len(unseen)))
+        table = [*seen.board, *_take(stock, board - len(seen.board))]
+        mine = [*seen.mine, *_take(stock, size - len(seen.mine))]
+        if len(mine) > size:
+            mine = rng.sample(mine, size)  # a card is still to be given up
+        theirs = []
+        for other in others:
+            shown = seen.up.get(other, [])
+            theirs.append([*shown, *_take(stock, size - len(shown))])
+        if all(len(held) == size for held in (mine, *theirs)):
+            won += _share(rules, mine, theirs, table, seen.wild)
+    # Four opponents stand for more of them.
+    crowd = max(0, len(seen.left) - 1 - len(others))
+    return won / samples * (0.85**crowd)
+
+
+def _take(stock: list[int], count: int) -> list[int]:
+    taken = stock[: max(count, 0)]
+    del stock[: len(taken)]
+    return taken
+
+
+def _hand_size(rules: Rules) -> int:
+    """How many cards a player holds in the end."""
+    dealt = sum(len(street.deal) for street in rules.streets)
+    return dealt - sum(street.discard for street in rules.streets)
+
+
+def _share(rules: Rules, mine: list[int], theirs: list[list[int]], board: list[int], wild: bool) -> float:
+    hands = rules.hands
+    best = best_value(hands, mine, board, wild)
+    share = _part(best, [best_value(hands, held, board, False) for held in theirs])
+    if hands.low is None:
+        return share
+    low = low_value(hands, mine, board)
+    lows = [low_value(hands, held, board) for held in theirs]
+    if not low and not any(lows):
+        return share
+    return (share + (_part(low, lows) if low else 0.0)) / 2
+
+
+def _part(mine: int, theirs: list[int]) -> float:
+    if any(value > mine for value in theirs):
+        return 0.0
+    return 1 / (1 + sum(value == mine for value in theirs))
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """The bot's answer to an offer: a choice and its argument as a round's document writes it."""
+    legal = {one.name: one for one in offer.legal}
+    seen = Seen(offer.position, events)
+    if "draw" in legal:
+        return choose_draw(legal["draw"], game.rules)
+    if "discard" in legal:
+        return choose_discard(legal["discard"], game, seen, offer.position, rng)
+    if "turn-up" in legal:
+        return _choose_turn(legal["turn-up"], seen, rng)
+    if "bring-in" in legal:
+        strong = strength(seen, game, offer.position, rng) > 1.6 / len(seen.left)
+        return ("complete", None) if strong else ("bring-in", None)
+    return _bet_or_call(offer, legal, strength(seen, game, offer.position, rng), len(seen.left), rng)
+
+
+def _bet_or_call(
+    offer: Offer, legal: dict[str, Legal], wins: float, players: int, rng: random.Random
+) -> tuple[str, Any]:
+    owed, pot = cents(offer.about["to_call"]), cents(offer.about["pot"])
+    fair = 1 / players
+    more = next((one for name, one in legal.items() if name in ("bet", "raise", "complete")), None)
+    if more is not None and (wins > max(0.62, 1.4 * fair) or (wins > 1.3 * fair and rng.random() < 0.35)):
+        return more.name, _size(more, pot, wins)
+    if more is not None and not owed and rng.random() < 0.06:
+        return more.name, _size(more, pot, 0.5)
+    if "check" in legal:
+        return "check", None
+    # The pot's price, with a little for the money that is still to come.
+    price = owed / (pot + owed) if owed else 0.0
+    return ("call", None) if wins >= 0.9 * price else ("fold", None)
+
+
+def _size(legal: Legal, pot: int, wins: float) -> Any:
+    """How much to bet: between a half and the whole pot, as the limits allow."""
+    amount = legal.argument
+    if not isinstance(amount, Amount) or amount.default is not None:
+        return None
+    wanted = amount.least + int(pot * (0.5 if wins < 0.75 else 0.9))
+    return dollars(min(max(wanted // 100 * 100, amount.least), amount.most))
+
+
+# Cards to give up
+
+
+def choose_discard(legal: Legal, game: Game, seen: Seen, seat: str, rng: random.Random) -> tuple[str, Any]:
+    """Which card to give up: the one without which the rest wins most often."""
+    pick = legal.argument
+    if not isinstance(pick, Pick):
+        return legal.name, None
+
+    def rest_wins(given: Iterable[int]) -> float:
+        seen.mine = cards.without(pick.among, given)
+        return strength(seen, game, seat, rng)
+
+    return legal.name, cards.text(max(combinations(pick.among, pick.least), key=rest_wins))
+
+
+def choose_draw(legal: Legal, rules: Rules) -> tuple[str, Any]:
+    """Which cards to change: in low games high and paired cards, in badugi what repeats, else what stands alone."""
+    pick = legal.argument
+    if not isinstance(pick, Pick):
+        return "stand-pat", None
+    throws = {"low-27": _low_throw, "low-a5": _low_throw, "badugi": _badugi_throw}
+    throw = throws.get(rules.hands.best, _high_throw)
+    given = throw(list(pick.among), rules.hands.best)[: pick.most]
+    return ("draw", cards.text(given)) if given else ("stand-pat", None)
+
+
+def _low_throw(held: list[int], ranking: str) -> list[int]:
+    def rank(code: int) -> int:
+        return -1 if code >> 2 == 12 and ranking == "low-a5" else code >> 2
+
+    thrown: list[int] = []
+    kept: set[int] = set()
+    for code in sorted(held, key=rank):
+        if code == cards.JOKER:
+            continue
+        if rank(code) > 6 or rank(code) in kept:
+            thrown.append(code)
+        kept.add(rank(code))
+    return thrown
+
+
+def _badugi_throw(held: list[int], ranking: str) -> list[int]:
+    ranks: set[int] = set()
+    suits: set[int] = set()
+    thrown = []
+    for code in sorted(held, key=lambda code: (code + 4) % 52 >> 2):
+        low = ((code >> 2) + 1) % 13
+        if low > 7 or low in ranks or code & 3 in suits:
+            thrown.append(code)
+        else:
+            ranks.add(low)
+            suits.add(code & 3)
+    return thrown
+
+
+def _high_throw(held: list[int], ranking: str) -> list[int]:
+    counts = Counter(code >> 2 for code in held)
+    suits = Counter(code & 3 for code in held if code != cards.JOKER)
+    suit, many = max(suits.items(), key=lambda item: item[1], default=(0, 0))
+    jokers = sum(code == cards.JOKER for code in held)
+    if _made(held):
+        return []
+    if many + jokers >= 4:
+        return [code for code in held if code != cards.JOKER and code & 3 != suit]
+    paired = [code for code in held if counts[code >> 2] > 1 or code == cards.JOKER]
+    kept = paired or [max(held)]
+    return cards.without(held, kept)
+
+
+def _made(held: list[int]) -> bool:
+    """Whether five cards are a straight or better, so that none is changed."""
+    return len(held) == 5 and high_joker.value(held) >= high.least(ladders.STRAIGHT)
+
+
+def _choose_turn(legal: Legal, seen: Seen, rng: random.Random) -> tuple[str, Any]:
+    """Keep a joker, or a card that pairs another, hidden; else turn up now and then."""
+    pick = legal.argument
+    if not isinstance(pick, Pick):
+        return "stand-pat", None
+    hidden = pick.among[0]
+    pairs = sum(code >> 2 == hidden >> 2 for code in seen.mine) > 1
+    if hidden == cards.JOKER or pairs or rng.random() < 0.6:
+        return "stand-pat", None
+    return legal.name, cards.text(pick.among)
