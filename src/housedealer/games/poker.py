@@ -11,13 +11,13 @@ from housedealer.games.poker_fees import Collection
 from housedealer.games.poker_hand import Hand
 from housedealer.games.poker_rules import BringIn, Rules, Street
 from housedealer.games.poker_showdown import finish
-from housedealer.games.poker_stakes import read_stakes
+from housedealer.games.poker_stakes import read_stakes, usual_stakes
 from housedealer.games.poker_tables import random_setup
 from housedealer.table.offers import Amount, Legal, Offer
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
-__all__ = ["Rules", "play", "positions", "random_setup", "reshuffles"]
+__all__ = ["Rules", "play", "positions", "random_setup", "reshuffles", "usual_stakes"]
 
 
 def positions(setup: Setup) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
+from housedealer.postings import fits
 from housedealer.table.fees import Fee
 
 if TYPE_CHECKING:
@@ -83,11 +84,3 @@ def _check_players(hand: Hand, option: FeeOption) -> None:
     meant = f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
     expected = f"expected one of {', '.join(fitting)}" if fitting else "expected null"
     raise HouseError(f"option: {option.option} is meant for {meant} players and {hand.count} are dealt in; {expected}")
-
-
-def fits(option: FeeOption, players: int) -> bool:
-    """Whether an option is meant for so many players."""
-    if option.players is None:
-        return True
-    least, most = option.players
-    return least <= players and (most is None or players <= most)

@@ -55,6 +55,21 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, chip)
 
 
+def usual_stakes(rules: Rules) -> dict[str, Any]:
+    """What a small table commonly plays for, as a round's document names it."""
+    structure = next(one for one in ("fixed", "no", "pot", "spread") if one in rules.structures)
+    stakes: dict[str, Any] = {}
+    if structure in ("fixed", "spread"):
+        stakes.update(lower=4, upper=8)
+    if rules.blinds:
+        stakes.update(small_blind=2, big_blind=4)
+    if rules.bring_in:
+        stakes["bring_in"] = 2
+    if rules.ante == 0:
+        stakes["ante"] = 1
+    return {"stakes": stakes, "structure": structure}
+
+
 def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
     stakes = extra.get("stakes", {})
     if not isinstance(stakes, Mapping):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from housedealer.games.poker_fees import fits
+from housedealer.postings import fits
 from housedealer.table.setup import Setup, build
 
 if TYPE_CHECKING:

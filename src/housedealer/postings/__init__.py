@@ -4,9 +4,9 @@ import sys
 import types
 from typing import Any
 
-from housedealer.postings.loader import entries, first_option, load, names, option_of
+from housedealer.postings.loader import entries, first_option, fits, load, names, option_of
 
-__all__ = ["entries", "first_option", "load", "names", "option_of"]
+__all__ = ["entries", "first_option", "fits", "load", "names", "option_of"]
 
 
 class _Callable(types.ModuleType):

@@ -229,9 +229,21 @@ def _allowed(options: list[FeeOption]) -> str:
     return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 
 
-def first_option(posting: Posting) -> int | None:
-    """The posting's first complete option, or None where no schedule is posted."""
+def fits(option: FeeOption, players: int) -> bool:
+    """Whether an option is meant for so many players dealt in."""
+    if option.players is None:
+        return True
+    least, most = option.players
+    return least <= players and (most is None or players <= most)
+
+
+def first_option(posting: Posting, players: int | None = None) -> int | None:
+    """The posting's first complete option, meant for so many players; None where no schedule is posted.
+
+    >>> first_option(load("500-club/texas-holdem"), players=5)
+    4
+    """
     for option in posting.fees.options if posting.fees else []:
-        if option.complete:
+        if option.complete and (players is None or fits(option, players)):
             return option.option
     return None

@@ -15,7 +15,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents, dollars, show
-from housedealer.postings import option_of
+from housedealer.postings import first_option, fits, option_of
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.bank import order_seats
 from housedealer.table.round import Round
@@ -187,7 +187,7 @@ class Session:
         setup = build(
             played,
             seats=wagers,
-            option=self.option,
+            option=self._option_for(len(wagers)),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
@@ -196,6 +196,14 @@ class Session:
             source=Shoe(self.pack()[self.used :]),
         )
         return Round(setup)
+
+    def _option_for(self, players: int) -> int | None:
+        """The option in force, or its like for so many players where options are by number of players."""
+        posting = self.game.posting
+        option = option_of(posting, self.option)
+        if option is None or fits(option, players):
+            return self.option
+        return first_option(posting, players)
 
     def _can_pay(self, bettor: str, amount: int) -> None:
         stack = self.stacks.get(int(bettor.split("/", maxsplit=1)[0]), 0)

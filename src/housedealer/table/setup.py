@@ -112,7 +112,7 @@ def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
     setup = build(
         played,
         seats=doc.get("seats"),
-        option=doc["option"] if "option" in doc else first_option(played.posting),
+        option=doc["option"] if "option" in doc else first_option(played.posting, _dealt_in(doc.get("seats"))),
         player_dealer=doc.get("player_dealer"),
         action=doc.get("action"),
         decks=doc.get("decks"),
@@ -124,6 +124,11 @@ def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
     if not isinstance(choices, list):
         raise HouseError("choices: expected a list of [position, choice] or [position, choice, argument]")
     return setup, choices
+
+
+def _dealt_in(seats: Any) -> int:
+    """How many seats have a hand; back-line bettors share one."""
+    return sum(1 for bettor in seats if "/" not in str(bettor)) if isinstance(seats, Mapping) else 0
 
 
 def build(
