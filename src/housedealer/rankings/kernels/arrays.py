@@ -113,7 +113,8 @@ def _shared_out(work: Callable[[slice], None], hands: int, cores: int | None) ->
     if threads == 1:
         work(slice(0, hands))
         return
-    edges = [hands * i // threads for i in range(threads + 1)]
+    parts = min(8 * threads, hands // _SHARE)  # more parts than threads, so that a busy core holds up little
+    edges = [hands * i // parts for i in range(parts + 1)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, map(slice, edges, edges[1:])))
 
