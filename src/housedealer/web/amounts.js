@@ -1,0 +1,67 @@
+// Choosing an amount: by chips, by a slider, by typing.
+
+import { token } from "./chips.js";
+import { h, money } from "./dom.js";
+
+const TRAY = [0.5, 1, 5, 25, 100, 500, 1000];
+
+/**
+ * @typedef {object} Reach
+ * @property {number} least
+ * @property {number} most
+ * @property {number} value
+ * @property {string} label
+ * @property {(value: number) => void} [onchange]
+ */
+
+/** An amount between least and most. */
+export class Amount {
+  /** @param {Reach} reach */
+  constructor(reach) {
+    this.reach = reach;
+    const step = Number.isInteger(reach.least) ? 1 : 0.01;
+    this.field = h("input", { type: "number", min: 0, max: reach.most, step: "any", inputmode: "decimal", "aria-label": `${reach.label} in dollars` });
+    this.slider = h("input", { type: "range", min: 0, max: 1000, step: 1, "aria-label": `${reach.label}, slider` });
+    this.tray = h("div", { class: "tray", role: "group", "aria-label": "Add a chip" });
+    this.step = step;
+    this.value = reach.value;
+    const chips = TRAY.filter((value) => value <= Math.max(reach.most, 1) && (value >= 1 || !Number.isInteger(reach.least)));
+    chips.slice(-6).forEach((value) => {
+      const button = h("button", { type: "button", title: `Add ${money(value)}`, "aria-label": `Add ${money(value)}` }, token(value, 44));
+      button.addEventListener("click", () => this.set(this.value + value));
+      this.tray.append(button);
+    });
+    this.field.addEventListener("input", () => this.set(Number(this.field.value) || 0, true));
+    this.field.addEventListener("change", () => this.set(this.value));
+    this.slider.addEventListener("input", () => this.set(this.fromSlider(Number(this.slider.value))));
+    this.node = h("div", { class: "editor" }, this.tray, this.field, this.slider);
+    this.show();
+  }
+
+  /** Sliders are finer at the low end, where most amounts are. @param {number} at */
+  fromSlider(at) {
+    const { least, most } = this.reach;
+    const raw = least + (most - least) * (at / 1000) ** 2;
+    const grain = raw > 1000 ? 100 : raw > 200 ? 25 : raw > 50 ? 5 : this.step;
+    return at >= 1000 ? most : at <= 0 ? least : Math.round(raw / grain) * grain;
+  }
+
+  /**
+   * @param {number} value
+   * @param {boolean} [typing]
+   */
+  set(value, typing = false) {
+    const { least, most } = this.reach;
+    const cents = Math.round(value * 100) / 100;
+    this.value = typing ? cents : Math.max(Math.min(least, most), Math.min(most, cents));
+    this.show(typing);
+    this.reach.onchange?.(this.value);
+  }
+
+  show(typing = false) {
+    const { least, most } = this.reach;
+    if (!typing) this.field.value = String(this.value);
+    const part = most > least ? Math.max(0, Math.min(1, (this.value - least) / (most - least))) : 1;
+    this.slider.value = String(Math.round(Math.sqrt(part) * 1000));
+  }
+}

@@ -1,0 +1,58 @@
+// The page: which part of the house one is in, by the address after the #.
+
+import { fill, h, money } from "./dom.js";
+import { lobby } from "./lobby.js";
+import { enter } from "./net.js";
+import { posting } from "./posting.js";
+import { practice } from "./practice.js";
+import { replay } from "./replay.js";
+import { table } from "./table.js";
+
+/** @typedef {{leave?: () => void}} Room */
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** @type {Room | void} */
+let room;
+let turn = 0;
+
+/** @param {import("./net.js").Me} me */
+function head(me) {
+  const purse = h("span", { class: "purse" }, `${me.name} · `, h("b", {}, money(me.wallet)), " play money");
+  return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
+}
+
+async function go() {
+  const mine = ++turn;
+  room?.leave?.();
+  room = undefined;
+  const [part, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  try {
+    const me = await enter();
+    if (mine !== turn) return;
+    const main = h("main", { id: "main", tabindex: "-1" });
+    fill(app, head(me), main);
+    window.scrollTo(0, 0);
+    switch (part) {
+      case "posting":
+        room = await posting(main, rest.join("/"));
+        break;
+      case "table":
+        room = await table(main, rest[0], me);
+        break;
+      case "round":
+        room = await replay(main, rest[0], Number(rest[1]));
+        break;
+      case "practice":
+        room = await practice(main, rest.join("/"));
+        break;
+      default:
+        room = await lobby(main);
+    }
+    if (mine !== turn) room?.leave?.();
+  } catch (error) {
+    fill(app, h("main", { class: "page", id: "main" }, h("h1", {}, "That did not work"), h("p", { class: "error", role: "alert" }, /** @type {Error} */ (error).message), h("p", {}, h("a", { href: "#/", class: "button" }, "To the lobby"))));
+  }
+}
+
+window.addEventListener("hashchange", go);
+go();

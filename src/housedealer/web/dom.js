@@ -1,0 +1,109 @@
+// Small helpers for elements; nothing here knows of cards.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, any>} Props */
+
+/**
+ * @param {Element} node
+ * @param {Props} props
+ */
+function dress(node, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "text") node.textContent = value;
+    else if (name in node && typeof value === "boolean" && name !== "hidden") /** @type {any} */ (node)[name] = value;
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * An HTML element.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function h(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  dress(node, props);
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function s(tag, props = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "text") node.textContent = value;
+    else node.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+/**
+ * Put other children into an element.
+ * @param {Element} node
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function fill(node, ...children) {
+  node.replaceChildren(...children.filter(/** @returns {child is Node | string} */ (child) => Boolean(child)));
+}
+
+/**
+ * Dollars as people write them.
+ * @param {number | string} amount
+ */
+export function money(amount) {
+  const cents = Math.round(Number(amount) * 100);
+  const sign = cents < 0 ? "−" : "";
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
+  const rest = Math.abs(cents) % 100;
+  return `${sign}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
+}
+
+/**
+ * A change with its sign.
+ * @param {number} amount
+ */
+export function signed(amount) {
+  return amount > 0 ? `+${money(amount)}` : money(amount);
+}
+
+/**
+ * `ez-baccarat` as words.
+ * @param {string} name
+ */
+export function words(name) {
+  const text = name.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @type {Record<string, string>} */
+const ROOMS = {
+  "500-club": "500 Club",
+  als: "Al’s",
+  "black-sheep": "Black Sheep",
+  outlaws: "Outlaws",
+  "parkwest-sonoma": "Parkwest Sonoma",
+  "the-101": "The 101",
+  turlock: "Turlock",
+};
+
+/**
+ * A cardroom's name.
+ * @param {string} id
+ */
+export function cardroom(id) {
+  return ROOMS[id] ?? words(id);
+}

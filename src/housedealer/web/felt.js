@@ -1,0 +1,410 @@
+// The felt: a picture of the table in SVG. It draws what it is told and moves cards and chips; it knows no rules.
+
+import { drawn } from "./cards.js";
+import { rack, stack } from "./chips.js";
+import { money, s } from "./dom.js";
+import { Layout } from "./layout.js";
+
+/** @typedef {import("./layout.js").Point} Point */
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * @typedef {object} Options
+ * @property {string} title
+ * @property {string} under
+ * @property {{id: string, name: string, odds: string}[]} wagers
+ * @property {(seat: number, wager: string) => void} [onspot]
+ * @property {(seat: number) => void} [onseat]
+ */
+
+let made = 0;
+
+export class Felt {
+  /**
+   * @param {HTMLElement} host
+   * @param {import("./layout.js").Plan} plan
+   * @param {Options} options
+   */
+  constructor(host, plan, options) {
+    this.layout = new Layout(plan);
+    this.options = options;
+    this.pace = 1;
+    this.mark = `felt${++made}`;
+    const { wide, high } = this.layout;
+    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}`, role: "img" });
+    this.under = s("g");
+    this.circles = s("g");
+    this.plates = s("g");
+    this.chips = s("g");
+    this.hands = s("g");
+    this.marks = s("g");
+    this.air = s("g");
+    this.svg.append(this.definitions(), this.under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
+    this.drawTable();
+    host.replaceChildren(this.svg);
+  }
+
+  definitions() {
+    return s(
+      "defs",
+      {},
+      s("radialGradient", { id: `${this.mark}cloth`, cx: "50%", cy: "18%", r: "85%" }, s("stop", { offset: "0", class: "cloth1" }), s("stop", { offset: "0.6", class: "cloth2" }), s("stop", { offset: "1", class: "cloth3" })),
+      s("linearGradient", { id: `${this.mark}rail`, x1: 0, y1: 0, x2: 0, y2: 1 }, s("stop", { offset: "0", class: "rail1" }), s("stop", { offset: "0.5", class: "rail2" }), s("stop", { offset: "1", class: "rail3" })),
+      s("pattern", { id: "lattice", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { d: "M0 0H7M0 0V7", class: "latticeline" })),
+      s("filter", { id: `${this.mark}weave`, x: 0, y: 0, width: "100%", height: "100%" }, s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.9", numOctaves: 2, result: "noise" }), s("feColorMatrix", { in: "noise", type: "matrix", values: "0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0 0 0 0.35 -0.1" }), s("feComposite", { in2: "SourceGraphic", operator: "in" })),
+    );
+  }
+
+  drawTable() {
+    const { layout, options } = this;
+    const { compact, ring, wagers, seats } = layout.plan;
+    this.under.append(
+      s("path", { d: layout.outline(compact ? 1.24 : 1.135), class: "shadow" }),
+      s("path", { d: layout.outline(compact ? 1.24 : 1.135), fill: `url(#${this.mark}rail)`, class: "rail" }),
+      s("path", { d: layout.outline(compact ? 1.17 : 1.085), fill: `url(#${this.mark}cloth)`, class: "cloth" }),
+      s("path", { d: layout.outline(compact ? 1.17 : 1.085), filter: compact ? undefined : `url(#${this.mark}weave)`, class: "weave" }),
+      s("path", { d: layout.outline(compact ? 1.14 : 1.068), class: "piping" }),
+    );
+    const { x } = layout.centre;
+    if (ring) {
+      this.under.append(
+        s("path", { d: layout.outline(0.66), class: "band" }),
+        s("text", { x, y: layout.centre.y + (compact ? 84 : 132), class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
+        s("text", { x, y: layout.centre.y + (compact ? 100 : 156), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
+      );
+    } else {
+      this.under.append(
+        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
+        s("text", { x, y: compact ? 55 : 84, class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
+      );
+    }
+    this.drawFurniture();
+    if (!ring && !compact) {
+      wagers.forEach((wager, number) => {
+        const part = layout.first - layout.step * number;
+        const id = `${this.mark}arc${number}`;
+        const rule = options.wagers.find((one) => one.id === wager);
+        const label = rule ? `${rule.name.replace(/ (bonus )?(bet|line)$/i, "")}${rule.odds ? `  ·  ${rule.odds}` : ""}` : wager;
+        const at = part + (layout.r + 6) / -layout.ry;
+        this.under.append(s("path", { id, d: layout.arc(at), class: "bandline" }));
+        // Labels stand between seats, where no circle covers them.
+        const spread = seats.length > 9 ? [50] : [27, 50, 73];
+        for (const offset of spread) {
+          const text = s("text", { class: "label", "font-size": 11.5, dy: -3.5 }, s("textPath", { href: `#${id}`, startOffset: `${offset}%`, "text-anchor": "middle" }, label.toUpperCase()));
+          this.under.append(text);
+        }
+      });
+    }
+  }
+
+  drawFurniture() {
+    const { shoe, discard, drop, plan } = this.layout;
+    const k = plan.compact ? 0.46 : 1;
+    this.under.append(
+      s("g", { transform: `translate(${shoe.x} ${shoe.y}) scale(${k})`, class: "shoe" }, s("path", { d: "M-46 26 L-34 -30 H44 L52 26Z", class: "box" }), s("path", { d: "M-46 26 L-40 0 H-6 L-8 26Z", class: "mouth" }), s("rect", { x: -40, y: 4, width: 30, height: 20, rx: 2, class: "lip" }), s("text", { x: 18, y: 4, "text-anchor": "middle", "font-size": 12, class: "furniture", text: "SHOE" })),
+      s("g", { transform: `translate(${discard.x} ${discard.y}) scale(${k})`, class: "discard" }, s("rect", { x: -44, y: -30, width: 88, height: 58, rx: 6, class: "tray" }), s("text", { y: 4, "text-anchor": "middle", "font-size": 12, class: "furniture", text: "DISCARDS" })),
+      s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })),
+    );
+    this.dropText = s("text", { x: drop.x, y: drop.y + (plan.compact ? 14 : 24), "text-anchor": "middle", "font-size": plan.compact ? 7.5 : 12, class: "furniture", text: "DROP" });
+    this.shoeText = s("text", { x: shoe.x, y: shoe.y + (plan.compact ? 24 : 44), "text-anchor": "middle", "font-size": plan.compact ? 7.5 : 12, class: "furniture" });
+    this.under.append(this.dropText, this.shoeText);
+  }
+
+  /**
+   * Draw everything as the model says.
+   * @param {Model} model
+   */
+  sync(model) {
+    this.model = model;
+    this.drawCircles(model);
+    this.drawPlates(model);
+    this.drawChips(model);
+    this.drawHands(model);
+    this.drawMarks(model);
+    this.dropText.textContent = model.drop ? `DROP ${money(model.drop)}` : "DROP";
+    this.shoeText.textContent = model.left === null ? "" : `${model.left} cards`;
+  }
+
+  /** @param {Model} model */
+  drawCircles(model) {
+    const { layout } = this;
+    const { seats, wagers, ring, compact } = layout.plan;
+    this.circles.replaceChildren();
+    if (ring) return;
+    for (const seat of seats) {
+      if (seat === model.dealer) continue;
+      const mine = model.mine.includes(seat) && model.betting;
+      (compact ? ["all"] : wagers).forEach((wager, number) => {
+        const { x, y } = layout.spot(seat, number);
+        const rule = this.options.wagers.find((one) => one.id === wager);
+        const result = model.flash.get(`${seat}|${wager}`);
+        const circle = s("circle", { cx: x, cy: y, r: compact ? 12 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        if (mine && !compact) {
+          circle.addEventListener("click", () => this.options.onspot?.(seat, wager));
+          circle.append(s("title", { text: rule?.name ?? wager }));
+        }
+        this.circles.append(circle);
+      });
+    }
+  }
+
+  /** @param {Model} model */
+  drawPlates(model) {
+    const { layout } = this;
+    const { compact, seats } = layout.plan;
+    const { wide, high } = layout.plate;
+    this.plates.replaceChildren();
+    for (const seat of seats) {
+      const { x, y } = layout.plateAt(seat);
+      const who = model.seats[seat];
+      const group = s("g", { transform: `translate(${x} ${y})`, class: "plate" });
+      const left = -wide / 2;
+      if (!who) {
+        group.classList.add("free");
+        group.append(s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: compact ? 3 : 5, "text-anchor": "middle", "font-size": compact ? 9 : 14, text: model.maySit ? `Sit · ${seat}` : String(seat) }));
+        if (model.maySit) {
+          group.classList.add("sit");
+          group.addEventListener("click", () => this.options.onseat?.(seat));
+        }
+      } else {
+        if (model.mine.includes(seat)) group.classList.add("you");
+        if (model.acting.includes(seat)) group.classList.add("acting");
+        if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
+        const size = compact ? 9 : 14;
+        const most = Math.floor(wide / (size * 0.56));
+        const name = who.name.length > most ? `${who.name.slice(0, most - 1)}…` : who.name;
+        const tail = who.out ? "sits out" : who.away ? "away" : money(model.stacks[seat] ?? who.stack);
+        group.append(
+          s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: compact ? 10 : 14 }),
+          s("text", { y: compact ? -3 : -4, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
+          s("text", { y: compact ? 10 : 15, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
+        );
+        const net = model.net?.[seat];
+        if (net !== undefined && model.shown) {
+          group.append(s("text", { y: compact ? -22 : high / 2 + 17, "text-anchor": "middle", "font-size": compact ? 10 : 14, class: net > 0 ? "gain" : net < 0 ? "loss" : "even", text: net > 0 ? `+${money(net)}` : money(net) }));
+        }
+      }
+      const lamps = [];
+      if (seat === model.dealer) lamps.push(["PD", "pd"]);
+      if (seat === model.button) lamps.push(["D", "pd"]);
+      if (seat === model.action) lamps.push(["ACT", "act"]);
+      lamps.forEach(([text, kind], at) => {
+        const k = compact ? 0.62 : 1;
+        group.append(s("g", { transform: `translate(${left + 6 + at * 30 * k} ${-high / 2 - 2}) scale(${k})`, class: `lamp ${kind}` }, s("circle", { r: 13 }), s("text", { y: 3.5, "text-anchor": "middle", "font-size": 9.5, text })));
+      });
+      this.plates.append(group);
+    }
+  }
+
+  /** @param {Model} model */
+  drawChips(model) {
+    const { layout } = this;
+    this.chips.replaceChildren();
+    const r = layout.plan.compact ? 8.5 : Math.min(13.5, layout.r * 0.78);
+    for (const [key, amount] of this.spots(model)) {
+      const [seat, wager] = key.split("|");
+      const { x, y } = this.spotOf(Number(seat), wager);
+      const pile = stack(amount, r, { most: 6 });
+      pile.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(pile);
+    }
+    if (model.dealer && model.bankFull && layout.plan.seats.includes(model.dealer)) {
+      const { x, y } = layout.bank(model.dealer);
+      const bank = rack(model.bank, model.bankFull, layout.plan.compact ? 6.5 : 12.5);
+      bank.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(bank);
+    }
+    model.pots.forEach((amount, number) => {
+      if (!amount) return;
+      const { x, y } = layout.pot(number, model.pots.length);
+      const pot = stack(amount, layout.plan.compact ? 8 : 14, { most: 7 });
+      pot.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(pot);
+    });
+  }
+
+  /**
+   * What lies in each circle; on a narrow felt a seat's wagers lie together.
+   * @param {Model} model
+   * @returns {[string, number][]}
+   */
+  spots(model) {
+    if (!this.layout.plan.compact && !this.layout.plan.ring) {
+      /** @type {Map<string, number>} */
+      const found = new Map();
+      for (const [key, amount] of model.bets) {
+        const [seat, wager] = key.split("|");
+        const spot = `${seat}|${wager}`;
+        found.set(spot, (found.get(spot) ?? 0) + amount);
+      }
+      return [...found];
+    }
+    /** @type {Map<string, number>} */
+    const together = new Map();
+    for (const [key, amount] of model.bets) {
+      const seat = key.split("|")[0];
+      together.set(`${seat}|all`, (together.get(`${seat}|all`) ?? 0) + amount);
+    }
+    return [...together];
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} wager
+   */
+  spotOf(seat, wager) {
+    return this.layout.spot(seat, Math.max(0, this.layout.plan.wagers.indexOf(wager)));
+  }
+
+  /** @param {Model} model */
+  drawHands(model) {
+    this.hands.replaceChildren();
+    for (const [position, hands] of model.hands) {
+      hands.forEach((cards, number) => {
+        cards.forEach((card, at) => {
+          const { x, y, scale } = this.cardAt(model, position, number + 1, at, cards.length);
+          const node = drawn(card);
+          node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+          if (model.folded.has(Number(position))) node.classList.add("folded");
+          if (model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
+          this.hands.append(node);
+        });
+      });
+    }
+  }
+
+  /**
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   * @param {number} at
+   * @param {number} count
+   * @returns {Point & {scale: number}}
+   */
+  cardAt(model, position, hand, at, count) {
+    const seat = /^\d/.test(position) ? Number(position.split("/")[0]) : 0;
+    const hands = model.hands.get(position)?.length ?? 1;
+    const start = seat ? this.layout.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.pile(position, count);
+    return { x: start.x + start.next * at, y: start.y, scale: start.scale };
+  }
+
+  /** @param {Model} model */
+  drawMarks(model) {
+    const { layout } = this;
+    const { compact, ring } = layout.plan;
+    this.marks.replaceChildren();
+    for (const position of layout.plan.hands) {
+      if (position === "board" || ring) continue;
+      const cards = model.hands.get(position)?.[0] ?? [];
+      const start = layout.pile(position, cards.length);
+      const x = start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
+      const dealer = position === "player-dealer";
+      const text = dealer ? "Player-dealer" : position.charAt(0).toUpperCase() + position.slice(1);
+      const k = compact ? 0.62 : 1;
+      if (!cards.length) {
+        this.marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
+      }
+      this.marks.append(s("text", { x, y: start.y - 50 * start.scale, "text-anchor": "middle", "font-size": 17 * k, class: `handname${model.winner === position ? " winner" : ""}`, text }));
+    }
+    for (const [key, total] of model.totals) {
+      const [position, hand] = key.split("|");
+      const seat = /^\d/.test(position) ? Number(position) : 0;
+      const cards = model.hands.get(position)?.[Number(hand || 1) - 1] ?? [];
+      const first = this.cardAt(model, position, Number(hand || 1), 0, Math.max(1, cards.length));
+      const last = this.cardAt(model, position, Number(hand || 1), Math.max(0, cards.length - 1), Math.max(1, cards.length));
+      const x = (first.x + last.x) / 2;
+      const y = first.y + (seat ? 42 + 12 : 42 + 16) * first.scale + (compact ? 4 : 6);
+      const text = String(total);
+      const size = (compact ? 9 : seat ? 12 : 16) * (text.length > 12 ? 0.8 : 1);
+      const wide = text.length * size * 0.58 + size * 1.1;
+      this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "total" }, s("rect", { x: -wide / 2, y: -size * 0.85, width: wide, height: size * 1.6, rx: size * 0.8 }), s("text", { y: size * 0.3, "text-anchor": "middle", "font-size": size, text })));
+    }
+    if (model.banner) {
+      const { x } = layout.centre;
+      const y = ring ? layout.centre.y - (compact ? 92 : 120) : compact ? 228 : 318;
+      const size = compact ? 13 : 24;
+      const wide = model.banner.length * size * 0.54 + size * 2;
+      this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "banner" }, s("rect", { x: -wide / 2, y: -size * 1.05, width: wide, height: size * 1.9, rx: size * 0.95 }), s("text", { y: size * 0.26, "text-anchor": "middle", "font-size": size, text: model.banner })));
+    }
+  }
+
+  // Movement
+
+  /**
+   * Move a node over the felt.
+   * @param {Element} node
+   * @param {Point & {scale?: number}} from
+   * @param {Point & {scale?: number}} to
+   * @param {number} ms
+   * @param {(part: number) => string} [more] a further transform at a part of the way
+   * @returns {Promise<void>}
+   */
+  fly(node, from, to, ms, more) {
+    const length = ms * this.pace;
+    if (length < 20 || document.hidden) return Promise.resolve();
+    this.air.append(node);
+    return new Promise((done) => {
+      const start = performance.now();
+      const step = (/** @type {number} */ now) => {
+        const part = Math.min(1, (now - start) / length);
+        const eased = 1 - (1 - part) ** 3;
+        const x = from.x + (to.x - from.x) * eased;
+        const y = from.y + (to.y - from.y) * eased;
+        const scale = (from.scale ?? 1) + ((to.scale ?? 1) - (from.scale ?? 1)) * eased;
+        node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})${more ? more(eased) : ""}`);
+        if (part < 1 && !document.hidden) requestAnimationFrame(step);
+        else {
+          node.remove();
+          done();
+        }
+      };
+      requestAnimationFrame(step);
+      setTimeout(() => {
+        node.remove();
+        done();
+      }, length + 400);
+    });
+  }
+
+  /**
+   * A card leaves the shoe for a place in a hand, turning over on its way where it is known.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   * @param {string | null} card
+   */
+  async dealTo(model, position, hand, card) {
+    const cards = model.hands.get(position)?.[hand - 1] ?? [];
+    const to = this.cardAt(model, position, hand, cards.length, cards.length + 1);
+    const k = this.layout.plan.compact ? 0.4 : 0.7;
+    const node = s("g", { class: "card flying" }, drawn(null));
+    let turned = false;
+    await this.fly(node, { ...this.layout.shoe, scale: k }, to, 430, (part) => {
+      if (!card) return "";
+      if (part > 0.5 && !turned) {
+        turned = true;
+        node.replaceChildren(drawn(card));
+      }
+      return ` scale(${Math.max(0.04, Math.abs(Math.cos(part * Math.PI)))} 1)`;
+    });
+  }
+
+  /**
+   * Chips go from one place to another.
+   * @param {number} amount
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} [ms]
+   */
+  async chipsGo(amount, from, to, ms = 420) {
+    if (!amount) return;
+    const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5, { most: 6 }));
+    await this.fly(node, from, to, ms);
+  }
+
+  /** @param {number} ms */
+  rest(ms) {
+    const length = ms * this.pace;
+    return length < 5 || document.hidden ? Promise.resolve() : new Promise((done) => setTimeout(done, length));
+  }
+}

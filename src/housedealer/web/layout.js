@@ -1,0 +1,190 @@
+// Where everything lies on the felt, worked out from the posting: seats, circles, hands, shoe, discards, drop.
+
+/** @typedef {{x: number, y: number}} Point */
+/**
+ * @typedef {object} Plan
+ * @property {boolean} compact for a narrow screen
+ * @property {boolean} ring poker for the pot: seats all round; else an arc before the house dealer
+ * @property {number[]} seats the seats drawn, by number
+ * @property {string[]} wagers a circle for each, the first nearest to the player
+ * @property {string[]} hands hands that belong to no seat
+ * @property {boolean} seatHands whether seats receive cards
+ */
+
+const DEGREES = Math.PI / 180;
+
+/** The places on a felt. */
+export class Layout {
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.plan = plan;
+    const { compact, ring } = plan;
+    this.wide = compact ? 400 : 1200;
+    this.high = ring ? (compact ? 560 : 730) : compact ? 470 : 740;
+    /** @type {Point} */
+    this.centre = ring ? { x: this.wide / 2, y: compact ? 285 : 385 } : { x: this.wide / 2, y: compact ? 36 : 56 };
+    this.rx = compact ? 158 : ring ? 490 : 520;
+    this.ry = ring ? (compact ? 215 : 262) : compact ? 362 : 592;
+    const many = plan.seats.length > 8;
+    this.plate = compact
+      ? { wide: many ? 46 : 64, high: 36 }
+      : { wide: many && !ring ? 92 : 124, high: 48 };
+    const count = Math.max(1, plan.wagers.length);
+    this.step = compact ? 0.1 : Math.min(0.083, 0.4 / count);
+    this.first = compact ? 0.76 : 0.845;
+    const gap = this.gapAt(this.first - this.step * (count - 1));
+    this.r = compact ? 9 : Math.max(10, Math.min(19, this.step * this.ry * 0.36, gap / 2 - 3));
+    this.shoe = compact ? { x: 368, y: 34 } : { x: 1010, y: 66 };
+    this.discard = compact ? { x: 32, y: 34 } : { x: 190, y: 66 };
+    this.drop = compact ? { x: 104, y: 26 } : { x: 368, y: 56 };
+    if (ring) {
+      this.shoe = compact ? { x: 300, y: 40 } : { x: 742, y: 72 };
+      this.discard = compact ? { x: 100, y: 40 } : { x: 458, y: 72 };
+      this.drop = compact ? { x: 200, y: 66 } : { x: 600, y: 96 };
+    }
+  }
+
+  /** @param {number} part */
+  gapAt(part) {
+    const count = this.plan.seats.length;
+    if (count < 2) return 200;
+    const turn = (this.plan.ring ? 316 : 152) * DEGREES;
+    return (part * ((this.rx + this.ry) / 2) * turn) / (count - 1);
+  }
+
+  /** @param {number} seat */
+  angle(seat) {
+    const { seats, ring, compact } = this.plan;
+    const at = Math.max(0, seats.indexOf(seat));
+    const part = seats.length > 1 ? at / (seats.length - 1) : 0.5;
+    // Seat 1 is at the house dealer's left: on the right as players look at the table, then clockwise.
+    if (ring) return (-90 + 28 + part * 304) * DEGREES;
+    return compact ? (12 + part * 156) * DEGREES : (13 + part * 154) * DEGREES;
+  }
+
+  /**
+   * A point at a part of the way from the house dealer to a seat.
+   * @param {number} seat
+   * @param {number} part
+   * @returns {Point}
+   */
+  at(seat, part) {
+    const angle = this.angle(seat);
+    return { x: this.centre.x + this.rx * part * Math.cos(angle), y: this.centre.y + this.ry * part * Math.sin(angle) };
+  }
+
+  /** @param {number} seat */
+  plateAt(seat) {
+    return this.at(seat, 1);
+  }
+
+  /**
+   * The circle of a wager; a narrow felt has one for all of them.
+   * @param {number} seat
+   * @param {number} wager its number
+   */
+  spot(seat, wager) {
+    if (this.plan.ring) return this.bet(seat);
+    return this.at(seat, this.plan.compact ? this.first : this.first - this.step * wager);
+  }
+
+  /** @param {number} seat */
+  bet(seat) {
+    if (!this.plan.compact) return this.at(seat, 0.53);
+    const plate = this.plateAt(seat);
+    return this.towards(plate, 62);
+  }
+
+  /**
+   * @param {Point} from
+   * @param {number} far
+   */
+  towards(from, far) {
+    const dx = this.centre.x - from.x;
+    const dy = this.centre.y - from.y;
+    const length = Math.hypot(dx, dy) || 1;
+    return { x: from.x + (dx / length) * far, y: from.y + (dy / length) * far };
+  }
+
+  /**
+   * Where a seat's hand begins, its scale and how far the next card lies.
+   * @param {number} seat
+   * @param {number} hand from 1
+   * @param {number} hands how many the seat has
+   * @param {number} count cards in this hand
+   */
+  seatHand(seat, hand, hands, count) {
+    const { compact, ring, wagers, seats } = this.plan;
+    if (ring) {
+      const scale = compact ? 0.5 : 0.82;
+      const next = Math.min((compact ? 34 : 52) * scale * 1.1, (compact ? 58 : 150) / Math.max(1, count - 1));
+      const at = compact ? this.towards(this.plateAt(seat), 34) : this.at(seat, 0.755);
+      return { x: at.x - (next * (count - 1)) / 2, y: at.y, scale, next };
+    }
+    const part = compact ? 0.52 : this.first - this.step * wagers.length - 0.06;
+    const at = this.at(seat, part);
+    const room = Math.max(compact ? 44 : 84, this.gapAt(part) * 0.94);
+    const scale = (compact ? 0.5 : seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
+    const each = room / hands;
+    const next = Math.max(7 * scale, Math.min(20 * scale * 1.3, (each - 60 * scale) / Math.max(1, count - 1)));
+    const x = at.x - room / 2 + each * (hand - 1) + (each - next * (count - 1)) / 2;
+    return { x, y: at.y, scale, next };
+  }
+
+  /**
+   * A hand that belongs to no seat: community hands side by side, a board in the middle.
+   * @param {string} position
+   * @param {number} count
+   */
+  pile(position, count) {
+    const { compact, ring, hands } = this.plan;
+    const at = Math.max(0, hands.indexOf(position));
+    if (ring || position === "board") {
+      const scale = compact ? 0.62 : 1.08;
+      const next = 64 * scale;
+      const wide = next * (Math.max(5, count) - 1);
+      return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - (compact ? 22 : 30) : compact ? 190 : 250, scale, next };
+    }
+    const others = hands.filter((hand) => hand !== "board");
+    const number = Math.max(0, others.indexOf(position));
+    const scale = compact ? 0.84 : 1.12;
+    const next = (others.length > 1 ? 38 : 44) * scale;
+    const room = this.wide * (compact ? 0.92 : 0.46);
+    const middle = this.wide / 2 + room * ((number + 0.5) / others.length - 0.5);
+    const held = Math.max(2, Math.min(count, others.length > 1 ? 3 : 5));
+    const tight = count > 3 && others.length > 1 ? (next * 2) / (count - 1) : next;
+    return { x: middle - (next * (held - 1)) / 2, y: compact ? 128 : 168, scale, next: tight, at };
+  }
+
+  /** The pots, side by side under the board. @param {number} number @param {number} count */
+  pot(number, count) {
+    const { compact } = this.plan;
+    const wide = compact ? 62 : 110;
+    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (compact ? 36 : 62) };
+  }
+
+  /** The bank of the player-dealer, where its circles would be. @param {number} seat */
+  bank(seat) {
+    return this.at(seat, this.plan.compact ? 0.8 : this.plan.seatHands ? 0.76 : 0.7);
+  }
+
+  /** The outline of the table, a part larger than the ring of seats. @param {number} part */
+  outline(part) {
+    const { x, y } = this.centre;
+    const rx = this.rx * part;
+    const ry = this.ry * part;
+    if (this.plan.ring) return `M${x - rx} ${y} a${rx} ${ry} 0 1 0 ${2 * rx} 0 a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+    const top = (this.plan.compact ? 6 : 12) - (part - 1) * 60;
+    return `M${x - rx} ${top + 26} Q${x - rx} ${top} ${x - rx + 26} ${top} H${x + rx - 26} Q${x + rx} ${top} ${x + rx} ${top + 26} V${y} A${rx} ${ry} 0 0 1 ${x - rx} ${y}Z`;
+  }
+
+  /** An arc through the circles of a wager, for its label. @param {number} part */
+  arc(part) {
+    const rx = this.rx * part;
+    const ry = this.ry * part;
+    const { x, y } = this.centre;
+    const from = 174 * DEGREES;
+    const to = 6 * DEGREES;
+    return `M${x + rx * Math.cos(from)} ${y + ry * Math.sin(from)} A${rx} ${ry} 0 0 0 ${x + rx * Math.cos(to)} ${y + ry * Math.sin(to)}`;
+  }
+}

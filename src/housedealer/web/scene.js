@@ -1,0 +1,95 @@
+// A felt that fits its posting and its window, with the stage that plays on it.
+
+import { cardroom } from "./dom.js";
+import { Felt } from "./felt.js";
+import { Model } from "./model.js";
+import { Stage } from "./stage.js";
+
+const NARROW = "(max-width: 720px)";
+
+export class Scene {
+  /**
+   * @param {HTMLElement} host
+   * @param {any} posting
+   * @param {number} seats how many the table has
+   * @param {{say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
+   */
+  constructor(host, posting, seats, hooks) {
+    this.host = host;
+    this.posting = posting;
+    this.count = seats;
+    this.hooks = hooks;
+    this.model = new Model();
+    this.pace = 1;
+    /** @type {number[]} */
+    this.drawn = [];
+    this.narrow = matchMedia(NARROW);
+    this.redraw = () => this.build();
+    this.narrow.addEventListener("change", this.redraw);
+    this.stage = new Stage(this.model, () => this.felt, hooks.say);
+    host.dataset.family = posting.family;
+    this.build();
+  }
+
+  /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
+  seats() {
+    const all = Array.from({ length: this.count }, (_, at) => at + 1);
+    if (!this.narrow.matches || this.count <= 7) return all;
+    const taken = all.filter((seat) => this.model.seats[seat]);
+    return taken.length >= 2 ? taken : all.slice(0, 7);
+  }
+
+  build() {
+    const { posting } = this;
+    const hands = posting.hands;
+    this.drawn = this.seats();
+    const plan = {
+      compact: this.narrow.matches,
+      ring: !posting.banked,
+      seats: this.drawn,
+      wagers: posting.wagers.map((/** @type {any} */ one) => one.id),
+      hands,
+      seatHands: !hands.includes("player"),
+    };
+    this.felt = new Felt(this.host, plan, {
+      title: posting.title,
+      under: cardroom(posting.cardroom),
+      wagers: posting.wagers,
+      onspot: this.hooks.onspot,
+      onseat: this.hooks.onseat,
+    });
+    this.felt.pace = this.pace;
+    this.felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
+    this.felt.sync(this.model);
+  }
+
+  /** Draw what the model says, on a new felt where other seats are to be drawn. */
+  sync() {
+    if (this.seats().join() !== this.drawn.join()) this.build();
+    else this.felt.sync(this.model);
+  }
+
+  /** @param {number} pace */
+  setPace(pace) {
+    this.pace = this.felt.pace = pace;
+  }
+
+  leave() {
+    this.narrow.removeEventListener("change", this.redraw);
+  }
+}
+
+/** The paces one can choose, by name. */
+export const PACES = /** @type {[string, number][]} */ ([
+  ["Calm", 1.6],
+  ["Normal", 1],
+  ["Quick", 0.4],
+  ["At once", 0],
+]);
+
+/** The pace chosen before; none where less motion is wished for. */
+export function chosenPace() {
+  const kept = localStorage.getItem("pace");
+  if (kept !== null && Number.isFinite(Number(kept))) return Number(kept);
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1;
+}
