@@ -24,7 +24,7 @@ def random_wagers(game: Game, option: int | None, rng: random.Random) -> dict:
     placed: dict[str, int] = {}
     # A wager that others equal or lean on comes first; then the rest, each as a coin falls.
     for rule in sorted(rules, key=lambda rule: bool(rule.requires or rule.at_most or rule.equals)):
-        least, most = reach(rule, game, chosen)
+        least, most, step = reach(rule, game, chosen)
         top = min(most or 100_000, max(least * 20, 20_000))
         must = any(other.equals == rule.id for other in rules)
         if rule.equals:
@@ -40,7 +40,7 @@ def random_wagers(game: Game, option: int | None, rng: random.Random) -> dict:
         if top < least:
             continue
         amount = rng.choice([least, top, rng.randint(least, top), rng.randint(least, top) // 100 * 100 or least])
-        placed[rule.id] = min(max(amount, least), top)
+        placed[rule.id] = max(min(amount, top) // step * step, least)
     return {name: dollars(amount) for name, amount in placed.items()}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import cents, dollars
@@ -42,14 +42,23 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
     return legal.name, argument
 
 
-def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> tuple[int, int | None]:
-    """The least and the most that may be put on a wager, in cents; with no limit posted, from one dollar up."""
-    least, most = 100, None
+class Reach(NamedTuple):
+    """What may be put on a wager, in cents: the least, the most (none posted: None), in steps of."""
+
+    least: int
+    most: int | None
+    step: int
+
+
+def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
+    """The limits of a wager; with none posted, from one dollar up."""
+    least, most, step = 100, None, 1
     for limits in limits_of(rule, option, game.posting.fees):
         least = max(least, limits.min)
+        step = limits.step or step
         if limits.max is not None:
             most = limits.max if most is None else min(most, limits.max)
-    return least, most
+    return Reach(-(-least // step) * step, most, step)
 
 
 def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) -> dict[str, Any]:
@@ -60,7 +69,7 @@ def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) 
     chosen = [rng.choice(bases)] if not needed else [rule for rule in bases if rule.id in needed]
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
-        least, most = reach(rule, game, option)
+        least, most, step = reach(rule, game, option)
         if rule.equals:
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
@@ -72,6 +81,7 @@ def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) 
         amount = min(amount, most or amount)
         if rule.at_most:
             amount = min(amount, placed.get(rule.at_most, 0))
+        amount = amount // step * step
         if amount >= least and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
     return {name: dollars(amount) for name, amount in placed.items()}

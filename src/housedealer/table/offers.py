@@ -41,6 +41,10 @@ class Amount:
             raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
         return amount
 
+    def least_of(self) -> Any:
+        """The smallest answer, as a document writes it."""
+        return dollars(self.least)
+
     def words(self) -> str:
         """The range in words."""
         reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
@@ -81,6 +85,10 @@ class Pick:
             raise HouseError(f"{place}: {len(picked)} cards named; expected {count} of {cards.text(self.among)}")
         return tuple(picked)
 
+    def least_of(self) -> str:
+        """The fewest cards, as they lie."""
+        return cards.text(self.among[: self.least])
+
     def data(self) -> dict[str, Any]:
         """What may be picked, for a client."""
         return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
@@ -104,6 +112,10 @@ class Multiple:
         if isinstance(given, bool) or given not in self.values:
             raise HouseError(f"{place}: {given!r} is not allowed; expected {' or '.join(map(str, self.values))}")
         return int(given)
+
+    def least_of(self) -> int:
+        """The smallest number."""
+        return min(self.values)
 
     def data(self) -> dict[str, Any]:
         """The numbers, for a client."""
@@ -159,7 +171,8 @@ class Offer:
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""
         name = self.passive or self.legal[-1].name
-        return self.accept(name)
+        one = next(one for one in self.legal if one.name == name)
+        return self.accept(name, one.argument.least_of() if one.argument else None)
 
     def write(self, choice: Choice) -> list[Any]:
         """The choice as a record writes it."""
