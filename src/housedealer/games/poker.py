@@ -85,9 +85,7 @@ def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
         if choice.name == "complete":
             tell(hand, owner, "complete", hand.put(owner, choice.argument))
             hand.level = choice.argument
-            if stakes.structure == "fixed":
-                hand.completing = hand.level < stakes.lower
-            else:
+            if stakes.structure != "fixed":
                 hand.full = max(hand.full, hand.level)
             hand.aggressor = owner
             hand.acted[owner] = hand.level

@@ -225,7 +225,7 @@ class _Sizes:
             hand.acted = [None] * hand.count
             if self.structure != "fixed":
                 hand.full = by
-            hand.completing = False
+        hand.completing = False
         if self.structure == "fixed" and by > self.limit and self.choice_of_limits != "none":
             # The larger limit once chosen holds for the rest of the round (000:6250-6255, 001:8).
             self.limit = hand.full = hand.stakes.upper
