@@ -1,5 +1,6 @@
 """Cards, decks and the shoe."""
 
+import itertools
 import math
 from collections import Counter
 
@@ -94,7 +95,7 @@ def test_neighbours_in_the_shoe_are_independent(secure):
     steps = [0] * 51
     for number in range(2000):
         pack = cards.shuffled("standard-52", 1, seed=None if secure else 10_000 + number)
-        for here, there in zip(pack, pack[1:], strict=False):
+        for here, there in itertools.pairwise(pack):
             steps[(there - here) % 52 - 1] += 1
     assert 1e-8 < chi_square_tail(chi_square(steps), 50) < 1 - 1e-8
 

@@ -139,7 +139,7 @@ def test_a_file_that_is_no_round_is_told_so(text):
 def test_help_loads_nothing_heavy():
     code = (
         "import sys, housedealer.cli; "
-        "print([name for name in ('numpy', 'numba', 'pydantic', 'rich', 'fastapi', 'sqlalchemy') if name in sys.modules])"
+        "print([one for one in ('numpy', 'numba', 'pydantic', 'rich', 'fastapi', 'sqlalchemy') if one in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

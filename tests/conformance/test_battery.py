@@ -22,7 +22,7 @@ from .rounds import answer_offer, random_setup
 
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
-TOKEN = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Xx)\b")
+TOKEN = re.compile(r"(?<![-\w])(?:[2-9TJQKA][cdhs]|Xx)(?![-\w])")
 
 
 def rng_of(posting: str, number: int) -> random.Random:

@@ -315,7 +315,7 @@ def test_option_left_out_is_the_first_complete_one():
         "deal": {"player": "9c Kc", "banker": "2s 6h"},
     }
     assert housedealer.settle(doc)["fees"][0]["why"].startswith("option 2:")  # option 1 is lost, 001:5247-5251
-    with pytest.raises(HouseError, match="option: 1 of .* is not complete in the posted text"):
+    with pytest.raises(HouseError, match=r"option: 1 of .* is not complete in the posted text"):
         housedealer.settle({**doc, "option": 1})
     assert housedealer.settle({**doc, "option": None})["fees"] == []
 

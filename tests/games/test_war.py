@@ -116,7 +116,7 @@ def test_the_banker_hand_lies_to_the_right_and_is_dealt_first():
 
 
 def test_a_war_without_enough_cards_is_not_finished():
-    with pytest.raises(HouseError, match="deal.player: the round is not finished: a second card is needed; 1 given"):
+    with pytest.raises(HouseError, match=r"deal\.player: the round is not finished: a second card is needed; 1 given"):
         settle({"player": 100}, "9c", "9d")
 
 

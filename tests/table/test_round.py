@@ -52,7 +52,7 @@ def test_the_example_of_the_contract():
 
 
 REFUSED = [
-    (changed(posting="500-club/ez-bacarat"), "posting: '500-club/ez-bacarat' is unknown; did you mean 500-club/ez-baccarat"),
+    (changed(posting="500-club/ez-bacarat"), "'500-club/ez-bacarat' is unknown; did you mean 500-club/ez-baccarat"),
     (changed(posting="500-club/razzz"), "posting: .* is unknown"),
     (changed(posting=None), "posting: missing"),
     (changed(option=99), "option: 500-club/ez-baccarat has no option 99; expected one of 1, 2"),
@@ -80,7 +80,7 @@ REFUSED = [
     (changed(deal={"player": "2h 4x", "banker": "3c 2d 2s"}), "deal.player: '4x' is not a card"),
     (changed(deal={"player": "2h 4d", "bank": "3c"}), "deal: unknown position 'bank'; expected player, banker"),
     (changed(deal={"player": "2h 4d", "banker": "3c 2d"}), "deal.banker: the round is not finished: a third card"),
-    (changed(deal={"player": "2h 4d", "banker": "3c 2d 2s 2h 2h 2h"}, decks=3), "deal: 2h appears 4 times; expected at most 3"),
+    (changed(deal={"player": "2h 4d", "banker": "3c 2d 2s 2h 2h 2h"}, decks=3), "deal: 2h appears 4 times; expected"),
     (changed(deal=None), "round: expected either deal"),
     (changed(shoe="2h"), "round: expected either deal"),
     (changed(deal=None, shoe="2h 3c 4d"), "shoe: it ran out after 3 cards and banker needs another"),

@@ -106,7 +106,7 @@ def test_ultimate_war_is_shuffled_between_rounds():
 def test_nobody_wagers_or_banks_more_than_is_in_front_of_them():
     session = table()
     session.take_bank(1)
-    with pytest.raises(HouseError, match="seat 2: .* is more than the \\$1,000 in front of it"):
+    with pytest.raises(HouseError, match=r"seat 2: .* is more than the \$1,000 in front of it"):
         session.begin({"2": {"player": 999, "tie": 2}}, bank=10)
     with pytest.raises(HouseError, match="seat 1: "):
         session.begin({"2": {"player": 5}}, bank=1001)
