@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Script
-from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, STAND, SURRENDER, Choices, Hand
+from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import checks_hole_card, is_ace, player_dealer_draws
 from housedealer.games.blackjack_verdicts import Judge
@@ -157,10 +157,11 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
             _draw(table, spot, hand)
         while not hand.finished(switches):
             legal = choices.on(hand, len(spot.hands), checked)
-            aces = hand.aces_are_done(switches)
+            stands = STAND in legal
+            # A hand that must stand stands unless it is doubled, split or given up instead: those are mere offers.
+            offered = stands and len(legal) > 1 and HIT not in legal
             about = {"hand": hand.number, "total": hand.total}
-            passive = "stand" if STAND in legal else "hit"
-            choice = yield Offer(spot.position, legal, optional=aces and len(legal) > 1, passive=passive, about=about)
+            choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", about)
             match choice.name:
                 case "hit":
                     _draw(table, spot, hand)

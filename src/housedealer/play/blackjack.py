@@ -38,7 +38,7 @@ _SOFT_DOUBLES = {13: (5, 6), 14: (5, 6), 15: (4, 5, 6), 16: (4, 5, 6), 17: (3, 4
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
     """The bot's answer: a choice and its argument."""
     names = offer.names()
-    if offer.optional:
+    if "decline" in names:
         return _to_offer(names, offer, events), None
     hand = int(offer.about.get("hand", 1))
     mine, up = _seen(events, offer.position, hand)
@@ -47,9 +47,7 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 
 def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
-    """Insurance and side wagers are declined; hopeless hands are surrendered, aces split again."""
-    if names == ["split", "stand"]:
-        return "split"
+    """Insurance and side wagers are declined; hopeless hands are surrendered."""
     if "even-money" in names:
         return "even-money"
     if "surrender" in names:
