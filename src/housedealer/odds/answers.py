@@ -31,7 +31,7 @@ def odds(
     chosen = _chosen(found, wager)
     answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
     if rounds is None:
-        answer["wagers"] = {name: found.exact(name).data(found.strategy) for name in chosen}
+        answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
         return answer
     run = runs.play(found, rounds, _seed(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
@@ -100,19 +100,17 @@ def _seed(seed: int | None) -> int:
 
 
 def _simulated(run: runs.Run, wagers: list[str]) -> dict[str, Any]:
-    worths = {wager: run.model.counted(wager, run.ends) for wager in wagers}
-    return {wager: worth.data(run.model.strategy, run.rounds) for wager, worth in worths.items()}
+    found = run.model
+    return {wager: found.counted(wager, run.ends).data(found.strategy(wager), simulated=True) for wager in wagers}
 
 
 def _totals(run: runs.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:
     """All money of the run, when one seat places every bet in every round and the bank covers all."""
-    paid = taken = 0
-    for wager, bet in bets.items():
-        for seen, (won, lost) in zip(run.ends, run.model.due(wager, bet), strict=True):
-            paid += seen * won
-            taken += seen * lost
+    priced = set(run.model.wagers())
+    sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items() if wager in priced]
+    staked, paid, taken = (sum(column) for column in zip(*sums, strict=True))
     return {
-        "staked": dollars(run.rounds * sum(bets.values())),
+        "staked": dollars(staked),
         "paid": dollars(paid),
         "taken": dollars(taken),
         "fees": dollars(run.rounds * sum(fee.amount for fee in fees)),

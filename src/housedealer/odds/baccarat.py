@@ -13,7 +13,7 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.baccarat import OUTCOMES, Finished, Rules, card_value, drawing_chart, finish
-from housedealer.odds.models import Model, shoe
+from housedealer.odds.models import FixedPlay, shoe
 
 VALUES = 10
 
@@ -43,7 +43,7 @@ def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]
     return [int(count) for count in found]
 
 
-def model(played: Game, decks: int) -> Model:
+def model(played: Game, decks: int) -> FixedPlay:
     """The model of a baccarat posting."""
     ends, table = end_table(played.rules)
     values = [card_value(code) for code in shoe(played, decks)]
@@ -54,7 +54,8 @@ def model(played: Game, decks: int) -> Model:
     def play(seed: int, block: int, rounds: int) -> np.ndarray:
         from housedealer.odds.kernels import play_baccarat
 
-        return play_baccarat(np.uint64(seed), block, rounds, np.array(values, np.uint8), sums, len(ends))
+        seen: np.ndarray = play_baccarat(np.uint64(seed), block, rounds, np.array(values, np.uint8), sums, len(ends))
+        return seen
 
     ways = functools.cache(lambda: count_ways(values, len(ends), table))
-    return Model(played, decks, ends, OUTCOMES, ways, play)
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)

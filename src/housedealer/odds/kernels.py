@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.odds.compiled import compiled
 from housedealer.odds.streams import deal_two, stream
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def play_baccarat(
     seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, end_by_sums: np.ndarray, ends: int
 ) -> np.ndarray:
@@ -24,7 +24,7 @@ def play_baccarat(
     return counts
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def play_war(
     seed: np.uint64, block: int, rounds: int, shoe: np.ndarray, most_wars: int, banker_first: tuple[bool, bool]
 ) -> np.ndarray:

@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from housedealer import cards
 from housedealer.errors import HouseError
@@ -21,17 +21,56 @@ if TYPE_CHECKING:
 
 MODULES = {
     "baccarat": "housedealer.odds.baccarat",
+    "blackjack": "housedealer.odds.blackjack.model",
     "war": "housedealer.odds.war",
 }
 """Each script's name, and the module whose `model` knows what its wagers are worth."""
+_AND = "a posting of baccarat, blackjack or war"
+
+
+class Model(Protocol):
+    """A posting with so many decks, ready to be priced and played.
+
+    A block of rounds is counted in cells; what they mean is the model's own affair.
+    """
+
+    @property
+    def game(self) -> Game:
+        """The game that is priced."""
+
+    @property
+    def decks(self) -> int:
+        """How many decks are in the shoe."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells a block of rounds is counted in."""
+
+    def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """Play one block of rounds from its own random stream and count them."""
+
+    def wagers(self) -> list[str]:
+        """The wagers that can be priced, in the posting's order."""
+
+    def strategy(self, wager: str) -> str:
+        """How decisions are made."""
+
+    def exact(self, wager: str) -> Worth:
+        """The wager's exact worth."""
+
+    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
+        """The wager's worth from what was counted."""
+
+    def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
+        """What was staked, paid and taken in all, in cents, with this bet in every round counted."""
 
 
 @dataclass(frozen=True)
-class Model:
-    """A game with fixed play, so that a round is told by its end: one of `ends`.
+class FixedPlay:
+    """A game in which nobody decides anything, so that a round is told by its end: one of `ends`, a cell each.
 
     `ways` counts, of all orders of the shoe's cards, those that lead to each end (as whole numbers, in
-    proportion). `play` is the compiled game: it plays one block of rounds and counts their ends.
+    proportion). `kernel` is the compiled game: it plays one block of rounds and counts their ends.
     """
 
     game: Game
@@ -39,36 +78,53 @@ class Model:
     ends: Sequence[Any]
     meets: Mapping[str, Callable[[Any], bool]]
     ways: Callable[[], Sequence[int]]
-    play: Callable[[int, int, int], np.ndarray]
-    """Called with seed, block and rounds."""
-    strategy: str = "none needed"
+    kernel: Callable[[int, int, int], np.ndarray]
+
+    @property
+    def cells(self) -> int:
+        """One for each end."""
+        return len(self.ends)
+
+    def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """Play one block of rounds and count their ends."""
+        return self.kernel(seed, block, rounds)
 
     def wagers(self) -> list[str]:
-        """The wagers that can be priced, in the posting's order."""
+        """All wagers of the posting."""
         return list(self.game.wagers)
 
-    def due(self, wager: str, stake: int) -> list[tuple[int, int]]:
-        """What a stake in cents is paid, and what is taken of it, at each end."""
+    def strategy(self, wager: str) -> str:
+        """Nothing is decided."""
+        return "none needed"
+
+    def due(self, wager: str, bet: int) -> list[tuple[int, int]]:
+        """What a bet in cents is paid, and what is taken of it, at each end."""
         found = []
         for pays in self._rows(wager):
             if isinstance(pays, Odds):
-                found.append((pays.pays(stake), 0))
+                found.append((pays.pays(bet), 0))
             else:
-                found.append((0, 0 if pays == "push" else stake))
+                found.append((0, 0 if pays == "push" else bet))
         return found
+
+    def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
+        """What was staked, paid and taken in all."""
+        due = self.due(wager, bet)
+        paid = sum(seen * won for seen, (won, _) in zip(cells, due, strict=True))
+        taken = sum(seen * lost for seen, (_, lost) in zip(cells, due, strict=True))
+        return bet * sum(cells), paid, taken
 
     def nets(self, wager: str) -> list[Fraction]:
         """What one unit gains at each end."""
-        won = {"push": Fraction(0), None: Fraction(-1)}
-        return [Fraction(p.pay, p.stake) if isinstance(p, Odds) else won[p] for p in self._rows(wager)]
+        return [net_of(pays) for pays in self._rows(wager)]
 
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth."""
         return worth(zip(self.nets(wager), self.ways(), strict=True))
 
-    def counted(self, wager: str, ends: Sequence[int]) -> Worth:
+    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from how often each end was seen."""
-        return worth(zip(self.nets(wager), ends, strict=True))
+        return worth(zip(self.nets(wager), cells, strict=True))
 
     def _rows(self, wager: str) -> list[Any]:
         """What the pay table says at each end: odds, `push`, or None for a loss."""
@@ -80,6 +136,13 @@ class Model:
         return found
 
 
+def net_of(pays: Any) -> Fraction:
+    """What one unit gains by what a pay table says: odds, `push`, or None for a loss."""
+    if isinstance(pays, Odds):
+        return Fraction(pays.pay, pays.stake)
+    return Fraction(0 if pays == "push" else -1)
+
+
 def model(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Model:
     """The model of a posting with so many decks; the posting's maximum where none are named."""
     return model_of(game(posting, readings), decks)
@@ -89,7 +152,7 @@ def model_of(played: Game, decks: int | None = None) -> Model:
     """The model of a game, from wherever its posting was read."""
     script = played.posting.script
     if script not in MODULES:
-        raise HouseError(f"posting: the odds of {played.posting.id} are not worked out; expected baccarat or war")
+        raise HouseError(f"posting: the odds of {played.posting.id} are not worked out; expected {_AND}")
     built: Model = importlib.import_module(MODULES[script]).model(played, decks_in_play(played, decks))
     return built
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import os
 import signal
 import threading
@@ -35,17 +34,17 @@ class Run:
     seed: int
     blocks: int = 0
     whole: list[int] = field(default_factory=list)
-    """How often each end was seen in the whole blocks: what a later run goes on from."""
+    """What was counted in the whole blocks: what a later run goes on from."""
     rounds: int = 0
     ends: list[int] = field(default_factory=list)
-    """How often each end was seen in all rounds."""
+    """What was counted in all rounds."""
     played: int = 0
     """Rounds played by this run, without those of the one that it took up."""
     seconds: float = 0.0
     stopped: bool = False
 
     def __post_init__(self) -> None:
-        self.whole = self.whole or [0] * len(self.model.ends)
+        self.whole = self.whole or [0] * self.model.cells
         self.rounds, self.ends = self.blocks * BLOCK, list(self.whole)
 
     def add(self, seen: Iterable[int], size: int) -> None:
@@ -118,7 +117,8 @@ def _teller(watch: Watcher | None, total: int, begun: float) -> Callable[[Run], 
             return
         last = now
         model = run.model
-        error = max(math.sqrt(model.counted(wager, run.ends).variance / run.rounds) for wager in model.wagers())
+        worths = [model.counted(wager, run.ends) for wager in model.wagers()]
+        error = max((worth.standard_error for worth in worths if worth.times), default=0.0)
         watch(Progress(run.rounds, total, run.played / (now - begun), error))
 
     return tell
@@ -162,6 +162,7 @@ def resume(model: Model, path: str | Path, seed: int | None) -> Run:
         )
     if seed is not None and seed != run.seed:
         raise HouseError(f"resume: {path} was begun with seed {run.seed}; expected that seed, not {seed}")
-    if len(run.whole) != len(model.ends) or sum(run.whole) != run.blocks * BLOCK:
+    # The posting's first wager is placed in every round.
+    if len(run.whole) != model.cells or model.counted(model.wagers()[0], run.whole).times != run.blocks * BLOCK:
         raise HouseError(f"resume: {path} is damaged: its counts do not add up")
     return run

@@ -7,7 +7,8 @@ same on whichever core it is played.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from housedealer.odds.compiled import compiled
 
 _U = np.uint64
 _GOLDEN = _U(0x9E3779B97F4A7C15)
@@ -17,14 +18,14 @@ _LOW = _U(0xFFFFFFFF)
 _RANGE = _U(1 << 32)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _mixed(word: np.uint64) -> np.uint64:
     word = (word ^ (word >> _U(30))) * _FIRST
     word = (word ^ (word >> _U(27))) * _SECOND
     return word ^ (word >> _U(31))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def stream(seed: np.uint64, block: int) -> np.ndarray:
     """The state of a block's stream at its start."""
     state = np.empty(4, np.uint64)
@@ -35,7 +36,7 @@ def stream(seed: np.uint64, block: int) -> np.ndarray:
     return state
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def word(state: np.ndarray) -> np.uint64:
     """The stream's next 64 bits."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -50,7 +51,7 @@ def word(state: np.ndarray) -> np.uint64:
     return found
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def below(state: np.ndarray, count: int) -> np.int64:
     """A number from 0 to count - 1, all equally likely: Lemire's multiplication, rejecting what would not be."""
     most = _U(count)
@@ -60,14 +61,15 @@ def below(state: np.ndarray, count: int) -> np.int64:
     return np.int64(scaled >> _U(32))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def deal(state: np.ndarray, shoe: np.ndarray, at: int) -> np.int64:
     """The shoe's card number `at`, drawn from those not yet dealt. The shoe needs no tidying after a round:
     from any order, cards drawn anew from the first on are a fresh shuffle."""
-    return _swap(shoe, at, at + below(state, len(shoe) - at))
+    card: np.int64 = _swap(shoe, at, at + below(state, len(shoe) - at))
+    return card
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def deal_two(state: np.ndarray, shoe: np.ndarray, at: int) -> tuple[np.int64, np.int64]:
     """The shoe's cards number `at` and the next, both from one word of the stream."""
     left = _U(len(shoe) - at)
@@ -84,7 +86,7 @@ def deal_two(state: np.ndarray, shoe: np.ndarray, at: int) -> tuple[np.int64, np
     return one, _swap(shoe, at + 1, at + 1 + np.int64(second >> _U(32)))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _swap(shoe: np.ndarray, at: int, other: np.int64) -> np.int64:
     card = shoe[other]
     shoe[other] = shoe[at]

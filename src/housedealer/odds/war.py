@@ -17,7 +17,7 @@ import numpy as np
 from housedealer.cards import RANKS, rank
 from housedealer.games import Game
 from housedealer.games.war import OUTCOMES, Finished, Rules
-from housedealer.odds.models import Model, shoe
+from housedealer.odds.models import FixedPlay, shoe
 
 MOST_WARS = 4
 """No pay row tells more wars from four (001:1216)."""
@@ -68,7 +68,7 @@ def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
     return found
 
 
-def model(played: Game, decks: int) -> Model:
+def model(played: Game, decks: int) -> FixedPlay:
     """The model of a war posting."""
     ranks = [rank(code) for code in shoe(played, decks)]
     special = RANKS.index(played.rules.special_rank)
@@ -87,6 +87,7 @@ def model(played: Game, decks: int) -> Model:
     def play(seed: int, block: int, rounds: int) -> np.ndarray:
         from housedealer.odds.kernels import play_war
 
-        return play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS, banker_first)
+        seen: np.ndarray = play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS, banker_first)
+        return seen
 
-    return Model(played, decks, ends, OUTCOMES, ways, play)
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)

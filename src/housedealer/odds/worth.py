@@ -9,14 +9,16 @@ from typing import Any, NamedTuple
 
 
 class Worth(NamedTuple):
-    """Outcomes in units of the wager as first placed, largest first, each with its chance, exact.
+    """Outcomes in units of the wager as first placed, largest first, each with its chance.
 
     >>> coin = worth([(Fraction(1), 1), (Fraction(-1), 1), (Fraction(0), 2), (Fraction(9), 0)])
-    >>> coin.edge, coin.variance, [int(net) for net, _ in coin.outcomes]
-    (Fraction(0, 1), Fraction(1, 2), [1, 0, -1])
+    >>> coin.edge, coin.variance, [int(net) for net, _ in coin.outcomes], coin.times
+    (Fraction(0, 1), Fraction(1, 2), [1, 0, -1], 4)
     """
 
     outcomes: tuple[tuple[Fraction, Fraction], ...]
+    times: int = 0
+    """How often the wager was placed, where the outcomes were counted."""
 
     @property
     def edge(self) -> Fraction:
@@ -29,16 +31,21 @@ class Worth(NamedTuple):
         square = sum((net * net * chance for net, chance in self.outcomes), Fraction(0))
         return square - self.edge**2
 
-    def data(self, strategy: str, rounds: int | None = None) -> dict[str, Any]:
-        """The wager's part of the answer; `rounds` were played where it is simulated."""
-        stdev = math.sqrt(self.variance)
+    @property
+    def standard_error(self) -> float:
+        """How far an edge that was counted is likely from the true one."""
+        return math.sqrt(self.variance / self.times)
+
+    def data(self, strategy: str, simulated: bool = False) -> dict[str, Any]:
+        """The wager's part of the answer."""
         found: dict[str, Any] = {
-            "method": "exact" if rounds is None else "simulated",
+            "method": "simulated" if simulated else "exact",
             "edge": float(self.edge),
-            "stdev": stdev,
+            "stdev": math.sqrt(self.variance),
         }
-        if rounds is not None:
-            found["standard_error"] = stdev / math.sqrt(rounds)
+        if simulated:
+            # A wager that never came to be placed has no error that could be told.
+            found["standard_error"] = self.standard_error if self.times else None
         found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
         found["strategy"] = strategy
         return found
@@ -51,7 +58,7 @@ def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
         if count:
             ways[net] = ways.get(net, 0) + count
     total = sum(ways.values())
-    return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)))
+    return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)), total)
 
 
 def _number(net: Fraction) -> int | float:

@@ -1,0 +1,348 @@
+"""What the base wager is worth with the best play: its edge, and how often it gains or loses how much.
+
+The edge is exact. So are the outcomes of rounds without a split; in a round with a split the hands are taken to
+be independent once the player-dealer's end is known, and the result is then balanced to the exact worth.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games.blackjack_posting import Rules
+from housedealer.games.blackjack_rules import NATURAL, is_ace_king, outcome
+from housedealer.money import Odds
+from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESCUED, WON, WON_31, follow
+from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
+from housedealer.odds.blackjack.kernels import SPLIT, next_chances
+from housedealer.odds.blackjack.solution import Choices, Pays, Solution, solved
+from housedealer.postings.schema import WagerRule
+
+Chances = dict[Fraction, float]
+"""What a round gains, in units of the wager as first placed, and how likely."""
+
+_HALF = Fraction(1, 2)
+
+
+class Prices(NamedTuple):
+    """What a winning base wager of one unit is paid."""
+
+    win: Fraction
+    drawn_31: Fraction
+    natural: Fraction
+    special: Fraction
+
+
+def prices(rule: WagerRule) -> Prices:
+    """The prices of a base wager's pay table: the first row that a hand meets decides, and a plain win is even."""
+
+    def price(*meets: str) -> Fraction:
+        for row in rule.pays:
+            if row.on in (*meets, "win") and isinstance(row.pays, Odds):
+                return Fraction(row.pays.pay, row.pays.stake)
+        return Fraction(1)
+
+    return Prices(price(), price("31"), price("natural"), price("natural", "ace-king"))
+
+
+@dataclass(frozen=True)
+class Base:
+    """The base wager of a posting with one shoe, given by its cards."""
+
+    rules: Rules
+    prices: Prices
+    cards: tuple[int, ...]
+    _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
+
+    @functools.cached_property
+    def shoe(self) -> tuple[int, ...]:
+        """How many cards of each value the shoe holds."""
+        return tuple(np.bincount([value(code) for code in self.cards], minlength=VALUES).tolist())
+
+    @functools.cached_property
+    def solution(self) -> Solution:
+        """The best play."""
+        return solved(self.shoe, self.rules.switches, Pays(float(self.prices.win), float(self.prices.drawn_31)))
+
+    @functools.cached_property
+    def gives_up(self) -> np.ndarray:
+        """On which two cards, by hand and up card, to surrender before the down card is looked at."""
+        found = np.zeros(self.solution.worth.shape, np.bool_)
+        if self.rules.switches.surrender == 1:
+            for deal in self._deals():
+                if deal.up in (ACE, TEN):
+                    whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
+                    found[deal.hand, deal.up] = whole < -0.5
+        return found
+
+    def _deals(self) -> Iterator[_Deal]:
+        """Two cards and an up card, naturals left out: how likely, and the chance of a natural under it."""
+        hands, size = all_hands(), sum(self.shoe)
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                if (first, second) == (ACE, TEN):
+                    continue
+                for up in range(VALUES):
+                    left, chance = list(self.shoe), 1.0 if first == second else 2.0
+                    for drawn, card in enumerate((first, second, up)):
+                        chance *= max(left[card], 0) / (size - drawn)
+                        left[card] -= 1
+                    if chance == 0:
+                        continue
+                    under = left[TEN] if up == ACE else left[ACE] if up == TEN else 0
+                    yield _Deal(hands.add[hands.add[0, first], second], up, chance, under / (size - 3))
+
+    @functools.cached_property
+    def worth(self) -> float:
+        """What one unit gains on the whole; the edge is its opposite."""
+        gained = sum(float(net) * chance for net, chance in self._naturals.items())
+        for deal in self._deals():
+            if self.gives_up[deal.hand, deal.up]:
+                gained += deal.chance * -0.5
+            else:
+                plays = self.solution.worth[deal.hand, deal.up]
+                gained += deal.chance * (-deal.natural + (1 - deal.natural) * plays)
+        return float(gained)
+
+    @functools.cached_property
+    def outcomes(self) -> Chances:
+        """How likely a round gains how much."""
+        found: Chances = dict(self._naturals)
+        solution = self.solution
+        begun = np.zeros(solution.worth.shape)
+        split = np.zeros((VALUES, VALUES))
+        for deal in self._deals():
+            if self.gives_up[deal.hand, deal.up]:
+                _add(found, -_HALF, deal.chance)
+                continue
+            _add(found, Fraction(-1), deal.chance * deal.natural)
+            plays = deal.chance * (1 - deal.natural)
+            if solution.choices.first[deal.hand, deal.up] == SPLIT:
+                split[int(all_hands().held[deal.hand].argmax()), deal.up] += plays
+            else:
+                begun[deal.hand, deal.up] += plays
+        ends = self._follow(-1, 0, solution.choices, begun)
+        for times in range(ends.shape[1]):
+            for result in range(ends.shape[3]):
+                _add(found, self._net(times, result), float(ends[:, times, :, result].sum()))
+        for pair, up in zip(*np.nonzero(split), strict=True):
+            for net, chance in self._split_round(int(pair), int(up)).items():
+                _add(found, net, chance * float(split[pair, up]))
+        return found
+
+    @functools.cached_property
+    def frozen(self) -> np.ndarray:
+        """Chances of hands that passed 21 on the first hand, by up card, total from 22 and value of the down card."""
+        found = np.zeros((VALUES, 10, VALUES))
+        begun = np.zeros(self.solution.worth.shape)
+        for deal in self._deals():
+            splits = self.solution.choices.first[deal.hand, deal.up] == SPLIT
+            if not self.gives_up[deal.hand, deal.up] and not splits:
+                begun[deal.hand, deal.up] += deal.chance * (1 - deal.natural)
+        self._follow(-1, 0, self.solution.choices, begun, found)
+        return found
+
+    def _follow(
+        self, pair: int, extra: int, choices: Choices, begun: np.ndarray, frozen: np.ndarray | None = None
+    ) -> np.ndarray:
+        frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
+        switches = self.rules.switches
+        found: np.ndarray = follow(
+            all_hands(),
+            dealer_paths(switches.hits_soft_17),
+            np.array(self.shoe),
+            switches,
+            pair,
+            extra,
+            choices.first,
+            choices.later,
+            choices.doubled,
+            begun,
+            frozen,
+        )
+        return found
+
+    def _net(self, times: int, result: int) -> Fraction:
+        """What a hand doubled so often gains by a result."""
+        stake = 2**times
+        gains: dict[int, Fraction] = {
+            LOST: Fraction(-stake),
+            PUSHED: Fraction(0),
+            WON: stake * self.prices.win,
+            WON_31: stake * self.prices.drawn_31,
+            GAVE_UP: -_HALF,
+            RESCUED: Fraction(-stake, 2),
+        }
+        return gains[result]
+
+    @functools.cached_property
+    def even_money(self) -> tuple[bool, bool]:
+        """Whether to take even money under an ace: on an ordinary natural, and on one with a price of its own."""
+        insurance = self.rules.insurance
+        if insurance is None or not insurance.even_money:
+            return False, False
+        return self._even(False), self._even(True)
+
+    def _even(self, special: bool) -> bool:
+        """Whether a natural under an ace gains less than even money, suits of the player-dealer's cards aside."""
+        size, switches = sum(self.shoe), self.rules.switches
+        price = self.prices.special if special else self.prices.natural
+        tens = Fraction(self.shoe[TEN] - 1, size - 3)
+        tied = price if switches.wins_equal_naturals else Fraction(0)
+        return tens * tied + (1 - tens) * price < 1
+
+    @functools.cached_property
+    def _naturals(self) -> Chances:
+        """Rounds in which the player has a natural, card by card: which have a price of their own depends on suits."""
+        found: Chances = {}
+        left = dict(Counter(self.cards))
+        aces = [code for code in left if value(code) == ACE]
+        tens = [code for code in left if value(code) == TEN]
+        size = len(self.cards)
+        for ace, ten in itertools.product(aces, tens):
+            held = 2 * left[ace] * left[ten] / (size * (size - 1))
+            rest = {code: count - (ace, ten).count(code) for code, count in left.items()}
+            special = is_ace_king(ace, ten, self.rules.switches.special_suits)
+            other = 1.0
+            for up in aces + tens:
+                seen = rest[up] / (size - 2)
+                other -= seen
+                for net, chance in self._under(rest, size, up, special, tens if up in aces else aces).items():
+                    _add(found, net, held * seen * chance)
+            _add(found, self.prices.special if special else self.prices.natural, held * other)
+        return found
+
+    def _under(self, left: dict[int, int], size: int, up: int, special: bool, naturals: list[int]) -> Chances:
+        """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
+        switches = self.rules.switches
+        price = self.prices.special if special else self.prices.natural
+        if value(up) == ACE and self.even_money[special]:
+            return {Fraction(1): 1.0}
+        mine = switches.special_score if special else NATURAL
+        found: Chances = {}
+        other = 1.0
+        for hole in naturals:
+            chance = left[hole] / (size - 3)
+            theirs = switches.special_score if is_ace_king(up, hole, switches.special_suits) else NATURAL
+            result = outcome(mine, theirs, False, 0, switches.wins_equal_21, switches.wins_equal_naturals)
+            _add(found, price if result > 0 else Fraction(result), chance)
+            other -= chance
+        _add(found, price, other)
+        return found
+
+    def _split_round(self, pair: int, up: int) -> Chances:
+        """How likely a pair split under an up card gains how much, all hands together."""
+        switches = self.rules.switches
+        splits = switches.splits if pair != ACE or switches.resplit_aces else 1
+        settled = self._one_split_hand(pair, up, again=False)
+        waiting = self._one_split_hand(pair, up, again=True)
+        by_hands = self._hand_counts(pair, up, splits)
+        found: Chances = {}
+        for (alone, free), chance in by_hands.items():
+            for end in range(ENDS):
+                likely = sum(settled[end].values())
+                if not likely:
+                    continue
+                total: Chances = {Fraction(0): chance * likely}
+                for one in [settled[end]] * alone + [waiting[end]] * free:
+                    total = _both(total, one)
+                for net, part in total.items():
+                    _add(found, net, part)
+        return _balanced(found, float(self.solution.split[pair, up]))
+
+    def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
+        """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
+        ends = self._split_hands(pair, again)[up]
+        found: list[Chances] = []
+        for end in range(ENDS):
+            here: Chances = {}
+            for times in range(ends.shape[0]):
+                for result in range(ends.shape[2]):
+                    _add(here, self._net(times, result), float(ends[times, end, result]))
+            found.append(here)
+        return found
+
+    def _split_hands(self, pair: int, again: bool) -> np.ndarray:
+        if (pair, again) not in self._followed:
+            hands = all_hands()
+            begun = np.zeros(self.solution.worth.shape)
+            for up in range(VALUES):
+                left = self._left(pair, up)
+                if left.min() < 0:
+                    continue
+                coming = np.empty(VALUES)
+                next_chances(left, up, coming)
+                if not again:
+                    coming[pair] = 0.0
+                    coming /= coming.sum()
+                for card in range(VALUES):
+                    begun[hands.add[hands.add[0, pair], card], up] = coming[card]
+            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], begun)
+        return self._followed[pair, again]
+
+    def _left(self, pair: int, up: int) -> np.ndarray:
+        """The shoe without a pair and an up card."""
+        left = np.array(self.shoe)
+        left[pair] -= 2
+        left[up] -= 1
+        return left
+
+    def _hand_counts(self, pair: int, up: int, splits: int) -> dict[tuple[int, int], float]:
+        """How likely so many hands were settled by another second card, and so many took any."""
+        found: dict[tuple[int, int], float] = {}
+
+        def walk(left: np.ndarray, settled: int, open_: int, chance: float) -> None:
+            if settled + open_ == splits + 1 or open_ == 0:
+                found[settled, open_] = found.get((settled, open_), 0.0) + chance
+                return
+            coming = np.empty(VALUES)
+            next_chances(left, up, coming)
+            more = left.copy()
+            more[pair] -= 1
+            if coming[pair]:
+                walk(more, settled, open_ + 1, chance * coming[pair])
+            walk(left, settled + 1, open_ - 1, chance * (1 - coming[pair]))
+
+        walk(self._left(pair, up), 0, 2, 1.0)
+        return found
+
+
+class _Deal(NamedTuple):
+    """A first hand and an up card, how likely they are, and how likely a natural is then."""
+
+    hand: int
+    up: int
+    chance: float
+    natural: float
+
+
+def _add(found: Chances, net: Fraction, chance: float) -> None:
+    if chance:
+        found[net] = found.get(net, 0.0) + chance
+
+
+def _both(one: Chances, other: Chances) -> Chances:
+    """Two hands' gains together; the second's chances are taken relative to its own sum."""
+    likely = sum(other.values())
+    found: Chances = {}
+    for net, chance in one.items():
+        for more, part in other.items():
+            _add(found, net + more, chance * part / likely)
+    return found
+
+
+def _balanced(found: Chances, worth: float) -> Chances:
+    """Chances moved between the likeliest loss and the likeliest gain until they come to the exact worth."""
+    whole = sum(found.values())
+    found = {net: chance / whole for net, chance in found.items()}
+    low = max((net for net in found if net < 0), key=found.__getitem__)
+    high = max((net for net in found if net > 0), key=found.__getitem__)
+    moved = (worth - sum(float(net) * chance for net, chance in found.items())) / float(high - low)
+    return found | {high: found[high] + moved, low: found[low] - moved}

@@ -1,0 +1,311 @@
+"""The compiled part of the solver: the player-dealer's chances, and the worth of every hand under every up card.
+
+The rules are those of `games.blackjack_rules`, compiled from their own source.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from housedealer.games import blackjack_rules
+from housedealer.games.blackjack_posting import Switches
+from housedealer.odds.blackjack.hands import DealerPaths, Hands
+from housedealer.odds.compiled import compiled
+
+total = compiled(blackjack_rules.total)
+may_hit = compiled(blackjack_rules.may_hit)
+may_stand = compiled(blackjack_rules.may_stand)
+score = compiled(blackjack_rules.score)
+outcome = compiled(blackjack_rules.outcome)
+
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
+"""What can be chosen on a hand."""
+
+BUSTS, TOTALS = 5, 6
+"""The player-dealer ends with 17 to 21 (0 to 4), or busts (5)."""
+
+_ACE, _EIGHT, _TEN = 0, 7, 9
+_NO_PAIR = -1
+_MOST_OF_A_KIND = 22
+
+
+@compiled
+def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, chances: np.ndarray) -> None:
+    """How likely each up card that is wanted ends in each total, when these cards are left and there is no natural.
+
+    `left` holds the up card too. The chance of a hand is the number of its orders times, value by value, the
+    ways to draw its cards, over the ways to draw that many cards.
+    """
+    size = left.sum()
+    fall = np.empty((10, _MOST_OF_A_KIND))
+    for value in range(10):
+        _fill(fall[value], left[value])
+    inverse = np.empty(_MOST_OF_A_KIND)
+    inverse[0] = 1.0
+    for drawn in range(1, _MOST_OF_A_KIND):
+        rest = size - drawn
+        inverse[drawn] = inverse[drawn - 1] / rest if rest > 0 else 0.0
+    for up in range(10):
+        chances[up, :] = 0.0
+        if left[up] == 0 or not wanted[up]:
+            continue
+        left[up] -= 1
+        _fill(fall[up], left[up])
+        for path in range(paths.first[up], paths.first[up + 1]):
+            chance = paths.ways[path] * inverse[paths.drawn[path]]
+            for kind in range(paths.kinds[path]):
+                chance *= fall[paths.value[path, kind], paths.times[path, kind]]
+            if chance == 0.0:
+                continue
+            rest = size - 1 - paths.drawn[path]
+            if rest <= 0:
+                continue
+            chance /= rest
+            for end in range(paths.ends[path]):
+                last = left[paths.last[path, end]] - paths.held[path, end]
+                chances[up, paths.total[path, end] - 17] += chance * last
+        natural = 0.0
+        if up == _ACE:
+            natural = left[_TEN] / (size - 1)
+        elif up == _TEN:
+            natural = left[_ACE] / (size - 1)
+        stood = 0.0
+        for made in range(BUSTS):
+            chances[up, made] /= 1.0 - natural
+            stood += chances[up, made]
+        chances[up, BUSTS] = 1.0 - stood
+        left[up] += 1
+        _fill(fall[up], left[up])
+
+
+@compiled
+def _fill(row: np.ndarray, held: int) -> None:
+    """Ways to draw 0, 1, 2… cards of a value of which so many are left."""
+    row[0] = 1.0
+    for drawn in range(1, len(row)):
+        row[drawn] = row[drawn - 1] * max(held - drawn + 1, 0)
+
+
+@compiled
+def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
+    """How likely the next card is of each value, when the down card, still among those left, makes no natural.
+
+    `left` is without the up card. Knowing that the down card is no ten makes the next card likelier one.
+    """
+    size = left.sum()
+    barred = _TEN if up == _ACE else _ACE if up == _TEN else -1
+    for value in range(10):
+        if barred < 0:
+            chances[value] = left[value] / size
+        else:
+            free = size - 1 - left[barred] + (1 if value == barred else 0)
+            chances[value] = left[value] * free / ((size - 1) * (size - left[barred]))
+
+
+@compiled
+def bust_worth(left: np.ndarray, up: int, eights: int) -> float:
+    """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
+    if eights == 0 or up != _EIGHT:
+        return -1.0
+    size = left.sum()
+    triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1))
+    worth: float = triple * (eights - 1) - (1.0 - triple)
+    return worth
+
+
+@compiled
+def stand_worth(hard: int, ace: bool, chances: np.ndarray, rules: Switches, pays: tuple[float, float]) -> float:
+    """What a hand that stands is worth against the player-dealer's chances."""
+    mine = score(hard, ace, 0, rules.drawn_31)
+    worth = 0.0
+    for end in range(TOTALS):
+        theirs = 0 if end == BUSTS else end + 17
+        result = outcome(mine, theirs, False, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
+        worth += chances[end] * (pays[0] if result > 0 else result)
+    return worth
+
+
+@compiled
+def may_double(hard: int, ace: bool, split: bool, rules: Switches) -> bool:
+    """Whether two cards may be doubled down."""
+    made = total(hard, ace)
+    return (rules.double_after_split or not split) and rules.double_least <= made <= rules.double_most
+
+
+@compiled
+def makes_31(hard: int, ace: bool, value: int, drawn_31: int) -> bool:
+    """Whether a card makes a drawn 31 that counts of a hand."""
+    made: bool = score(hard + value + 1, ace or value == _ACE, value + 1, drawn_31) == 31
+    return made
+
+
+@compiled
+def solve(
+    hands: Hands,
+    paths: DealerPaths,
+    shoe: np.ndarray,
+    rules: Switches,
+    pays: tuple[float, float],
+    pair: int,
+    extra: int,
+    decide: bool,
+    first: np.ndarray,
+    later: np.ndarray,
+    doubled: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """What every hand is worth under every up card, if there is no natural: first decisions on two cards (without
+    splitting), then what they come to by standing, hitting and doubling.
+
+    For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
+    `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
+    and only hands that they lead to are looked at.
+    """
+    count = len(hands.hard)
+    split = pair != _NO_PAIR
+    wanted = np.ones((count, 10), np.bool_)
+    if not decide:
+        wanted = _reached(hands, pair, first, later, doubled)
+    most = 1 + rules.double_again
+    worth = np.zeros((count, 10))
+    begun = np.zeros((count, 10))
+    stands, hits, doubles = np.zeros((count, 10)), np.zeros((count, 10)), np.zeros((count, 10))
+    after = np.zeros((most + 2, count, 10))
+    chances, coming = np.empty((10, TOTALS)), np.empty(10)
+    left = np.empty(10, np.int64)
+    aces_done = pair == _ACE and not rules.aces_draw
+    for hand in hands.order:
+        if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not wanted[hand].any():
+            continue
+        short = False
+        for value in range(10):
+            left[value] = shoe[value] - hands.held[hand, value] - (extra if value == pair else 0)
+            short = short or left[value] < 0
+        if short:
+            continue
+        dealer_chances(left, paths, wanted[hand], chances)
+        hard, ace, two = hands.hard[hand], hands.ace[hand], hands.size[hand] == 2
+        for up in range(10):
+            if left[up] == 0 or not wanted[hand, up]:
+                continue
+            left[up] -= 1
+            stand = stand_worth(hard, ace, chances[up], rules, pays)
+            next_chances(left, up, coming)
+            hit, double = 0.0, 0.0
+            again = np.zeros(most + 1)
+            for value in range(10):
+                if coming[value] == 0.0:
+                    continue
+                following = hands.add[hand, value]
+                if makes_31(hard, ace, value, rules.drawn_31):
+                    hit += coming[value] * pays[1]
+                    double += coming[value] * 2 * pays[1]
+                    for times in range(1, most):
+                        again[times] += coming[value] * 2.0 ** (times + 1) * pays[1]
+                elif following < 0:
+                    left[value] -= 1
+                    lost = coming[value] * bust_worth(left, up, rules.eights)
+                    left[value] += 1
+                    hit += lost
+                    double += 2 * lost
+                    for times in range(1, most):
+                        again[times] += 2.0 ** (times + 1) * lost
+                else:
+                    hit += coming[value] * worth[following, up]
+                    double += coming[value] * after[1, following, up]
+                    for times in range(1, most):
+                        again[times] += coming[value] * after[times + 1, following, up]
+            stands[hand, up], hits[hand, up], doubles[hand, up] = stand, hit, double
+            if decide:
+                _decide(
+                    hand, up, hard, ace, two, stand, hit, double, again, split, aces_done, rules, first, later, doubled
+                )
+            worth[hand, up] = hit if later[hand, up] == HIT else stand
+            for times in range(1, most + 1):
+                chosen = doubled[times - 1, hand, up]
+                if chosen == DOUBLE:
+                    after[times, hand, up] = again[times]
+                elif chosen == RESCUE:
+                    after[times, hand, up] = -(2.0 ** (times - 1))
+                else:
+                    after[times, hand, up] = 2.0**times * stand
+            if two:
+                chosen = first[hand, up]
+                if chosen == HIT:
+                    begun[hand, up] = hit
+                elif chosen == DOUBLE:
+                    begun[hand, up] = double
+                elif chosen == SURRENDER:
+                    begun[hand, up] = -0.5
+                else:
+                    begun[hand, up] = stand
+            left[up] += 1
+    return begun, stands, hits, doubles
+
+
+@compiled
+def _reached(hands: Hands, pair: int, first: np.ndarray, later: np.ndarray, doubled: np.ndarray) -> np.ndarray:
+    """The hands that choices lead to from one card of a pair, by up card."""
+    found = np.zeros((len(hands.hard), 10), np.bool_)
+    for value in range(10):
+        found[hands.add[hands.add[0, pair], value], :] = True
+    for hand in hands.order[::-1]:
+        for up in range(10):
+            if not found[hand, up]:
+                continue
+            chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
+            goes_on = chosen in (HIT, DOUBLE)
+            for times in range(len(doubled)):
+                goes_on = goes_on or doubled[times, hand, up] == DOUBLE
+            if goes_on:
+                for value in range(10):
+                    following = hands.add[hand, value]
+                    if following >= 0:
+                        found[following, up] = True
+    return found
+
+
+@compiled
+def _decide(
+    hand: int,
+    up: int,
+    hard: int,
+    ace: bool,
+    two: bool,
+    stand: float,
+    hit: float,
+    double: float,
+    again: np.ndarray,
+    split: bool,
+    aces_done: bool,
+    rules: Switches,
+    first: np.ndarray,
+    later: np.ndarray,
+    doubled: np.ndarray,
+) -> None:
+    """Write down the best of what may be chosen."""
+    free, held = may_hit(hard, ace, rules.stand_from), may_stand(hard, ace, rules.hit_to)
+    best, chosen = stand, STAND
+    if free and (not held or hit > stand):
+        best, chosen = hit, HIT
+    later[hand, up] = chosen
+    for times in range(1, 2 + rules.double_again):
+        doubled[times - 1, hand, up] = STAND
+        if rules.rescue:
+            kept = 2.0**times * stand
+            if -(2.0 ** (times - 1)) > kept:
+                doubled[times - 1, hand, up] = RESCUE
+                kept = -(2.0 ** (times - 1))
+            if times <= rules.double_again and again[times] > kept:
+                doubled[times - 1, hand, up] = DOUBLE
+    if not two:
+        return
+    if aces_done:
+        first[hand, up] = STAND
+        return
+    if may_double(hard, ace, split, rules) and double > best:
+        best, chosen = double, DOUBLE
+    checked = up in (_ACE, _TEN)
+    offered = rules.surrender_after_split if split else rules.surrender == 2 or (rules.surrender == 1 and not checked)
+    if offered and best < -0.5:
+        chosen = SURRENDER
+    first[hand, up] = chosen

@@ -1,0 +1,288 @@
+"""A blackjack posting as the odds see it: the base wager with its best play, and every side bet."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from housedealer import cards
+from housedealer.games import Game
+from housedealer.games.blackjack_posting import Rules
+from housedealer.games.blackjack_side_bets import OUTCOMES, Shown, makes_31
+from housedealer.money import Odds
+from housedealer.odds.blackjack.base import Base, prices
+from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
+from housedealer.odds.blackjack.kernels import STAND, SURRENDER
+from housedealer.odds.blackjack.side_bets import FEATURES, Shoe, looks_at
+from housedealer.odds.models import net_of, shoe
+from housedealer.odds.worth import Worth, worth
+from housedealer.table.payoffs import row_met
+
+_PLACES = ("busts", "red", "match", "sevens", "jacks", "pair", "run-of-sevens", "insurance", "side-31")
+"""What is counted beside the base wager, in the order of the compiled game's cells."""
+
+_RUNS = ("2c 3d", "7c 3d", "7c 7d 2c", "7c 7c 2c", "7c 7d 7h", "7c 7c 7c")
+_SEVEN = 6
+"""The value of a seven, counted from an ace as 0."""
+
+BEST_PLAY = "best play, solved by the cards held; pairs that are split are split again whenever allowed"
+
+
+@dataclass(frozen=True)
+class Blackjack:
+    """A blackjack posting with so many decks."""
+
+    game: Game
+    decks: int
+
+    @functools.cached_property
+    def rules(self) -> Rules:
+        """The posting's rules of play."""
+        rules: Rules = self.game.rules
+        return rules
+
+    @functools.cached_property
+    def base(self) -> Base:
+        """The base wager."""
+        return Base(self.rules, prices(self.game.wagers["base"]), tuple(shoe(self.game, self.decks)))
+
+    def wagers(self) -> list[str]:
+        """The wagers offered with this number of decks."""
+        found = []
+        for wager in self.game.posting.wagers:
+            needed = self.rules.needs_decks.get(wager.id)
+            offered = wager.id != "insurance" or self.rules.insurance is not None
+            if offered and (not needed or self.decks in needed):
+                found.append(wager.id)
+        return found
+
+    def strategy(self, wager: str) -> str:
+        """How decisions are made."""
+        if wager == "base":
+            return BEST_PLAY
+        told = {
+            "run-of-sevens": "a third card is drawn where the base wager's best play draws one",
+            "insurance": "placed under every ace",
+            "side-31": "placed on every hand that passes 21 in the base wager's best play",
+        }
+        return told.get(self._place(wager), "none needed")
+
+    def _place(self, wager: str) -> str:
+        """Which of `_PLACES` a side bet is counted in."""
+        if wager in ("insurance", "side-31"):
+            return wager
+        features = {looks_at(row.on) or "run-of-sevens" for row in self.game.wagers[wager].pays}
+        [place] = features
+        return place
+
+    # Exact
+
+    def exact(self, wager: str) -> Worth:
+        """The wager's worth: see `base` and `side_bets` for what is exact of it."""
+        if wager == "base":
+            outcomes = self.base.outcomes
+            return Worth(tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True)))
+        chances = self._chances(self._place(wager))
+        nets = self._nets(wager)
+        found: dict[Fraction, Fraction] = {}
+        for net, chance in zip(nets, chances, strict=True):
+            if chance:
+                found[net] = found.get(net, Fraction(0)) + chance
+        return Worth(tuple((net, found[net]) for net in sorted(found, reverse=True)))
+
+    def _chances(self, place: str) -> list[Fraction]:
+        if place == "run-of-sevens":
+            return self._runs_of_sevens()
+        if place == "insurance":
+            tens = self.base.shoe[TEN]
+            natural = Fraction(tens, sum(self.base.shoe) - 1)
+            return [1 - natural, natural]
+        if place == "side-31":
+            return self._side_31()
+        return FEATURES[place].chances(Shoe(self.base.cards, self.rules.hits_soft_17))
+
+    def _side_31(self) -> list[Fraction]:
+        """How likely the down card makes 31 of a hand that passed 21."""
+        frozen = self.base.frozen.sum(axis=0)
+        made = sum(
+            frozen[total - 22, card] for total in range(22, 31) for card in range(VALUES) if makes_31(total, card + 1)
+        )
+        won = Fraction(float(made / frozen[:9].sum()))
+        return [1 - won, won]
+
+    def _runs_of_sevens(self) -> list[Fraction]:
+        """Cells by a seat's first cards; whether a third is drawn to two sevens depends on the up card."""
+        left = dict(Shoe(self.base.cards, self.rules.hits_soft_17).count)
+        sevens = [code for code in left if value(code) == _SEVEN]
+        size, total = len(self.base.cards), sum(left[code] for code in sevens)
+        found = [Fraction(0)] * len(_RUNS)
+        found[0] = Fraction(size - total, size)
+        found[1] = Fraction(total * (size - total), size * (size - 1))
+        hands = all_hands()
+        pair = hands.add[hands.add[0, _SEVEN], _SEVEN]
+        for first in sevens:
+            for second in sevens:
+                two = Fraction(left[first] * (left[second] - (first == second)), size * (size - 1))
+                alike = first & 3 == second & 3
+                three = Fraction(0)
+                for up, count in left.items():
+                    seen = count - (first, second).count(up)
+                    if not self._draws(pair, value(up)):
+                        continue
+                    barred = self._barred(value(up))
+                    clear = 1 - Fraction(barred, size - 4)
+                    for third in sevens:
+                        rest = left[third] - (first, second, up).count(third)
+                        chance = two * Fraction(seen * rest, (size - 2) * (size - 3)) * clear
+                        found[5 if alike and third & 3 == first & 3 else 4] += chance
+                        three += chance
+                found[3 if alike else 2] += two - three
+        return found
+
+    def _draws(self, pair: int, up: int) -> bool:
+        """Whether the best play draws a third card to two sevens under an up card."""
+        chosen = self.base.solution.choices.first[pair, up]
+        return chosen not in (STAND, SURRENDER) and not self.base.gives_up[pair, up]
+
+    def _barred(self, up: int) -> int:
+        """How many cards under an up card would make a natural, when no ace or ten is among the others."""
+        tens, aces = self.base.shoe[TEN], self.base.shoe[ACE]
+        return tens if up == ACE else aces if up == TEN else 0
+
+    def _nets(self, wager: str) -> list[Fraction]:
+        """What one unit gains in each cell of what the side bet looks at."""
+        return [net_of(pays) for pays in self._rows(wager)]
+
+    def _rows(self, wager: str) -> list[Any]:
+        rule, place = self.game.wagers[wager], self._place(wager)
+        if place == "side-31":
+            return [None, rule.pays[0].pays]
+        if place == "insurance":
+            shown: tuple[Shown | None, ...] = tuple(Shown((), (), natural, False) for natural in (False, True))
+        elif place == "run-of-sevens":
+            shown = tuple(Shown(cards.cards(seat), (), False, False) for seat in _RUNS)
+        else:
+            shown = FEATURES[place].stands_for
+        found = []
+        for end in shown:
+            row = row_met(rule, lambda on, end=end: OUTCOMES[on](end)) if end else None  # type: ignore[misc]
+            found.append(row.pays if row else None)
+        return found
+
+    # Counted
+
+    @functools.cached_property
+    def _unit(self) -> int:
+        """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
+        return math.lcm(2, *(price.denominator for price in self.base.prices))
+
+    @functools.cached_property
+    def _reach(self) -> tuple[int, int]:
+        """The least and the most that a round can gain, in parts of a unit."""
+        switches = self.rules.switches
+        most = (switches.splits + 1) << (1 + switches.double_again)
+        best = max(1, *(math.ceil(price) for price in self.base.prices))
+        return -most * self._unit, most * best * self._unit
+
+    @functools.cached_property
+    def _starts(self) -> list[int]:
+        """Where the cells of each of `_PLACES` begin, and where the last end."""
+        from housedealer.odds.blackjack.play import BASE, CELLS
+
+        low, high = self._reach
+        starts = [BASE + high - low + 1]
+        for count in CELLS:
+            starts.append(starts[-1] + count)
+        return starts
+
+    @property
+    def cells(self) -> int:
+        """Counts of the base wager's gains, its money, and the cells of the side bets."""
+        return self._starts[-1]
+
+    @functools.cached_property
+    def _tables(self) -> Any:
+        from housedealer.odds.blackjack.play import Tables
+
+        base, hands, unit = self.base, all_hands(), self._unit
+        books = (base.solution.choices, *base.solution.split_choices)
+        placed = {self._place(wager) for wager in self.wagers() if wager != "base"}
+        # The unit, a win, a drawn 31, a natural, and a natural with a price of its own.
+        parts = [unit, *(int(price * unit) for price in base.prices)]
+        return Tables(
+            hands.add,
+            hands.hard,
+            hands.ace,
+            hands.size,
+            np.stack([book.first for book in books]),
+            np.stack([book.later for book in books]),
+            np.stack([book.doubled for book in books]),
+            base.gives_up,
+            np.array(base.even_money),
+            np.array(parts),
+            np.array([place in placed for place in _PLACES]),
+            np.array(self._starts[:-1]),
+        )
+
+    def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """Play one block of rounds with every wager placed and count them."""
+        from housedealer.odds.blackjack.play import play_blackjack
+
+        completes = any(wager in self.rules.completes_for for wager in self.wagers())
+        codes = np.array(self.base.cards, np.uint8)
+        low, _ = self._reach
+        found: np.ndarray = play_blackjack(
+            np.uint64(seed),
+            block,
+            rounds,
+            codes,
+            self.rules.switches,
+            self._tables,
+            completes,
+            self.rules.side_31,
+            low,
+            self.cells,
+        )
+        return found
+
+    def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
+        at = _PLACES.index(self._place(wager))
+        return cells[self._starts[at] : self._starts[at + 1]]
+
+    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
+        """The wager's worth from what was counted."""
+        from housedealer.odds.blackjack.play import BASE
+
+        if wager == "base":
+            low, _ = self._reach
+            gains = cells[BASE : self._starts[0]]
+            return worth((Fraction(low + at, self._unit), count) for at, count in enumerate(gains))
+        nets = self._nets(wager)
+        part = self._part(wager, cells)
+        return worth((net, count) for net, count in zip(nets, part, strict=False))
+
+    def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
+        """What was staked, paid and taken in all."""
+        from housedealer.odds.blackjack.play import PAID, STAKED, TAKEN
+
+        if wager == "base":
+            return tuple(bet * cells[at] // self._unit for at in (STAKED, PAID, TAKEN))  # type: ignore[return-value]
+        part = self._part(wager, cells)
+        paid = taken = 0
+        for seen, pays in zip(part, self._rows(wager), strict=False):
+            if isinstance(pays, Odds):
+                paid += seen * pays.pays(bet)
+            elif pays is None:
+                taken += seen * bet
+        return bet * sum(part), paid, taken
+
+
+def model(played: Game, decks: int) -> Blackjack:
+    """The model of a blackjack posting."""
+    return Blackjack(played, decks)

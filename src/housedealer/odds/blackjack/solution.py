@@ -1,0 +1,187 @@
+"""The best play of a blackjack posting, and what the base wager is worth with it."""
+
+from __future__ import annotations
+
+import functools
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games.blackjack_posting import Switches
+from housedealer.odds.blackjack.hands import ACE, VALUES, Hands, all_hands, dealer_paths
+from housedealer.odds.blackjack.kernels import SPLIT, next_chances, solve
+
+NO_PAIR = -1
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What is chosen on hands by number and up card: on the first two cards, later, and after each double."""
+
+    first: np.ndarray
+    later: np.ndarray
+    doubled: np.ndarray
+
+
+class Pays(NamedTuple):
+    """What a winning base wager of one unit is paid."""
+
+    win: float
+    drawn_31: float
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The best play: choices on a seat's first hand and on the hands of each split pair, and their worth.
+
+    Worths are of two cards under an up card when the player-dealer has no natural.
+    """
+
+    choices: Choices
+    split_choices: tuple[Choices, ...]
+    """By the value of the split pair."""
+    worth: np.ndarray
+    stand: np.ndarray
+    hit: np.ndarray
+    double: np.ndarray
+    split: np.ndarray
+    """By the pair's value and up card."""
+
+
+def solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
+    """Solve a shoe, given by how many cards of each value it holds."""
+    return _solved(shoe, rules, pays)
+
+
+@functools.lru_cache(maxsize=32)
+def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
+    hands = all_hands()
+    with ThreadPoolExecutor() as pool:
+        plain = pool.submit(_solve, shoe, rules, pays, NO_PAIR, 0, None)
+        pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair), range(VALUES)))
+        choices, (worth, stand, hit, double) = plain.result()
+    split = np.array([found for _, found in pairs])
+    worth = worth.copy()
+    for pair in range(VALUES):
+        number = hands.add[hands.add[0, pair], pair]
+        # Splitting is compared with what else the two cards are best for; a surrender only if nothing is better.
+        better = split[pair] > worth[number]
+        choices.first[number][better] = SPLIT
+        worth[number][better] = split[pair][better]
+    return Solution(choices, tuple(made for made, _ in pairs), worth, stand, hit, double, split)
+
+
+Worths = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+
+
+def _solve(
+    shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None
+) -> tuple[Choices, Worths]:
+    count = len(all_hands().hard)
+    made_now = made or Choices(
+        np.zeros((count, VALUES), np.int8),
+        np.zeros((count, VALUES), np.int8),
+        np.zeros((1 + rules.double_again, count, VALUES), np.int8),
+    )
+    worths = solve(
+        all_hands(),
+        dealer_paths(rules.hits_soft_17),
+        np.array(shoe),
+        rules,
+        (pays.win, pays.drawn_31),
+        pair,
+        extra,
+        made is None,
+        made_now.first,
+        made_now.later,
+        made_now.doubled,
+    )
+    return made_now, worths
+
+
+def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tuple[Choices, np.ndarray]:
+    """The choices on a split pair's hands, and what splitting is worth under each up card.
+
+    Every hand of the pair is played alike, whatever the others received, and pairs are split again as often as
+    allowed. Then the cards of all hands can be taken in any order, and the worth is exact: see `_combine`.
+    """
+    splits = rules.splits if pair != ACE or rules.resplit_aces else min(rules.splits, 1)
+    choices: Choices | None = None
+    others, all_, drawn = [], [], []
+    if splits == 0:
+        count = len(all_hands().hard)
+        none = np.zeros((count, VALUES), np.int8)
+        return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
+    for more in range(2 * splits - 1):
+        choices, (begun, *_) = _solve(shoe, rules, pays, pair, 1 + more, choices)
+        found = _second_card(shoe, pair, more, begun)
+        others.append(found[0])
+        all_.append(found[0] + found[1])
+        drawn.append(found[2])
+    assert choices is not None
+    return choices, _combine(splits, np.array(others), np.array(all_), np.array(drawn))
+
+
+def _second_card(
+    shoe: tuple[int, ...], pair: int, more: int, begun: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """A split hand before its second card, with so many more of the pair gone: what it gains by up card from other
+    cards, what from another of the pair, and how likely that is."""
+    hands: Hands = all_hands()
+    others, same, chance = np.zeros(VALUES), np.zeros(VALUES), np.zeros(VALUES)
+    coming = np.empty(VALUES)
+    for up in range(VALUES):
+        left = np.array(shoe)
+        left[pair] -= 2 + more
+        left[up] -= 1
+        if left.min() < 0:
+            continue
+        next_chances(left, up, coming)
+        for value in range(VALUES):
+            gained = coming[value] * begun[hands.add[hands.add[0, pair], value], up]
+            if value == pair:
+                same[up] += gained
+                chance[up] = coming[value]
+            else:
+                others[up] += gained
+    return others, same, chance
+
+
+def _combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """What a pair split up to so many times is worth, from one hand's worth with 0, 1, 2… more of the pair gone.
+
+    Second cards are dealt one after the other: each either makes a pair, which is split while that is allowed, or
+    settles its hand. `runs[p, n]` counts the orders of p pairs and n settled hands in which the deal goes on. That
+    n other hands received no pair is taken into account by inclusion and exclusion.
+    """
+    gone = np.concatenate([np.ones((1, VALUES)), np.cumprod(drawn, axis=0)])
+
+    def of(worth: np.ndarray, pairs: int, settled: int) -> np.ndarray:
+        found = np.zeros(VALUES)
+        for more in range(settled + 1):
+            sign = -1 if more % 2 else 1
+            found += sign * comb(settled, more) * gone[pairs + more] * worth[pairs + more]
+        return found
+
+    found = np.zeros(VALUES)
+    runs = {(0, 0): 1}
+    for pairs in range(splits):
+        hands = 2 + pairs
+        for settled in range(hands + 1):
+            orders = runs.get((pairs, settled), 0)
+            if not orders:
+                continue
+            if pairs == splits - 1:
+                # No further split: the hands that still wait take any second card.
+                found += orders * (hands - settled) * of(all_, pairs, settled)
+                if settled:
+                    found += orders * settled * of(others, pairs, settled - 1)
+            elif settled == hands:
+                found += orders * hands * of(others, pairs, settled - 1)
+            else:
+                runs[pairs, settled + 1] = runs.get((pairs, settled + 1), 0) + orders
+                runs[pairs + 1, settled] = runs.get((pairs + 1, settled), 0) + orders
+    return found
