@@ -26,7 +26,8 @@ class Felt:
         self.hands: dict[str, list[str | None]] = {}
         self.wagers: dict[str, list[str]] = {}
         self.dealer = ""
-        self.bank = self.pool = 0
+        self.bank = self.pool = self.pot = 0
+        self.bets: dict[str, int] = {}
         self.action = ""
         self.drop = 0
         self.said: list[Text] = []
@@ -51,8 +52,11 @@ class Felt:
             ]
 
     def _on_deal(self, event: Event) -> None:
-        key = event["to"] if event.get("hand", 1) == 1 else f"{event['to']} hand {event['hand']}"
-        self.hands.setdefault(key, []).append(event.get("card"))
+        self.hands.setdefault(self._key(event["to"], event.get("hand", 1)), []).append(event.get("card"))
+
+    @staticmethod
+    def _key(seat: str, hand: int) -> str:
+        return seat if hand == 1 else f"{seat} hand {hand}"
 
     def _on_turn(self, event: Event) -> None:
         hand = self.hands.setdefault(event["position"], [])
@@ -72,11 +76,97 @@ class Felt:
 
     def _on_fee(self, event: Event) -> None:
         self.drop += cents(event["amount"])
+        if event["payer"] == "pot":
+            self.pot -= cents(event["amount"])
         self.say(f"fee {show(cents(event['amount']))} from {self.who(event['payer'])}: {event['why']}", "cyan")
 
     def _on_action(self, event: Event) -> None:
-        self.action = event["seat"]
-        self.say(f"first action: {self.who(event['seat'])}, {event['why']}", "cyan")
+        if "choice" not in event:
+            self.action = event["seat"]
+            self.say(f"first action: {self.who(event['seat'])}, {event['why']}", "cyan")
+            return
+        words = event["choice"]
+        if event.get("amount"):
+            words += f" {show(cents(event['amount']))}"
+            self._bet(event)
+        self.say(f"{self.who(event['seat'])}: {words}")
+
+    def _on_post(self, event: Event) -> None:
+        self._bet(event)
+        self.say(f"{self.does(event['seat'], 'post')} the {event['what']} of {show(cents(event['amount']))}", "dim")
+
+    def _bet(self, event: Event) -> None:
+        """Chips go from a stack in front of its seat."""
+        seat = event["seat"]
+        self.bets[seat] = self.bets.get(seat, 0) + cents(event["amount"])
+        self.stacks[seat] = cents(event["stack"])
+        self.wagers[seat] = [f"bets {show(self.bets[seat])}"]
+
+    def _on_gather(self, event: Event) -> None:
+        self.pot = cents(event["pot"])
+        self.bets.clear()
+        self.wagers = {seat: [] for seat in self.wagers}
+
+    def _on_return(self, event: Event) -> None:
+        self.stacks[event["seat"]] = cents(event["stack"])
+        self.say(f"{show(cents(event['amount']))} that nobody called goes back to {self.who(event['seat'])}", "dim")
+
+    def _on_street(self, event: Event) -> None:
+        self.say(f"— {event['name']} —", "cyan")
+
+    def _on_button(self, event: Event) -> None:
+        self.say(f"the button goes to {self.who(event['seat'])}: {event['why']}", "cyan")
+
+    def _on_show(self, event: Event) -> None:
+        self.hands[event["seat"]] = list(event["cards"].split())
+        self.say(f"{self.does(event['seat'], 'show')} {event['hand']}", "bold")
+
+    def _on_muck(self, event: Event) -> None:
+        self.say(self.does(event["seat"], "muck"), "dim")
+
+    def _on_award(self, event: Event) -> None:
+        shares = ", ".join(f"{show(cents(share))} to {self.who(seat)}" for seat, share in event["shares"].items())
+        self.say(f"pot of {show(cents(event['amount']))}: {shares} ({event['why']})", "bold green")
+
+    def _on_discard(self, event: Event) -> None:
+        self._give_up(event)
+        self.say(f"{self.does(event['seat'], 'discard')} {event['count']}", "dim")
+
+    def _on_draw(self, event: Event) -> None:
+        self._give_up(event)
+        self.say(f"{self.does(event['seat'], 'draw')} {event['count']}")
+
+    def _give_up(self, event: Event) -> None:
+        hand = self.hands.get(event["seat"], [])
+        for code in event.get("cards", "").split() or [None] * event["count"]:
+            if code in hand:
+                hand.remove(code)
+
+    def _on_stand_pat(self, event: Event) -> None:
+        self.say(f"{self.does(event['seat'], 'stand')} pat")
+
+    def _on_check(self, event: Event) -> None:
+        self.say(f"the hole card is checked: {'a natural' if event['natural'] else 'no natural'}", "cyan")
+
+    def _on_split(self, event: Event) -> None:
+        hand, new = self._key(event["seat"], event["hand"]), self._key(event["seat"], event["new"])
+        if event["card"] in self.hands.get(hand, []):
+            self.hands[hand].reverse()
+            self.hands[hand].remove(event["card"])
+        self.hands[new] = [event["card"]]
+        self.say(self.does(event["seat"], "split"))
+
+    def _on_double(self, event: Event) -> None:
+        self.say(f"{self.does(event['seat'], 'double')} for {show(cents(event['added']))}")
+
+    def _on_stand(self, event: Event) -> None:
+        self.say(self.does(event["seat"], "stand"), "dim")
+
+    def _on_surrender(self, event: Event) -> None:
+        self.say(self.does(event["seat"], "surrender"))
+
+    def _on_rescue(self, event: Event) -> None:
+        self.say(f"{self.does(event['seat'], 'rescue')} the double")
 
     def _on_total(self, event: Event) -> None:
         self.say(f"{event['position']} has {event['total']}", "white")
@@ -110,8 +200,15 @@ class Felt:
 
     def who(self, bettor: str) -> str:
         """A bettor by name."""
+        if bettor == "pot":
+            return "the pot"
         seat = self.dealer if bettor == "player-dealer" else bettor
         return self.people.get(seat, f"seat {seat}")
+
+    def does(self, bettor: str, word: str) -> str:
+        """What a bettor does, such as `Ada stands` or `You stand`."""
+        name = self.who(bettor)
+        return f"{name} {verb(word, name)}"
 
     def say(self, words: str, style: str = "") -> None:
         """Add a line to what was said."""
@@ -124,6 +221,8 @@ class Felt:
         parts: list[RenderableType] = []
         if self.bank:
             parts.append(self._bank_line())
+        if self.pot:
+            parts.append(Text(f"POT  {show(self.pot)}", style="bold yellow"))
         community = [position for position in self.hands if not position[0].isdigit()]
         if community:
             grid = Grid.grid(padding=(0, 3))
@@ -156,6 +255,17 @@ class Felt:
             wagers = ", ".join(self.wagers.get(seat, [])) or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
         return grid
+
+
+def verb(word: str, name: str) -> str:
+    """A verb for you or for somebody else.
+
+    >>> verb("bank", "You"), verb("bank", "Ada"), verb("pass", "Ada")
+    ('bank', 'banks', 'passes')
+    """
+    if name == "You":
+        return word
+    return f"{word}es" if word.endswith("s") else f"{word}s"
 
 
 def hand_text(hand: list[str | None]) -> Text:

@@ -17,7 +17,7 @@ from housedealer.errors import HouseError
 from housedealer.games import module_of
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Felt
+from housedealer.play.felt import Felt, verb
 from housedealer.play.lobby import pick
 from housedealer.play.shown import signed
 from housedealer.postings import first_option, option_of
@@ -237,8 +237,6 @@ class TerminalTable:
             return
         name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng)
         round_.choose(name, argument)
-        words = f" {argument}" if argument is not None and not isinstance(argument, str) else ""
-        felt.say(f"{felt.who(offer.position)}: {name}{words}", "dim")
 
     def _tell(self, round_: Round) -> None:
         answer = round_.answer()
@@ -309,15 +307,6 @@ class TerminalTable:
             round_.choose(full[0] if len(full) == 1 or name in full else name, argument)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
-
-
-def verb(word: str, name: str) -> str:
-    """A verb for you or for somebody else.
-
-    >>> verb("bank", "You"), verb("bank", "Ada")
-    ('bank', 'banks')
-    """
-    return word if name == "You" else f"{word}s"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:
