@@ -96,7 +96,7 @@ def limits(name: str, option: int | None, readings: tuple[tuple[str, str], ...] 
     chosen = option_of(played.posting, option)
     found = {}
     for rule in played.posting.wagers:
-        least, most = bots.reach(rule, played, chosen)
+        least, most, _ = bots.reach(rule, played, chosen)
         found[rule.id] = [dollars(least), None if most is None else dollars(most)]
     return found
 
