@@ -126,8 +126,17 @@ def advantages(
     >>> [(wager, round(edge, 4)) for wager, edge in advantages("500-club/ez-baccarat")]
     [('banker', -0.0124)]
     """
-    found = odds(posting, decks=decks, readings=readings)["wagers"]
-    return [(wager, worth["edge"]) for wager, worth in found.items() if worth["edge"] < 0]
+    from housedealer.odds.answers import advantages as answer
+
+    return answer(posting, decks, readings)
+
+
+def chart(posting: str, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The best play of a blackjack posting as a chart of letters; `odds.charts` prints and draws it."""
+    from housedealer.games import game
+    from housedealer.odds.blackjack.advice import chart_of
+
+    return chart_of(game(posting, readings), decks)
 
 
 class _Callable(types.ModuleType):

@@ -72,6 +72,13 @@ def simulate(
     }
 
 
+def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> list[tuple[str, float]]:
+    """The wagers whose bettor has the advantage: see `housedealer.odds.advantages`."""
+    priced = model(posting, decks, readings)
+    edges = [(wager, priced.edge(wager)) for wager in priced.wagers()]
+    return [(wager, edge) for wager, edge in edges if edge < 0]
+
+
 def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager by number of decks."""
     deck = model(posting, None, readings).game.posting.deck
@@ -79,7 +86,7 @@ def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict
     for decks in range(deck.min, deck.max + 1) if deck else (1,):
         priced = model(posting, decks, readings)
         for wager in priced.wagers():
-            found.setdefault(wager, {})[decks] = float(priced.exact(wager).edge)
+            found.setdefault(wager, {})[decks] = priced.edge(wager)
     return found
 
 

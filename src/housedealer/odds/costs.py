@@ -33,7 +33,9 @@ def smallest_bets(game: Game, option: FeeOption | None) -> dict[str, int]:
     for wager in game.posting.wagers:
         if wager.placed == "before-deal":
             limits = limits_of(wager, option, game.posting.fees)
-            found[wager.id] = max((limit.min for limit in limits), default=_DOLLAR)
+            least = max((limit.min for limit in limits), default=_DOLLAR)
+            step = max((limit.step or 1 for limit in limits), default=1)
+            found[wager.id] = -(-least // step) * step
     return found
 
 
@@ -91,7 +93,7 @@ class _Placement:
     def __init__(self, priced: Model, option: FeeOption | None, bets: dict[str, int], seats: int) -> None:
         self.priced, self.option, self.bets, self.seats = priced, option, bets, seats
         self.total = sum(bets.values())
-        lost = sum((bet * priced.exact(name).edge for name, bet in bets.items()), Fraction(0))
+        lost = sum((bet * Fraction(priced.edge(name)) for name, bet in bets.items()), Fraction(0))
         self.edge = lost / self.total
 
     def data(self) -> dict[str, Any]:

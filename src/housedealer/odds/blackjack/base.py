@@ -9,13 +9,14 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
+from housedealer.games import game
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import NATURAL, is_ace_king, outcome
 from housedealer.money import Odds
@@ -23,6 +24,7 @@ from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESC
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
 from housedealer.odds.blackjack.kernels import SPLIT, next_chances
 from housedealer.odds.blackjack.solution import Choices, Pays, Solution, solved
+from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
 
 Chances = dict[Fraction, float]
@@ -61,6 +63,12 @@ class Base:
     cards: tuple[int, ...]
     _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
 
+    @classmethod
+    def of(cls, posting: str, decks: int, readings: Mapping[str, str] | None = None) -> Base:
+        """The base wager of a posting with so many decks."""
+        played = game(posting, readings)
+        return cls(played.rules, prices(played.wagers["base"]), tuple(shoe(played, decks)))
+
     @functools.cached_property
     def shoe(self) -> tuple[int, ...]:
         """How many cards of each value the shoe holds."""
@@ -76,13 +84,13 @@ class Base:
         """On which two cards, by hand and up card, to surrender before the down card is looked at."""
         found = np.zeros(self.solution.worth.shape, np.bool_)
         if self.rules.switches.surrender == 1:
-            for deal in self._deals():
+            for deal in self.deals():
                 if deal.up in (ACE, TEN):
                     whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
                     found[deal.hand, deal.up] = whole < -0.5
         return found
 
-    def _deals(self) -> Iterator[_Deal]:
+    def deals(self) -> Iterator[Deal]:
         """Two cards and an up card, naturals left out: how likely, and the chance of a natural under it."""
         hands, size = all_hands(), sum(self.shoe)
         for first in range(VALUES):
@@ -97,13 +105,13 @@ class Base:
                     if chance == 0:
                         continue
                     under = left[TEN] if up == ACE else left[ACE] if up == TEN else 0
-                    yield _Deal(hands.add[hands.add[0, first], second], up, chance, under / (size - 3))
+                    yield Deal(int(hands.add[hands.add[0, first], second]), up, chance, under / (size - 3))
 
     @functools.cached_property
     def worth(self) -> float:
         """What one unit gains on the whole; the edge is its opposite."""
         gained = sum(float(net) * chance for net, chance in self._naturals.items())
-        for deal in self._deals():
+        for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 gained += deal.chance * -0.5
             else:
@@ -118,7 +126,7 @@ class Base:
         solution = self.solution
         begun = np.zeros(solution.worth.shape)
         split = np.zeros((VALUES, VALUES))
-        for deal in self._deals():
+        for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 _add(found, -_HALF, deal.chance)
                 continue
@@ -142,7 +150,7 @@ class Base:
         """Chances of hands that passed 21 on the first hand, by up card, total from 22 and value of the down card."""
         found = np.zeros((VALUES, 10, VALUES))
         begun = np.zeros(self.solution.worth.shape)
-        for deal in self._deals():
+        for deal in self.deals():
             splits = self.solution.choices.first[deal.hand, deal.up] == SPLIT
             if not self.gives_up[deal.hand, deal.up] and not splits:
                 begun[deal.hand, deal.up] += deal.chance * (1 - deal.natural)
@@ -314,7 +322,7 @@ class Base:
         return found
 
 
-class _Deal(NamedTuple):
+class Deal(NamedTuple):
     """A first hand and an up card, how likely they are, and how likely a natural is then."""
 
     hand: int

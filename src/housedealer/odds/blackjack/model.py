@@ -96,6 +96,10 @@ class Blackjack:
                 found[net] = found.get(net, Fraction(0)) + chance
         return Worth(tuple((net, found[net]) for net in sorted(found, reverse=True)))
 
+    def edge(self, wager: str) -> float:
+        """The wager's exact edge; the base wager's needs no outcomes."""
+        return -self.base.worth if wager == "base" else float(self.exact(wager).edge)
+
     def _chances(self, place: str) -> list[Fraction]:
         if place == "run-of-sevens":
             return self._runs_of_sevens()

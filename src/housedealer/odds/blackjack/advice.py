@@ -1,0 +1,163 @@
+"""The best play as advice: what to answer at a table, and the chart that people carry."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.games.blackjack_rules import is_ace_king, is_natural, total
+from housedealer.odds.blackjack.base import Base
+from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
+from housedealer.odds.blackjack.model import Blackjack
+from housedealer.odds.models import model_of
+from housedealer.table.events import Event
+from housedealer.table.offers import Offer
+
+NAMES = ("stand", "hit", "double", "split", "surrender", "rescue")
+"""Choices by number."""
+LETTERS = "SHDPRX"
+"""Choices by number, as a chart writes them; R surrenders, X rescues."""
+UPS = (*range(1, VALUES), ACE)
+"""Up cards as charts have them: two to ten, then the ace."""
+
+
+class Adviser:
+    """Answers a seat's questions by the best play.
+
+    >>> adviser = Adviser(Base.of("turlock/pure-21-5-blackjack", 8))
+    >>> adviser.advise(cards.cards("8c 8d"), cards.card("6h"))
+    'split'
+    """
+
+    def __init__(self, base: Base) -> None:
+        self.base = base
+
+    def advise(self, hand: Sequence[int], up: int, pair: int | None = None, doubles: int = 0) -> str:
+        """What to do with a hand under an up card; `pair` is a card of the pair that it was split from."""
+        solution, hands = self.base.solution, all_hands()
+        book = solution.choices if pair is None else solution.split_choices[value(pair)]
+        number = functools.reduce(lambda held, code: int(hands.add[held, value(code)]), hand, 0)
+        if doubles:
+            return NAMES[book.doubled[doubles - 1, number, value(up)]]
+        return NAMES[(book.first if len(hand) == 2 else book.later)[number, value(up)]]
+
+    def accepts(self, hand: Sequence[int], up: int, names: Sequence[str]) -> str:
+        """What to say to an offer made before the down card is looked at."""
+        first, second = hand[0], hand[1]
+        if "even-money" in names:
+            special = is_ace_king(first, second, self.base.rules.switches.special_suits)
+            return "even-money" if self.base.even_money[special] else "decline"
+        if "surrender" in names and not is_natural(first, second):
+            hands = all_hands()
+            number = hands.add[hands.add[0, value(first)], value(second)]
+            return "surrender" if self.base.gives_up[number, value(up)] else "decline"
+        return "decline"
+
+    def answer(self, offer: Offer, events: Iterable[Event]) -> str:
+        """The choice to make at an offer, from what the seat may see."""
+        number = int(offer.about.get("hand", 1))
+        seen = _Seen(events, offer.position)
+        hand, names = seen.hands[number], offer.names()
+        if "decline" in names:
+            return self.accepts(hand, seen.up, names) if "side-31" not in names else "decline"
+        pair = hand[0] if len(seen.hands) > 1 else None
+        if pair is not None and "split" in names:
+            return "split"
+        wished = self.advise(hand, seen.up, pair, seen.doubles.get(number, 0))
+        return next(name for name in (wished, "stand", "hit") if name in names)
+
+
+class _Seen:
+    """A seat's hands, how often each was doubled, and the up card, from the events of a round."""
+
+    def __init__(self, events: Iterable[Event], position: str) -> None:
+        self.hands: dict[int, list[int]] = {}
+        self.doubles: dict[int, int] = {}
+        self.up = -1
+        for event in events:
+            kind = event["event"]
+            if kind == "deal" and event["to"] == position:
+                self.hands.setdefault(event["hand"], []).append(cards.card(event["card"]))
+            elif kind == "deal" and event["to"] == "player-dealer" and self.up < 0:
+                self.up = cards.card(event["card"])
+            elif kind == "split" and event["seat"] == position:
+                self.hands[event["new"]] = [self.hands[event["hand"]].pop(1)]
+            elif kind == "double" and event["seat"] == position:
+                self.doubles[event["hand"]] = self.doubles.get(event["hand"], 0) + 1
+
+
+@functools.lru_cache(maxsize=16)
+def _adviser(posting: str, readings: tuple[tuple[str, str], ...], decks: int) -> Adviser:
+    return Adviser(Base.of(posting, decks, dict(readings)))
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
+    """The answer of a bot that plays the best play of the posting's largest shoe."""
+    deck = game.posting.deck
+    adviser = _adviser(game.posting.id, game.readings, deck.max if deck else 1)
+    return adviser.answer(offer, events), None
+
+
+Chart = dict[str, Any]
+
+
+def chart(priced: Blackjack) -> Chart:
+    """The best play as a chart: for hard totals, soft totals and pairs, a letter under each up card.
+
+    Where hands of one total are not all played alike, the letter is what most of them do, and small.
+    """
+    rows: dict[str, dict[str, str]] = {"hard": {}, "soft": {}, "pairs": {}}
+    chances, kinds = _deals(priced.base)
+    for (kind, made), members in sorted(kinds.items()):
+        told = f"{made},{made}" if kind == "pairs" else str(made)
+        if kind == "pairs":
+            told = {ACE + 1: "A,A", TEN + 1: "10,10"}.get(made, told)
+        rows[kind][told] = "".join(_letter(priced.base, members, up, chances) for up in UPS)
+    return {
+        "posting": priced.game.posting.id,
+        "decks": priced.decks,
+        "ups": ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"],
+        "rows": rows,
+        "letters": {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"},
+    }
+
+
+def _deals(base: Base) -> tuple[dict[tuple[int, int], float], dict[tuple[str, int], list[int]]]:
+    """How likely each two cards are under each up card, and the hands of each row of the chart."""
+    hands = all_hands()
+    chances: dict[tuple[int, int], float] = {}
+    kinds: dict[tuple[str, int], list[int]] = {}
+    for deal in base.deals():
+        chances[deal.hand, deal.up] = deal.chance
+        hard, ace = int(hands.hard[deal.hand]), bool(hands.ace[deal.hand])
+        held = hands.held[deal.hand]
+        pair = held.max() == 2
+        row = ("pairs", int(held.argmax()) + 1) if pair else ("soft" if ace else "hard", total(hard, ace))
+        members = kinds.setdefault(row, [])
+        if deal.hand not in members:
+            members.append(deal.hand)
+    return chances, kinds
+
+
+def _letter(base: Base, members: list[int], up: int, chances: dict[tuple[int, int], float]) -> str:
+    """What the hands of a row do under an up card."""
+    weights: dict[str, float] = {}
+    for hand in members:
+        chosen = base.solution.choices.first[hand, up]
+        letter = "R" if base.gives_up[hand, up] else LETTERS[chosen]
+        weights[letter] = weights.get(letter, 0.0) + chances.get((hand, up), 0.0)
+    most = max(weights, key=weights.__getitem__)
+    return most if len(weights) == 1 else most.lower()
+
+
+def chart_of(game: Game, decks: int | None = None) -> Chart:
+    """The chart of a blackjack posting."""
+    priced = model_of(game, decks)
+    if not isinstance(priced, Blackjack):
+        raise HouseError(f"posting: {game.posting.id} asks for no decisions; expected a blackjack posting")
+    return chart(priced)
