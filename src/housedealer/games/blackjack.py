@@ -9,11 +9,12 @@ the odds engine); `blackjack_posting` what a posting may say (`Rules`, and `Swit
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Script
-from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand
+from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, Choices, Hand
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import checks_hole_card, is_ace, player_dealer_draws
 from housedealer.games.blackjack_verdicts import Judge
@@ -115,6 +116,15 @@ def _draw(table: Table, spot: Spot, hand: Hand) -> None:
     hand.take(code)
 
 
+def _about(hand: Hand) -> dict[str, Any]:
+    return {"hand": hand.number, "total": hand.total}
+
+
+def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
+    """An offer to a bettor that is declined when it is not answered."""
+    return Offer(wager.bettor, (*legal, DECLINE), optional=True, passive="decline", about=_about(hand))
+
+
 def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace: bool) -> Script:
     """Offers before the down card is checked: to surrender, and under an ace insurance or even money."""
     early = rules.surrender is not None and rules.surrender.when == "early"
@@ -135,7 +145,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace:
                 legal.append(SURRENDER)
             if not legal:
                 break
-            choice = yield Offer(wager.bettor, (*legal, DECLINE), optional=True, passive="decline")
+            choice = yield _optional(wager, hand, *legal)
             if choice.name == "insure":
                 table.place(Wager(wager.bettor, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
                 insured = True
@@ -160,8 +170,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
             stands = STAND in legal
             # A hand that must stand stands unless it is doubled, split or given up instead: those are mere offers.
             offered = stands and len(legal) > 1 and HIT not in legal
-            about = {"hand": hand.number, "total": hand.total}
-            choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", about)
+            choice = yield Offer(spot.position, legal, offered, "stand" if stands else "hit", _about(hand))
             match choice.name:
                 case "hit":
                     _draw(table, spot, hand)
@@ -184,8 +193,7 @@ def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int)
     """The seat doubles; each back-line bettor on the hand may do the same; then one card."""
     _add(table, hand, hand.wagers[0], amount)
     for wager in hand.wagers[1:]:
-        double = Legal("double", choices.doubling(wager))
-        choice = yield Offer(wager.bettor, (double, DECLINE), optional=True, passive="decline")
+        choice = yield _optional(wager, hand, Legal("double", choices.doubling(wager)))
         if choice.name == "double":
             _add(table, hand, wager, choice.argument)
     hand.doubles += 1
@@ -203,7 +211,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     number = len(spot.hands) + 1
     followed = [hand.wagers[0]]
     for wager in hand.wagers[1:]:
-        choice = yield Offer(wager.bettor, (Legal("split"), DECLINE), optional=True, passive="decline")
+        choice = yield _optional(wager, hand, SPLIT)
         if choice.name == "split":
             followed.append(wager)
     new = Hand(number, [], split=True)
@@ -225,8 +233,7 @@ def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
 def _offer_side_31(table: Table, hand: Hand) -> Script:
     """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592)."""
     for wager in hand.wagers:
-        side = Legal("side-31", Amount(1, wager.placed))
-        choice = yield Offer(wager.bettor, (side, DECLINE), optional=True, passive="decline")
+        choice = yield _optional(wager, hand, Legal("side-31", Amount(1, wager.placed)))
         if choice.name == "side-31":
             amount = choice.argument
             table.place(Wager(wager.bettor, wager.seat, wager.line, "side-31", amount, amount, hand.number))

@@ -60,8 +60,10 @@ class Felt:
 
     def _on_turn(self, event: Event) -> None:
         hand = self.hands.setdefault(event["position"], [])
-        for card in event["cards"].split():
-            if card in hand:
+        turned = event["cards"].split()
+        all_hidden = len(turned) == hand.count(None)
+        for card in turned:
+            if card in hand and not all_hidden:
                 continue
             if None in hand:
                 hand[hand.index(None)] = card
