@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -152,7 +153,12 @@ def net_of(pays: Any) -> Fraction:
 
 def model(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Model:
     """The model of a posting with so many decks; the posting's maximum where none are named."""
-    return model_of(game(posting, readings), decks)
+    return _model(posting, decks, tuple(sorted((readings or {}).items())))
+
+
+@functools.lru_cache(maxsize=32)
+def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...]) -> Model:
+    return model_of(game(posting, dict(readings)), decks)
 
 
 def model_of(played: Game, decks: int | None = None) -> Model:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -27,10 +28,8 @@ from housedealer.odds.blackjack.solution import Choices, Pays, Solution, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
 
-Chances = dict[Fraction, float]
-"""What a round gains, in units of the wager as first placed, and how likely."""
-
-_HALF = Fraction(1, 2)
+Chances = dict[int, float]
+"""What a round gains, in parts of a unit (see `Base.unit`), and how likely."""
 
 
 class Prices(NamedTuple):
@@ -110,7 +109,7 @@ class Base:
     @functools.cached_property
     def worth(self) -> float:
         """What one unit gains on the whole; the edge is its opposite."""
-        gained = sum(float(net) * chance for net, chance in self._naturals.items())
+        gained = _mean(self._naturals) / self.unit
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 gained += deal.chance * -0.5
@@ -120,17 +119,30 @@ class Base:
         return float(gained)
 
     @functools.cached_property
-    def outcomes(self) -> Chances:
-        """How likely a round gains how much."""
+    def unit(self) -> int:
+        """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
+        return math.lcm(2, *(price.denominator for price in self.prices))
+
+    @functools.cached_property
+    def parts(self) -> Prices:
+        """The prices in parts of a unit."""
+        return Prices(*(price * self.unit for price in self.prices))
+
+    @functools.cached_property
+    def outcomes(self) -> dict[Fraction, float]:
+        """How likely a round gains how much, in units of the wager as first placed."""
+        return {Fraction(parts, self.unit): chance for parts, chance in self._rounds().items()}
+
+    def _rounds(self) -> Chances:
         found: Chances = dict(self._naturals)
         solution = self.solution
         begun = np.zeros(solution.worth.shape)
         split = np.zeros((VALUES, VALUES))
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
-                _add(found, -_HALF, deal.chance)
+                _add(found, -self.unit // 2, deal.chance)
                 continue
-            _add(found, Fraction(-1), deal.chance * deal.natural)
+            _add(found, -self.unit, deal.chance * deal.natural)
             plays = deal.chance * (1 - deal.natural)
             if solution.choices.first[deal.hand, deal.up] == SPLIT:
                 split[int(all_hands().held[deal.hand].argmax()), deal.up] += plays
@@ -177,16 +189,15 @@ class Base:
         )
         return found
 
-    def _net(self, times: int, result: int) -> Fraction:
+    def _net(self, times: int, result: int) -> int:
         """What a hand doubled so often gains by a result."""
-        stake = 2**times
-        gains: dict[int, Fraction] = {
-            LOST: Fraction(-stake),
-            PUSHED: Fraction(0),
-            WON: stake * self.prices.win,
-            WON_31: stake * self.prices.drawn_31,
-            GAVE_UP: -_HALF,
-            RESCUED: Fraction(-stake, 2),
+        gains = {
+            LOST: -self.unit << times,
+            PUSHED: 0,
+            WON: int(self.parts.win) << times,
+            WON_31: int(self.parts.drawn_31) << times,
+            GAVE_UP: -self.unit // 2,
+            RESCUED: -(self.unit << times) // 2,
         }
         return gains[result]
 
@@ -224,15 +235,15 @@ class Base:
                 other -= seen
                 for net, chance in self._under(rest, size, up, special, tens if up in aces else aces).items():
                     _add(found, net, held * seen * chance)
-            _add(found, self.prices.special if special else self.prices.natural, held * other)
+            _add(found, int(self.parts.special if special else self.parts.natural), held * other)
         return found
 
     def _under(self, left: dict[int, int], size: int, up: int, special: bool, naturals: list[int]) -> Chances:
         """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
         switches = self.rules.switches
-        price = self.prices.special if special else self.prices.natural
+        price = int(self.parts.special if special else self.parts.natural)
         if value(up) == ACE and self.even_money[special]:
-            return {Fraction(1): 1.0}
+            return {self.unit: 1.0}
         mine = switches.special_score if special else NATURAL
         found: Chances = {}
         other = 1.0
@@ -240,7 +251,7 @@ class Base:
             chance = left[hole] / (size - 3)
             theirs = switches.special_score if is_ace_king(up, hole, switches.special_suits) else NATURAL
             result = outcome(mine, theirs, False, 0, switches.wins_equal_21, switches.wins_equal_naturals)
-            _add(found, price if result > 0 else Fraction(result), chance)
+            _add(found, price if result > 0 else result * self.unit, chance)
             other -= chance
         _add(found, price, other)
         return found
@@ -258,12 +269,12 @@ class Base:
                 likely = sum(settled[end].values())
                 if not likely:
                     continue
-                total: Chances = {Fraction(0): chance * likely}
+                total: Chances = {0: chance * likely}
                 for one in [settled[end]] * alone + [waiting[end]] * free:
                     total = _both(total, one)
                 for net, part in total.items():
                     _add(found, net, part)
-        return _balanced(found, float(self.solution.split[pair, up]))
+        return _balanced(found, float(self.solution.split[pair, up]) * self.unit)
 
     def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
         """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
@@ -331,7 +342,11 @@ class Deal(NamedTuple):
     natural: float
 
 
-def _add(found: Chances, net: Fraction, chance: float) -> None:
+def _mean(found: Chances) -> float:
+    return sum(net * chance for net, chance in found.items())
+
+
+def _add(found: Chances, net: int, chance: float) -> None:
     if chance:
         found[net] = found.get(net, 0.0) + chance
 
@@ -352,5 +367,5 @@ def _balanced(found: Chances, worth: float) -> Chances:
     found = {net: chance / whole for net, chance in found.items()}
     low = max((net for net in found if net < 0), key=found.__getitem__)
     high = max((net for net in found if net > 0), key=found.__getitem__)
-    moved = (worth - sum(float(net) * chance for net, chance in found.items())) / float(high - low)
+    moved = (worth - _mean(found)) / (high - low)
     return found | {high: found[high] + moved, low: found[low] - moved}

@@ -42,17 +42,27 @@ def _end(
     rules: Switches,
     mine: int,
     chance: float,
+    ends: bool,
     found: np.ndarray,
 ) -> None:
-    """Add a hand of this score that waits for the player-dealer: `found` by the player-dealer's end and result."""
+    """Add a hand of this score: `found` by the player-dealer's end and result.
+
+    Where `ends` do not matter, because no other hand meets the same player-dealer, a hand that is decided is
+    added without asking how likely each of them is.
+    """
+    size = left.sum()
+    triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1)) if up == _EIGHT else 0.0
+    if not ends and mine in (0, 31):
+        spared = triple if mine == 0 and rules.eights > 0 else 0.0
+        found[BUSTS, LOST if mine == 0 else WON] += chance * (1.0 - spared)
+        found[BUSTS + 1, PUSHED if rules.eights == 1 else WON] += chance * spared
+        return
     wanted = np.zeros(10, np.bool_)
     wanted[up] = True
     chances = np.empty((10, TOTALS))
     left[up] += 1
     dealer_chances(left, paths, wanted, chances)
     left[up] -= 1
-    size = left.sum()
-    triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1)) if up == _EIGHT else 0.0
     for end in range(ENDS):
         theirs = end + 17 if end < BUSTS else 0
         part = triple if end > BUSTS else chances[up, end] - (triple if end == BUSTS else 0.0)
@@ -80,6 +90,7 @@ def follow(
     Gives the chances by up card, times doubled, player-dealer's end and result; `frozen` adds up the chances of
     hard totals from 22 to 30 by up card, total and value of the down card.
     """
+    split = pair != _NO_PAIR
     most = 1 + rules.double_again
     found = np.zeros((10, most + 1, ENDS, RESULTS))
     reached = np.zeros((most + 1, len(hands.hard), 10))
@@ -106,10 +117,10 @@ def follow(
                     chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
                 if chosen in (SURRENDER, RESCUE):
                     result = GAVE_UP if chosen == SURRENDER else RESCUED
-                    ends = np.zeros((ENDS, RESULTS))
-                    _end(left, up, paths, rules, 0, chance, ends)
+                    sums = np.zeros((ENDS, RESULTS))
+                    _end(left, up, paths, rules, 0, chance, split, sums)
                     for end in range(ENDS):
-                        found[up, times, end, result] += ends[end].sum()
+                        found[up, times, end, result] += sums[end].sum()
                 elif chosen in (HIT, DOUBLE):
                     after = times + 1 if chosen == DOUBLE else times
                     next_chances(left, up, coming)
@@ -120,20 +131,21 @@ def follow(
                         following = hands.add[hand, value]
                         if makes_31(hard, ace, value, rules.drawn_31):
                             left[value] -= 1
-                            ends = np.zeros((ENDS, RESULTS))
-                            _end(left, up, paths, rules, 31, part, ends)
+                            sums = np.zeros((ENDS, RESULTS))
+                            _end(left, up, paths, rules, 31, part, split, sums)
                             left[value] += 1
                             for end in range(ENDS):
-                                found[up, after, end, WON_31] += ends[end].sum()
+                                found[up, after, end, WON_31] += sums[end].sum()
                         elif following < 0:
                             left[value] -= 1
-                            _end(left, up, paths, rules, 0, part, found[up, after])
+                            _end(left, up, paths, rules, 0, part, split, found[up, after])
                             _freeze(left, up, hard + value + 1, part, frozen)
                             left[value] += 1
                         else:
                             reached[after, following, up] += part
                 elif chosen != SPLIT:
-                    _end(left, up, paths, rules, score(hard, ace, 0, rules.drawn_31), chance, found[up, times])
+                    made = score(hard, ace, 0, rules.drawn_31)
+                    _end(left, up, paths, rules, made, chance, split, found[up, times])
             left[up] += 1
     return found
 

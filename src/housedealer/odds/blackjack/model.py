@@ -182,17 +182,12 @@ class Blackjack:
     # Counted
 
     @functools.cached_property
-    def _unit(self) -> int:
-        """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
-        return math.lcm(2, *(price.denominator for price in self.base.prices))
-
-    @functools.cached_property
     def _reach(self) -> tuple[int, int]:
         """The least and the most that a round can gain, in parts of a unit."""
         switches = self.rules.switches
         most = (switches.splits + 1) << (1 + switches.double_again)
         best = max(1, *(math.ceil(price) for price in self.base.prices))
-        return -most * self._unit, most * best * self._unit
+        return -most * self.base.unit, most * best * self.base.unit
 
     @functools.cached_property
     def _starts(self) -> list[int]:
@@ -214,11 +209,11 @@ class Blackjack:
     def _tables(self) -> Any:
         from housedealer.odds.blackjack.play import Tables
 
-        base, hands, unit = self.base, all_hands(), self._unit
+        base, hands = self.base, all_hands()
         books = (base.solution.choices, *base.solution.split_choices)
         placed = {self._place(wager) for wager in self.wagers() if wager != "base"}
         # The unit, a win, a drawn 31, a natural, and a natural with a price of its own.
-        parts = [unit, *(int(price * unit) for price in base.prices)]
+        parts = [base.unit, *(int(price) for price in base.parts)]
         return Tables(
             hands.add,
             hands.hard,
@@ -266,7 +261,7 @@ class Blackjack:
         if wager == "base":
             low, _ = self._reach
             gains = cells[BASE : self._starts[0]]
-            return worth((Fraction(low + at, self._unit), count) for at, count in enumerate(gains))
+            return worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
         nets = self._nets(wager)
         part = self._part(wager, cells)
         return worth((net, count) for net, count in zip(nets, part, strict=False))
@@ -276,7 +271,7 @@ class Blackjack:
         from housedealer.odds.blackjack.play import PAID, STAKED, TAKEN
 
         if wager == "base":
-            return tuple(bet * cells[at] // self._unit for at in (STAKED, PAID, TAKEN))  # type: ignore[return-value]
+            return tuple(bet * cells[at] // self.base.unit for at in (STAKED, PAID, TAKEN))  # type: ignore[return-value]
         part = self._part(wager, cells)
         paid = taken = 0
         for seen, pays in zip(part, self._rows(wager), strict=False):
