@@ -26,8 +26,8 @@ export class Amount {
     this.step = step;
     this.value = reach.value;
     const chips = TRAY.filter((value) => value <= Math.max(reach.most, 1) && (value >= 1 || !Number.isInteger(reach.least)));
-    chips.slice(-6).forEach((value) => {
-      const button = h("button", { type: "button", title: `Add ${money(value)}`, "aria-label": `Add ${money(value)}` }, token(value, 44));
+    chips.slice(-5).forEach((value) => {
+      const button = h("button", { type: "button", title: `Add ${money(value)}`, "aria-label": `Add ${money(value)}` }, token(value, 40));
       button.addEventListener("click", () => this.set(this.value + value));
       this.tray.append(button);
     });

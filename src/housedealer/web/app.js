@@ -17,7 +17,7 @@ let turn = 0;
 
 /** @param {import("./net.js").Me} me */
 function head(me) {
-  const purse = h("span", { class: "purse" }, `${me.name} · `, h("b", {}, money(me.wallet)), " play money");
+  const purse = h("span", { class: "purse" }, `${me.name} · `, h("b", {}, money(me.wallet)), h("span", { class: "wide" }, " play money"));
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
 }
 

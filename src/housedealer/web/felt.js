@@ -59,11 +59,11 @@ export class Felt {
     const { layout, options } = this;
     const { compact, ring, wagers, seats } = layout.plan;
     this.under.append(
-      s("path", { d: layout.outline(compact ? 1.24 : 1.135), class: "shadow" }),
-      s("path", { d: layout.outline(compact ? 1.24 : 1.135), fill: `url(#${this.mark}rail)`, class: "rail" }),
-      s("path", { d: layout.outline(compact ? 1.17 : 1.085), fill: `url(#${this.mark}cloth)`, class: "cloth" }),
-      s("path", { d: layout.outline(compact ? 1.17 : 1.085), filter: compact ? undefined : `url(#${this.mark}weave)`, class: "weave" }),
-      s("path", { d: layout.outline(compact ? 1.14 : 1.068), class: "piping" }),
+      s("path", { d: layout.outline(compact ? 1.19 : 1.135), class: "shadow" }),
+      s("path", { d: layout.outline(compact ? 1.19 : 1.135), fill: `url(#${this.mark}rail)`, class: "rail" }),
+      s("path", { d: layout.outline(compact ? 1.135 : 1.085), fill: `url(#${this.mark}cloth)`, class: "cloth" }),
+      s("path", { d: layout.outline(compact ? 1.135 : 1.085), filter: compact ? undefined : `url(#${this.mark}weave)`, class: "weave" }),
+      s("path", { d: layout.outline(compact ? 1.115 : 1.068), class: "piping" }),
     );
     const { x } = layout.centre;
     if (ring) {
@@ -74,7 +74,7 @@ export class Felt {
       );
     } else {
       this.under.append(
-        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
+        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? Math.min(15, 330 / options.title.length) : 30, text: options.title }),
         s("text", { x, y: compact ? 55 : 84, class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
       );
     }
@@ -84,14 +84,19 @@ export class Felt {
         const part = layout.first - layout.step * number;
         const id = `${this.mark}arc${number}`;
         const rule = options.wagers.find((one) => one.id === wager);
-        const label = rule ? `${rule.name.replace(/ (bonus )?(bet|line)$/i, "")}${rule.odds ? `  ·  ${rule.odds}` : ""}` : wager;
-        const at = part + (layout.r + 6) / -layout.ry;
-        this.under.append(s("path", { id, d: layout.arc(at), class: "bandline" }));
-        // Labels stand between seats, where no circle covers them.
-        const spread = seats.length > 9 ? [50] : [27, 50, 73];
-        for (const offset of spread) {
-          const text = s("text", { class: "label", "font-size": 11.5, dy: -3.5 }, s("textPath", { href: `#${id}`, startOffset: `${offset}%`, "text-anchor": "middle" }, label.toUpperCase()));
-          this.under.append(text);
+        const name = rule ? rule.name.replace(/ (bonus )?(bet|line|wager)$/i, "") : wager;
+        const odds = rule?.odds.replace(/([\d.]+) to (\d+)/, "$1:$2") ?? "";
+        // Labels stand between seats, where no circle covers them: on either side of the middle.
+        const gaps = seats.length - 1;
+        const spread = gaps > 3 ? [Math.floor(gaps * 0.3), gaps - 1 - Math.floor(gaps * 0.3)] : [Math.floor(gaps / 2)];
+        for (const gap of new Set(spread)) {
+          if (gap < 0 || gap >= gaps) continue;
+          const { d, room } = layout.between(part, gap);
+          const label = `${name}${odds ? ` ${odds}` : ""}`.toUpperCase();
+          const size = Math.min(12, room / (label.length * 0.74));
+          if (size < 6.5) continue;
+          this.under.append(s("path", { id: `${id}${gap}`, d, class: "bandline" }));
+          this.under.append(s("text", { class: "label", "font-size": size, dy: size * 0.35 }, s("textPath", { href: `#${id}${gap}`, startOffset: "50%", "text-anchor": "middle" }, label)));
         }
       });
     }
@@ -122,7 +127,7 @@ export class Felt {
     this.drawHands(model);
     this.drawMarks(model);
     this.dropText.textContent = model.drop ? `DROP ${money(model.drop)}` : "DROP";
-    this.shoeText.textContent = model.left === null ? "" : `${model.left} cards`;
+    this.shoeText.textContent = model.left === null || this.layout.plan.ring ? "" : `${model.left} cards`;
   }
 
   /** @param {Model} model */

@@ -20,27 +20,27 @@ export class Layout {
     this.plan = plan;
     const { compact, ring } = plan;
     this.wide = compact ? 400 : 1200;
-    this.high = ring ? (compact ? 560 : 730) : compact ? 470 : 740;
+    this.high = ring ? (compact ? 545 : 730) : compact ? 470 : 740;
     /** @type {Point} */
-    this.centre = ring ? { x: this.wide / 2, y: compact ? 285 : 385 } : { x: this.wide / 2, y: compact ? 36 : 56 };
-    this.rx = compact ? 158 : ring ? 490 : 520;
-    this.ry = ring ? (compact ? 215 : 262) : compact ? 362 : 592;
+    this.centre = ring ? { x: this.wide / 2, y: compact ? 290 : 400 } : { x: this.wide / 2, y: compact ? 36 : 56 };
+    this.rx = compact ? (ring ? 158 : 166) : ring ? 490 : 520;
+    this.ry = ring ? (compact ? 208 : 268) : compact ? 346 : 592;
     const many = plan.seats.length > 8;
     this.plate = compact
-      ? { wide: many ? 46 : 64, high: 36 }
-      : { wide: many && !ring ? 92 : 124, high: 48 };
+      ? { wide: many ? 44 : ring ? 62 : 57, high: 36 }
+      : { wide: many && !ring ? 92 : 116, high: 48 };
     const count = Math.max(1, plan.wagers.length);
-    this.step = compact ? 0.1 : Math.min(0.083, 0.4 / count);
-    this.first = compact ? 0.76 : 0.845;
+    this.step = compact ? 0.1 : plan.seatHands ? Math.min(0.07, 0.28 / count) : Math.min(0.084, 0.4 / count);
+    this.first = compact ? 0.76 : 0.82;
     const gap = this.gapAt(this.first - this.step * (count - 1));
-    this.r = compact ? 9 : Math.max(10, Math.min(19, this.step * this.ry * 0.36, gap / 2 - 3));
+    this.r = compact ? 9 : ring ? 18 : Math.max(10, Math.min(19, this.step * this.ry * 0.36, gap / 2 - 3));
     this.shoe = compact ? { x: 368, y: 34 } : { x: 1010, y: 66 };
     this.discard = compact ? { x: 32, y: 34 } : { x: 190, y: 66 };
-    this.drop = compact ? { x: 104, y: 26 } : { x: 368, y: 56 };
+    this.drop = compact ? { x: 36, y: 62 } : { x: 368, y: 56 };
     if (ring) {
-      this.shoe = compact ? { x: 300, y: 40 } : { x: 742, y: 72 };
-      this.discard = compact ? { x: 100, y: 40 } : { x: 458, y: 72 };
-      this.drop = compact ? { x: 200, y: 66 } : { x: 600, y: 96 };
+      this.shoe = compact ? { x: 268, y: 24 } : { x: 716, y: 46 };
+      this.discard = compact ? { x: 132, y: 24 } : { x: 484, y: 46 };
+      this.drop = compact ? { x: 200, y: 82 } : { x: 600, y: 146 };
     }
   }
 
@@ -59,7 +59,7 @@ export class Layout {
     const part = seats.length > 1 ? at / (seats.length - 1) : 0.5;
     // Seat 1 is at the house dealer's left: on the right as players look at the table, then clockwise.
     if (ring) return (-90 + 28 + part * 304) * DEGREES;
-    return compact ? (12 + part * 156) * DEGREES : (13 + part * 154) * DEGREES;
+    return compact ? (25 + part * 130) * DEGREES : (13 + part * 154) * DEGREES;
   }
 
   /**
@@ -91,19 +91,21 @@ export class Layout {
   /** @param {number} seat */
   bet(seat) {
     if (!this.plan.compact) return this.at(seat, 0.53);
-    const plate = this.plateAt(seat);
-    return this.towards(plate, 62);
+    const at = this.towards(this.plateAt(seat), 58, 74);
+    return { x: at.x, y: at.y + 36 * Math.abs(Math.cos(this.angle(seat))) };
   }
 
   /**
+   * A point on the way to the middle, so far away where the way is level and so far where it is upright.
    * @param {Point} from
-   * @param {number} far
+   * @param {number} level
+   * @param {number} upright
    */
-  towards(from, far) {
+  towards(from, level, upright) {
     const dx = this.centre.x - from.x;
     const dy = this.centre.y - from.y;
     const length = Math.hypot(dx, dy) || 1;
-    return { x: from.x + (dx / length) * far, y: from.y + (dy / length) * far };
+    return { x: from.x + (dx / length) * level, y: from.y + (dy / length) * upright };
   }
 
   /**
@@ -118,10 +120,10 @@ export class Layout {
     if (ring) {
       const scale = compact ? 0.5 : 0.82;
       const next = Math.min((compact ? 34 : 52) * scale * 1.1, (compact ? 58 : 150) / Math.max(1, count - 1));
-      const at = compact ? this.towards(this.plateAt(seat), 34) : this.at(seat, 0.755);
+      const at = compact ? this.towards(this.plateAt(seat), 58, 42) : this.at(seat, 0.755);
       return { x: at.x - (next * (count - 1)) / 2, y: at.y, scale, next };
     }
-    const part = compact ? 0.52 : this.first - this.step * wagers.length - 0.06;
+    const part = compact ? 0.53 : this.first - this.step * wagers.length - 0.045;
     const at = this.at(seat, part);
     const room = Math.max(compact ? 44 : 84, this.gapAt(part) * 0.94);
     const scale = (compact ? 0.5 : seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
@@ -140,20 +142,20 @@ export class Layout {
     const { compact, ring, hands } = this.plan;
     const at = Math.max(0, hands.indexOf(position));
     if (ring || position === "board") {
-      const scale = compact ? 0.62 : 1.08;
+      const scale = compact ? 0.56 : 1.08;
       const next = 64 * scale;
       const wide = next * (Math.max(5, count) - 1);
       return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - (compact ? 22 : 30) : compact ? 190 : 250, scale, next };
     }
     const others = hands.filter((hand) => hand !== "board");
     const number = Math.max(0, others.indexOf(position));
-    const scale = compact ? 0.84 : 1.12;
-    const next = (others.length > 1 ? 38 : 44) * scale;
-    const room = this.wide * (compact ? 0.92 : 0.46);
+    const scale = compact ? 0.82 : 1.12;
+    const next = (others.length > 1 ? (compact ? 30 : 38) : 44) * scale;
+    const room = this.wide * (compact ? 0.68 : 0.46);
     const middle = this.wide / 2 + room * ((number + 0.5) / others.length - 0.5);
     const held = Math.max(2, Math.min(count, others.length > 1 ? 3 : 5));
     const tight = count > 3 && others.length > 1 ? (next * 2) / (count - 1) : next;
-    return { x: middle - (next * (held - 1)) / 2, y: compact ? 128 : 168, scale, next: tight, at };
+    return { x: middle - (next * (held - 1)) / 2, y: compact ? 118 : 168, scale, next: tight, at };
   }
 
   /** The pots, side by side under the board. @param {number} number @param {number} count */
@@ -165,7 +167,7 @@ export class Layout {
 
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
-    return this.at(seat, this.plan.compact ? 0.8 : this.plan.seatHands ? 0.76 : 0.7);
+    return this.at(seat, this.plan.compact ? 0.8 : this.plan.seatHands ? 0.74 : 0.7);
   }
 
   /** The outline of the table, a part larger than the ring of seats. @param {number} part */
@@ -178,13 +180,32 @@ export class Layout {
     return `M${x - rx} ${top + 26} Q${x - rx} ${top} ${x - rx + 26} ${top} H${x + rx - 26} Q${x + rx} ${top} ${x + rx} ${top + 26} V${y} A${rx} ${ry} 0 0 1 ${x - rx} ${y}Z`;
   }
 
-  /** An arc through the circles of a wager, for its label. @param {number} part */
-  arc(part) {
+  /**
+   * An arc between two neighbouring seats, for a wager's label, and how much room it has there.
+   * @param {number} part
+   * @param {number} right the seat on the right, by its place in the arc
+   */
+  between(part, right) {
+    const { seats } = this.plan;
     const rx = this.rx * part;
     const ry = this.ry * part;
     const { x, y } = this.centre;
-    const from = 174 * DEGREES;
-    const to = 6 * DEGREES;
+    const from = this.angle(seats[right + 1]);
+    const to = this.angle(seats[right]);
+    const a = this.at(seats[right], part);
+    const b = this.at(seats[right + 1], part);
+    return { d: this.curve(rx, ry, x, y, from, to), room: Math.hypot(a.x - b.x, a.y - b.y) - 2 * this.r - 8 };
+  }
+
+  /**
+   * @param {number} rx
+   * @param {number} ry
+   * @param {number} x
+   * @param {number} y
+   * @param {number} from
+   * @param {number} to
+   */
+  curve(rx, ry, x, y, from, to) {
     return `M${x + rx * Math.cos(from)} ${y + ry * Math.sin(from)} A${rx} ${ry} 0 0 0 ${x + rx * Math.cos(to)} ${y + ry * Math.sin(to)}`;
   }
 }

@@ -261,7 +261,7 @@ export class Model {
     const who = event.seat !== undefined ? this.name(event.seat) : "";
     const you = who === "You";
     const does = (/** @type {string} */ verb) => `${who} ${you ? verb : `${verb}s`}`;
-    const position = (/** @type {string} */ name) => (/^\d/.test(name) ? this.name(name) : words(name));
+    const position = (/** @type {string} */ name) => (/^\d/.test(name) ? this.name(name) : name === "player-dealer" ? "Player-dealer" : words(name));
     switch (event.event) {
       case "round":
         return event.player_dealer ? `${this.name(event.player_dealer)} ${this.mine.includes(Number(event.player_dealer)) ? "bank" : "banks"} ${money(event.bank)}.` : "A new hand.";

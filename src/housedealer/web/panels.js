@@ -27,7 +27,7 @@ export function bankPanel(seat, most, usual, turn, send) {
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
-  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, `${turn} You pay and take with what you put up, and can never lose more.`), amount.node, h("div", { class: "acts" }, put, decline));
+  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, `${turn} You pay and take with what you put up, and can never lose more.`), h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
   return { node, keys: { Enter: accept, p: pass } };
 }
 
@@ -49,7 +49,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
   const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
   const total = () => round(Object.values(draft).reduce((sum, value) => sum + value, 0));
   const smallest = Math.min(...wagers.map((one) => limits[one.id]?.[0] ?? 1));
-  const chips = [0.5, 1, 5, 25, 100, 500, 1000].filter((value) => value <= have && (value >= 1 || smallest < 1));
+  const chips = [0.5, 1, 5, 25, 100, 500, 1000].filter((value) => value <= have && (value >= 1 || smallest < 1)).slice(0, 5);
   let chip = chips.find((value) => value >= Math.max(5, smallest)) ?? chips.at(-1) ?? 1;
   let chosen = wagers[0].id;
   const tiles = h("div", { class: "wagertiles", role: "group", "aria-label": "Wagers" });
@@ -96,8 +96,8 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     const tile = h(
       "button",
       { type: "button", class: "tile", "data-wager": one.id },
-      h("span", { class: "nm" }, one.name),
-      h("span", { class: "od" }, [one.odds, edge === undefined ? reach : `edge ${(edge * 100).toFixed(1)} %`].filter(Boolean).join(" · ")),
+      h("span", { class: "nm" }, one.name.replace(/ (bonus )?(bet|wager)$/i, "")),
+      h("span", { class: "od" }, [one.odds, edge === undefined ? reach : `${(edge * 100).toFixed(1)} % edge`].filter(Boolean).join(" · ")),
       h("span", { class: "am" }),
     );
     tile.addEventListener("click", () => add(one.id));
@@ -126,7 +126,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     for (const button of tray.children) button.setAttribute("aria-pressed", String(Number(/** @type {any} */ (button).dataset.chip) === value));
   };
   chips.forEach((value, at) => {
-    const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 44));
+    const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
     button.addEventListener("click", () => choose(value));
     tray.append(button);
   });
@@ -164,9 +164,9 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     for (const [id, amount] of Object.entries(before)) if (made.has(id)) set(id, amount);
   };
   deal.addEventListener("click", ready);
-  const again = h("button", { type: "button", onclick: repeat }, "Same again", h("kbd", {}, "R"));
+  const again = h("button", { type: "button", onclick: repeat }, "Again", h("kbd", {}, "R"));
   again.disabled = !Object.keys(before).length;
-  const node = h("div", { class: "panel" }, tiles, h("div", { class: "editor" }, tray, field, slider), h("div", { class: "acts" }, deal, again, h("button", { type: "button", onclick: clear }, "Clear", h("kbd", {}, "C"))));
+  const node = h("div", { class: "panel wagering" }, tiles, h("div", { class: "row" }, h("div", { class: "editor" }, tray, field, slider), h("div", { class: "acts" }, deal, again, h("button", { type: "button", onclick: clear }, "Clear", h("kbd", {}, "C")))));
   show();
   return { node, add, keys: { Enter: ready, r: repeat, c: clear }, chip: (number) => chips[number - 1] && choose(chips[number - 1]) };
 }
@@ -206,7 +206,7 @@ export function choicePanel(offer, send) {
     const name = words(one.choice);
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ letter) => {
       if (letter) keys[letter] = act;
-      const made = h("button", { type: "button", class: number === 0 ? "main" : "", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
+      const made = h("button", { type: "button", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
       if (one.words) made.title = one.words;
       return made;
     };

@@ -34,9 +34,12 @@ export class Scene {
   /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
-    if (!this.narrow.matches || this.count <= 7) return all;
+    const room = this.narrow.matches ? 7 : this.posting.banked ? 9 : 10;
+    if (this.count <= room) return all;
+    // Those taken, and free ones as far as there is room.
     const taken = all.filter((seat) => this.model.seats[seat]);
-    return taken.length >= 2 ? taken : all.slice(0, 7);
+    const free = all.filter((seat) => !this.model.seats[seat]).slice(0, Math.max(0, room - taken.length));
+    return [...taken, ...free].sort((a, b) => a - b);
   }
 
   build() {

@@ -100,8 +100,13 @@ class TablePage {
       h(
         "div",
         { class: "table", "data-family": this.posting.family },
-        h("div", { class: "tablehead" }, h("h1", {}, this.posting.title, h("small", {}, `${cardroom(this.posting.cardroom)} · ${this.info.option === null ? "no fee" : `fee option ${this.info.option}`}`)), this.seatButtons, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules")),
-        h("div", { class: "stageside" }, h("div", { class: "felthost", style: undefined }, this.note, this.host), this.dock),
+        h(
+          "div",
+          { class: "tablehead" },
+          h("h1", {}, this.posting.title, h("small", {}, `${cardroom(this.posting.cardroom)} · ${this.info.option === null ? "no fee" : `fee option ${this.info.option}`}`)),
+          menu(this.seatButtons, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules")),
+        ),
+        h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
       ),
     );
@@ -493,6 +498,24 @@ class TablePage {
     }
     fill(this.fair, box);
   }
+}
+
+/**
+ * What a wide screen shows beside the title and a narrow one behind a button.
+ * @param {...Node} items
+ */
+function menu(...items) {
+  const list = h("div", { class: "menuitems" }, ...items);
+  const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, "Menu");
+  const node = h("div", { class: "menu" }, button, list);
+  button.addEventListener("click", () => {
+    const open = node.classList.toggle("open");
+    button.setAttribute("aria-expanded", String(open));
+  });
+  list.addEventListener("click", (/** @type {Event} */ event) => {
+    if (/** @type {Element} */ (event.target).closest("button, a")) node.classList.remove("open");
+  });
+  return node;
 }
 
 /**
