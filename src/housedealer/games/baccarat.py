@@ -10,6 +10,7 @@ from pydantic import field_validator
 
 from housedealer.games import Script
 from housedealer.postings.schema import Data, Lines
+from housedealer.rankings.baccarat import point, total
 from housedealer.table.payoffs import judge
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
@@ -38,29 +39,6 @@ class Rules(Data):
 def positions(setup: Setup) -> list[str]:
     """The positions that receive cards."""
     return ["player", "banker"]
-
-
-# The rule functions work on small integers alone, so that the odds engine compiles the same source.
-
-
-def card_value(code: int) -> int:
-    """A card's points: ace one, two to nine their number, ten and pictures zero.
-
-    >>> from housedealer.cards import cards
-    >>> [card_value(code) for code in cards("As 2c 9d Th Ks")]
-    [1, 2, 9, 0, 0]
-    """
-    rank = code >> 2
-    if rank == 12:
-        return 1
-    if rank >= 8:
-        return 0
-    return rank + 2
-
-
-def total(values: Sequence[int]) -> int:
-    """A hand's points: the right-hand digit of the sum."""
-    return sum(values) % 10
 
 
 def banker_draws(banker: int, third: int, stood_limit: int, chart: Sequence[Sequence[bool]]) -> bool:
@@ -109,10 +87,10 @@ def finish(
     third, player_cards, banker_cards = -1, 2, 2
     if player <= rules.player_draws_to:
         third = first
-        player, player_cards = total((player, third)), 3
+        player, player_cards = (player + third) % 10, 3
     if banker_draws(banker, third, rules.banker_draws_to, chart):
         drawn = first if third < 0 else second
-        banker, banker_cards = total((banker, drawn)), 3
+        banker, banker_cards = (banker + drawn) % 10, 3
     return Finished(player, banker, player_cards, banker_cards)
 
 
@@ -156,22 +134,22 @@ def play(table: Table, rules: Rules) -> Script:
         hidden = round_of_deal == 2 and rules.banker_second_card == "down"
         banker = table.deal("banker", face="down" if hidden else "up", seen_by=())
     table.collect_fees("after-deal")
-    player_total = total([card_value(code) for code in player])
-    banker_total = total([card_value(code) for code in banker])
+    player_total = total(player)
+    banker_total = total(banker)
     natural = rules.naturals_stop and (player_total >= 8 or banker_total >= 8)
     if rules.banker_second_card == "down" and banker_total >= 8 and natural:
         table.turn_up("banker", banker[1:])
     third = -1
     if not natural and player_total <= rules.player_draws_to:
-        third = card_value(table.deal("player")[2])
-        player_total = total([card_value(code) for code in player])
+        third = point(table.deal("player")[2])
+        player_total = total(player)
     table.say("total", position="player", total=player_total)
     if rules.banker_second_card == "down" and not (banker_total >= 8 and natural):
         table.turn_up("banker", banker[1:])
     chart = drawing_chart(rules)
     if not natural and banker_draws(banker_total, third, rules.banker_draws_to, chart):
         table.deal("banker")
-        banker_total = total([card_value(code) for code in banker])
+        banker_total = total(banker)
     table.say("total", position="banker", total=banker_total)
     end = Finished(player_total, banker_total, len(player), len(banker))
     story = _story(end)

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.games.baccarat import OUTCOMES, Finished, Rules, card_value, drawing_chart, finish
+from housedealer.games.baccarat import OUTCOMES, Finished, Rules, drawing_chart, finish
 from housedealer.odds.models import FixedPlay, shoe
+from housedealer.rankings.baccarat import point
 
 VALUES = 10
 
@@ -46,7 +47,7 @@ def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]
 def model(played: Game, decks: int) -> FixedPlay:
     """The model of a baccarat posting."""
     ends, table = end_table(played.rules)
-    values = [card_value(code) for code in shoe(played, decks)]
+    values = [point(code) for code in shoe(played, decks)]
     # Two values sum to at most 18: the compiled game looks a hand up by its sum.
     by_sum = np.arange(2 * VALUES - 1) % VALUES
     sums = np.ascontiguousarray(table[by_sum][:, by_sum])
