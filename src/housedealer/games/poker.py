@@ -47,11 +47,8 @@ def play(table: Table, rules: Rules) -> Script:
             collection.reach("blinds")
         table.say("street", name=street.name)
         yield from deal_street(hand, street)
-        if street.board and number == 1:
-            collection.flop()
-        collection.reach(street.name)
-        if _cards_up(rules, number) == 3:
-            collection.reach("third-up-card")
+        if collection.due:
+            _collect_for_cards(collection, rules, number)
         if street.first == "bring-in" and rules.bring_in:
             yield from _open_by_card(hand, street, rules.bring_in)
         else:
@@ -59,9 +56,10 @@ def play(table: Table, rules: Rules) -> Script:
         hand.gather()
         if hand.live == 1:
             break
-        collection.reach(f"round-{number + 1}")
-        if number == 0:
-            collection.reach("first-up-card")
+        if collection.due:
+            collection.reach(f"round-{number + 1}")
+            if number == 0:
+                collection.reach("first-up-card")
     if not hand.board and rules.streets[-1].board:
         collection.no_flop()
     finish(hand)
@@ -112,6 +110,11 @@ def _opening(hand: Hand, owner: int, rule: BringIn) -> Amount | None:
     return Amount(stakes.bring_in, most, most) if most > stakes.bring_in else None
 
 
-def _cards_up(rules: Rules, number: int) -> int:
-    """How many cards each has face up once a street is dealt."""
-    return sum([street.deal.count("u") + street.deal.count("?") for street in rules.streets[: number + 1]])
+def _collect_for_cards(collection: Collection, rules: Rules, number: int) -> None:
+    """The fees that are due once a street is dealt."""
+    if rules.streets[number].board and number == 1:
+        collection.flop()
+    collection.reach(rules.streets[number].name)
+    cards_up = "".join([street.deal for street in rules.streets[: number + 1]])
+    if cards_up.count("u") + cards_up.count("?") == 3:
+        collection.reach("third-up-card")

@@ -16,16 +16,18 @@ if TYPE_CHECKING:
 
 FOLD = Legal("fold")
 CHECK = Legal("check")
+Increase = tuple[str, int, int, int | None, tuple[int, ...]]
+"""A bet, completion or raise: its name, the least and most that it may come to, the default, amounts beside."""
 
 
 @functools.lru_cache(maxsize=4096)
-def _call(amount: int) -> Legal:
-    return Legal("call", words=show(amount))
-
-
-@functools.lru_cache(maxsize=4096)
-def _wager(name: str, least: int, most: int, default: int | None, extra: tuple[int, ...]) -> Legal:
-    return Legal(name, Amount(least, most, default, extra))
+def _legal(call: int, increase: Increase | None) -> tuple[Legal, ...]:
+    """Fold, check or call so many cents, and what increases the bet. The same few come again and again."""
+    legal = (FOLD, Legal("call", words=show(call)) if call else CHECK)
+    if increase is None:
+        return legal
+    name, least, most, default, extra = increase
+    return (*legal, Legal(name, Amount(least, most, default, extra)))
 
 
 def open_round(hand: Hand, street: Street) -> None:
@@ -57,18 +59,23 @@ def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Scr
     hand.opener = first if acted is None else acted
     folded, stacks, count = hand.folded, hand.stacks, hand.count
     waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
+    asked = sum(waiting)
+    """How many are still to be asked."""
     sizes = _Sizes(hand, street)
     player = first
-    while hand.live > 1 and True in waiting:
+    while asked and hand.live > 1:
         if waiting[player]:
-            if sum(waiting) == 1 and _nothing_to_decide(hand, player):
+            if asked == 1 and _nothing_to_decide(hand, player):
                 break
             choice = yield sizes.offer(player)
             waiting[player] = False
+            asked -= 1
             if _act(hand, sizes, player, choice):
-                for other in range(count):
-                    waiting[other] = other != player and not folded[other] and stacks[other] > 0
-        player = player + 1 if player + 1 < count else 0
+                waiting = [stacks[other] > 0 and not folded[other] and other != player for other in range(count)]
+                asked = sum(waiting)
+        player += 1
+        if player == count:
+            player = 0
 
 
 def _nothing_to_decide(hand: Hand, player: int) -> bool:
@@ -87,13 +94,15 @@ def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
     name = choice.name
     increased = False
     put = 0
-    if name == "fold":
+    if name == "check":
+        pass
+    elif name == "fold":
         hand.folded[player] = True
         hand.live -= 1
         hand.muck += hand.cards[player]
     elif name == "call":
         put = hand.put(player, hand.level - hand.bets[player])
-    elif name != "check":
+    else:
         put = hand.put(player, choice.argument - hand.bets[player])
         increased = True
         sizes.increased(player, choice.argument)
@@ -104,14 +113,15 @@ def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
 
 def tell(hand: Hand, player: int, choice: str, put: int) -> None:
     """Write down what a player did: how many chips went in, what they come to, what is left."""
+    to, stack = hand.bets[player], hand.stacks[player]
     hand.events.append(
         {
             "event": "action",
             "seat": hand.names[player],
             "choice": choice,
-            "amount": dollars(put),
-            "to": dollars(hand.bets[player]),
-            "stack": dollars(hand.stacks[player]),
+            "amount": dollars(put) if put else 0,
+            "to": dollars(to) if to else 0,
+            "stack": dollars(stack),
         }
     )
 
@@ -129,6 +139,8 @@ class _Sizes:
         self.limit = limit_of(hand, street)
         self.choice_of_limits = "none"
         self.chooser = -1
+        self._state = (-1, -1)
+        self._usual: Increase | None = None
         if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
             self._open_pair(street.open_pair)
 
@@ -145,35 +157,46 @@ class _Sizes:
     def offer(self, player: int) -> Offer:
         """What a player may do: fold, check or call, and bet, complete or raise."""
         hand = self.hand
-        owed = hand.level - hand.bets[player]
-        legal = [FOLD]
+        owed, stack = hand.level - hand.bets[player], hand.stacks[player]
+        increase = self._increase(player, owed, stack) if stack > owed else None
+        pot = dollars(hand.pot + hand.in_front)
         if owed <= 0:
-            legal.append(CHECK)
-        else:
-            stack = hand.stacks[player]
-            legal.append(_call(owed if owed < stack else stack))
-        more = self._increase(player)
-        if more is not None:
-            legal.append(more)
-        about = {"to_call": dollars(owed if owed > 0 else 0), "pot": dollars(hand.pot + sum(hand.bets))}
-        return Offer(hand.names[player], tuple(legal), False, "check" if owed <= 0 else "fold", about)
+            return Offer(hand.names[player], _legal(0, increase), False, "check", {"to_call": 0, "pot": pot})
+        legal = _legal(owed if owed < stack else stack, increase)
+        return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot})
 
-    def _increase(self, player: int) -> Legal | None:
+    def _increase(self, player: int, owed: int, stack: int) -> Increase | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""
         hand = self.hand
-        level, bets, stacks = hand.level, hand.bets, hand.stacks
-        have = bets[player] + stacks[player]
-        if have <= level or not self._answerable(player):
-            return None
+        level = hand.level
         acted = hand.acted[player]
         if acted is not None and level - acted < hand.full:
             return None  # a short all-in does not reopen the betting
-        name = "bet" if not level else "complete" if hand.completing else "raise"
-        if name == "raise" and self._capped():
+        if self._state != (level, hand.live):
+            self._state = (level, hand.live)
+            self._usual = self._of_all()
+        if self._usual is not None and stack - owed >= self.limit:
+            return self._usual
+        if level and not hand.completing and self._capped():
             return None
-        least, most, extra = self._range(player, have)
-        default = least if self.structure == "fixed" or least == most else None
-        return _wager(name, least, most, default, extra)
+        if not self._answerable(player):
+            return None
+        name = "bet" if not level else "complete" if hand.completing else "raise"
+        least, most, extra = self._range(player, level - owed + stack)
+        return name, least, most, least if self.structure == "fixed" or least == most else None, extra
+
+    def _of_all(self) -> Increase | None:
+        """The one increase of a fixed-limit round that all players with the chips for it have, if there is one."""
+        hand = self.hand
+        level = hand.level
+        if self.structure != "fixed" or self.choice_of_limits != "none" or hand.completing:
+            return None
+        if level and self._capped():
+            return None
+        if sum([not hand.folded[player] and hand.stacks[player] > level for player in range(hand.count)]) < 2:
+            return None
+        to = level + self.limit
+        return "raise" if level else "bet", to, to, to, ()
 
     def _capped(self) -> bool:
         """Whether no more raises are allowed; with two players left, as a rule, there is no limit to them."""
@@ -183,11 +206,11 @@ class _Sizes:
         return hand.live > 2 or self.heads_up_too
 
     def _answerable(self, player: int) -> bool:
-        """Whether anyone left could call more than the level."""
+        """Whether anyone else left could call more than the level."""
         hand = self.hand
-        level, bets, stacks, folded = hand.level, hand.bets, hand.stacks, hand.folded
-        for other in range(hand.count):
-            if other != player and not folded[other] and stacks[other] + bets[other] > level:
+        level, bets, folded = hand.level, hand.bets, hand.folded
+        for other, stack in enumerate(hand.stacks):
+            if stack and other != player and not folded[other] and stack + bets[other] > level:
                 return True
         return False
 
@@ -207,7 +230,7 @@ class _Sizes:
                 most = level + max(hand.stakes.upper, hand.full)
             elif self.structure == "pot":
                 # The pot after calling: all chips in the middle and what the call adds.
-                most = max(least, level + hand.pot + sum(hand.bets) + level - hand.bets[player])
+                most = max(least, level + hand.pot + hand.in_front + level - hand.bets[player])
             else:
                 most = have
         if have <= least:

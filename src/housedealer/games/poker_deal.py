@@ -58,7 +58,7 @@ def post_antes(hand: Hand) -> None:
     for player in range(hand.count):
         hand.post(player, "ante", hand.stakes.ante)
     hand.pot = sum(hand.bets)
-    hand.bets = [0] * hand.count
+    hand.clear_bets()
     hand.events.append({"event": "gather", "pot": dollars(hand.pot)})
 
 
@@ -116,10 +116,10 @@ def deal_street(hand: Hand, street: Street) -> Script:
             return
     if street.burn:
         hand.burn(street.burn)
+    players = hand.left()
     for letter in street.deal:
-        for player in range(hand.count):
-            if not hand.folded[player]:
-                hand.give(player, _face(letter, faces, player))
+        for player in players:
+            hand.give(player, _face(letter, faces, player))
     for _ in range(street.board):
         hand.turn_board()
 

@@ -50,7 +50,7 @@ class Collection:
         elif street == "blinds":
             # The blinds lie in front of their seats, and only the flop decides between this fee and the
             # modified one (003:3795-3798).
-            self.held_back = (WORDS[street], min(amount, sum(self.hand.bets)))
+            self.held_back = (WORDS[street], min(amount, self.hand.in_front))
         else:
             self._take("pot", amount, WORDS[street])
 

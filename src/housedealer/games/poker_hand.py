@@ -36,6 +36,8 @@ class Hand:
         self.count = len(seats)
         self.bets = [0] * self.count
         """What each has put in during this betting round."""
+        self.in_front = 0
+        """The sum of these bets."""
         self.paid = [0] * self.count
         """What each has put in during the hand."""
         self.folded = [False] * self.count
@@ -50,7 +52,7 @@ class Hand:
         self.board: list[int] = []
         kind = table.posting.deck.kind if table.posting.deck else "standard-52"
         self.deck = cards.shoe_count(kind, table.setup.decks)
-        self.stub = sum(self.deck.values())
+        self.stub = cards.deck(kind).size * table.setup.decks
         """How many cards the deck still holds."""
         self.burns = 0
         self.burned: list[int] = []
@@ -93,6 +95,7 @@ class Hand:
         self.stacks[player] = stack - amount
         self.bets[player] += amount
         self.paid[player] += amount
+        self.in_front += amount
         self.move(self.names[player], "pot", amount)
         return amount
 
@@ -111,10 +114,10 @@ class Hand:
 
     def gather(self) -> None:
         """The betting round is over: what nobody called goes back, the rest into the pot."""
+        if not self.in_front:
+            return
         bets = self.bets
         most = max(bets)
-        if not most:
-            return
         player = bets.index(most)
         second = max([bet for other, bet in enumerate(bets) if other != player])
         if most > second and not self.folded[player]:
@@ -132,8 +135,13 @@ class Hand:
                 }
             )
         self.pot += sum(bets)
-        self.bets = [0] * self.count
+        self.clear_bets()
         self.events.append({"event": "gather", "pot": dollars(self.pot)})
+
+    def clear_bets(self) -> None:
+        """Nothing lies in front of the players."""
+        self.bets = [0] * self.count
+        self.in_front = 0
 
     def take_from_pot(self, amount: int) -> int:
         """A fee leaves the pot, never more than is in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -75,14 +76,10 @@ def low_value(hands: Hands, hole: Sequence[int], board: Sequence[int]) -> int:
     return RANKINGS[hands.low][0]([*hole, *board], False)
 
 
-def best_name(hands: Hands, value: int) -> str:
-    """A hand for the pot in words."""
-    return RANKINGS[hands.best][1](value)
-
-
-def low_name(hands: Hands, value: int) -> str:
-    """A low hand in words."""
-    return RANKINGS[hands.low or "low-8"][1](value)
+@functools.lru_cache(maxsize=16384)
+def name_of(ranking: str, value: int) -> str:
+    """A hand of a ranking in words, by its value."""
+    return RANKINGS[ranking][1](value)
 
 
 def has_pair(value: int) -> bool:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from housedealer import cards
 from housedealer.games.poker_hands import (
-    best_name,
     best_value,
     has_pair,
-    low_name,
     low_value,
+    name_of,
     showing_value,
     suit_key,
 )
@@ -57,29 +56,31 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
     """The last to bet or raise shows first, else the first to act; then clockwise. A hand beaten in every pot that
     it is in is mucked unseen, unless the posting has all hands exposed."""
     start = hand.aggressor if hand.aggressor is not None else hand.opener
-    order = sorted(left, key=lambda player: (player < start, player))
-    beaten = {pot.players: (0, 0) for pot in pots}
-    for player in order:
-        mine = [players for players in beaten if player in players]
-        shows = hand.rules.showdown == "all-show" or any(
-            best[player] >= beaten[players][0] or low[player] >= max(beaten[players][1], 1) for players in mine
-        )
-        if shows:
-            hands = hand.rules.hands
-            for players in mine:
-                top, top_low = beaten[players]
-                beaten[players] = (max(top, best[player]), max(top_low, low[player]))
-            event = {
-                "event": "show",
-                "seat": hand.names[player],
-                "cards": cards.text(hand.cards[player]),
-                "hand": best_name(hands, best[player]),
-            }
-            if low[player]:
-                event["low"] = low_name(hands, low[player])
-            hand.events.append(event)
-        else:
+    all_show, hands = hand.rules.showdown == "all-show", hand.rules.hands
+    top = [0] * len(pots)
+    top_low = [1] * len(pots)
+    for player in sorted(left, key=lambda player: (player < start, player)):
+        mine, my_low = best[player], low[player]
+        shows = all_show
+        for number, pot in enumerate(pots):
+            if player in pot.players and (mine >= top[number] or my_low >= top_low[number]):
+                shows = True
+        if not shows:
             hand.events.append({"event": "muck", "seat": hand.names[player]})
+            continue
+        for number, pot in enumerate(pots):
+            if player in pot.players:
+                top[number] = max(top[number], mine)
+                top_low[number] = max(top_low[number], my_low)
+        event = {
+            "event": "show",
+            "seat": hand.names[player],
+            "cards": cards.text(hand.cards[player]),
+            "hand": name_of(hands.best, mine),
+        }
+        if my_low:
+            event["low"] = name_of(hands.low or hands.best, my_low)
+        hand.events.append(event)
 
 
 def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
@@ -103,11 +104,11 @@ def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
 def _why(hand: Hand, won: Claims, best: Sequence[int], low: Sequence[int]) -> str:
     hands = hand.rules.hands
     if not won.low:
-        return f"{_seats(hand, won.best)}: {best_name(hands, best[won.best[0]])}"
-    lows = f"{_seats(hand, won.low)}: {low_name(hands, low[won.low[0]])}"
+        return f"{_seats(hand, won.best)}: {name_of(hands.best, best[won.best[0]])}"
+    lows = f"{_seats(hand, won.low)}: {name_of(hands.low or hands.best, low[won.low[0]])}"
     if not won.best:
         return f"low {lows}, and no high hand with a pair"
-    return f"high {_seats(hand, won.best)}: {best_name(hands, best[won.best[0]])}; low {lows}"
+    return f"high {_seats(hand, won.best)}: {name_of(hands.best, best[won.best[0]])}; low {lows}"
 
 
 def _seats(hand: Hand, players: Sequence[int]) -> str:

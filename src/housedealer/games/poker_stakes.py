@@ -39,7 +39,10 @@ class Stakes:
 def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     """The stakes of a round's document, or a sentence on what was expected."""
     given = _given(setup.extra)
-    amounts = {key: _amount(given, key) for key in AMOUNTS}
+    amounts = dict.fromkeys(AMOUNTS, 0)
+    for key in given:
+        if key in amounts:
+            amounts[key] = _amount(given, key)
     structure = _structure(given.get("structure"), rules, amounts, setup.game.posting.id)
     lower, upper = _limits(structure, amounts)
     kill_seat, kill = _kill(given.get("kill"), setup, rules, structure, lower)
@@ -85,7 +88,7 @@ def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _amount(given: Mapping[str, Any], key: str) -> int:
-    amount = cents(given[key], f"stakes.{key}") if key in given else 0
+    amount = cents(given[key], f"stakes.{key}")
     if amount < 0:
         raise HouseError(f"stakes.{key}: {show(amount)} is below zero; expected zero or more")
     return amount

@@ -29,7 +29,8 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
         if private is None:
             seen.append(event)
             continue
-        shown = {key: value for key, value in event.items() if key != "private"}
+        shown = event.copy()
+        del shown["private"]
         for viewer, fields in private.items():
             if viewer in held or HOUSE in held:
                 shown.update(fields)

@@ -138,7 +138,7 @@ class Legal:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Offer:
     """A question to a position: what it may choose, and what is taken for a person who is away.
 
@@ -176,6 +176,8 @@ class Offer:
 
     def write(self, choice: Choice) -> list[Any]:
         """The choice as a record writes it."""
+        if choice.argument is None:
+            return [choice.position, choice.name]
         for one in self.legal:
             if one.name == choice.name and one.argument is not None:
                 return [choice.position, choice.name, one.argument.write(choice.argument)]

@@ -55,10 +55,9 @@ class Setup:
     @property
     def accounts(self) -> list[str]:
         """Everyone whose money can change, in seat order."""
-        people = list(self.bettors)
-        if self.dealer is not None:
-            people.append(str(self.dealer))
-        return sorted(people, key=seat_key)
+        if self.dealer is None:
+            return list(self.bettors)
+        return sorted([*self.bettors, str(self.dealer)], key=seat_key)
 
     def document(self) -> dict[str, Any]:
         """The round's document without cards and choices."""
@@ -155,7 +154,7 @@ def build(
     if not isinstance(seats, Mapping) or not seats:
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
-    for bettor in sorted(seats, key=seat_key):
+    for bettor in sorted(seats, key=bettors.__getitem__):
         _take_seat(setup, bettor, *bettors[bettor], seats[bettor])
     for bettor, (seat, line) in bettors.items():
         if line and seat not in setup.seats:

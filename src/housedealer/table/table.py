@@ -69,8 +69,10 @@ class Table:
         if face == "up":
             event["card"] = cards.TEXTS[code]
         else:
-            viewers = (position,) if seen_by is None else seen_by
-            event["private"] = {viewer: {"card": cards.TEXTS[code]} for viewer in (*viewers, HOUSE)}
+            seen = {"card": cards.TEXTS[code]}
+            event["private"] = (
+                {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
+            )
         self.events.append(event)
         return code
 
