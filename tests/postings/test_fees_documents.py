@@ -48,6 +48,8 @@ ANNOUNCED = {
         "blackjack-elite": 20, "ez-baccarat": 14, "three-card-poker": 19, "ultimate-texas-holdem": 9,
         "pai-gow-gold": 10, "face-up-pai-gow-poker": 16,
     },
+    # ten options, each for four sizes of the table (004:3784-3814)
+    "black-sheep/fees-poker-games": {"flop-games": 40},
     "outlaws/fees-california-games": {"three-card-poker": 4, "pure-21-5-blackjack": 4},
     "outlaws/fees-poker-games": {"flop-games": 6, "draw-poker-hi-lo": 3, "omaha": 4},
     "outlaws/fees-posted": {"pure-21-5-blackjack": 5, "omaha": 4},
@@ -95,8 +97,12 @@ def test_every_announced_option_is_there() -> None:
 def test_options_are_numbered_in_order() -> None:
     for name, document in DOCUMENTS.items():
         for key, section in document.sections.items():
-            numbers = [option.option for option in section.options]
-            assert numbers == sorted(set(numbers)), f"{name} {key}"
+            rows = [(option.option, option.players) for option in section.options]
+            numbers = [number for number, _ in rows]
+            assert numbers == sorted(numbers), f"{name} {key}"
+            # An option may have a row for each size of the table.
+            assert len(rows) == len(set(rows)), f"{name} {key}"
+            assert len(set(numbers)) == len(numbers) or name == "black-sheep/fees-poker-games", f"{name} {key}"
 
 
 def test_tiers_ascend_and_join() -> None:

@@ -79,7 +79,7 @@ def _check_players(hand: Hand, option: FeeOption) -> None:
     if option.players is None or fits(option, hand.count):
         return
     fees = hand.table.posting.fees
-    fitting = [str(other.option) for other in fees.options if fits(other, hand.count)] if fees else []
+    fitting = dict.fromkeys(str(other.option) for other in fees.options if fits(other, hand.count)) if fees else {}
     least, most = option.players
     meant = f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
     expected = f"expected one of {', '.join(fitting)}" if fitting else "expected null"

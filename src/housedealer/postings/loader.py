@@ -209,23 +209,28 @@ def _short(path: Path) -> str:
     return f"postings/{path.parent.name}/{path.name}"
 
 
-def option_of(posting: Posting, number: int | None) -> FeeOption | None:
-    """The schedule option of that number; None for none in force."""
+def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
+    """The schedule option of that number; None for none in force.
+
+    Of an option that prices several sizes of the table, the row for so many players.
+
+    >>> option_of(load("black-sheep/omaha"), 4, players=5).streets
+    {'flop': 500}
+    """
     if number is None:
         return None
     options = posting.fees.options if posting.fees else []
-    for option in options:
-        if option.option == number:
-            if not option.complete:
-                raise HouseError(
-                    f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}"
-                )
-            return option
-    raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
+    rows = [option for option in options if option.option == number]
+    if not rows:
+        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
+    chosen = next((row for row in rows if players is not None and fits(row, players)), rows[0])
+    if not chosen.complete:
+        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}")
+    return chosen
 
 
 def _allowed(options: list[FeeOption]) -> str:
-    numbers = ", ".join(str(option.option) for option in options if option.complete)
+    numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
     return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 
 

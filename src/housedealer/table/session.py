@@ -200,7 +200,7 @@ class Session:
     def _option_for(self, players: int) -> int | None:
         """The option in force, or its like for so many players where options are by number of players."""
         posting = self.game.posting
-        option = option_of(posting, self.option)
+        option = option_of(posting, self.option, players)
         if option is None or fits(option, players):
             return self.option
         return first_option(posting, players)

@@ -146,7 +146,7 @@ def build(
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
-    chosen = option_of(posting, option)
+    chosen = option_of(posting, option, _dealt_in(seats))
     most = posting.table.seats if posting.table else 10
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
     setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
