@@ -1,0 +1,217 @@
+"""A person at a table over the network, who plays by the rules of the bots: for tests and benchmarks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import websockets
+
+from housedealer.games import game
+from housedealer.money import cents
+from housedealer.play import bots
+from housedealer.postings import option_of
+
+Message = dict[str, Any]
+
+
+class House:
+    """A server at an address: people, tables, records."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address.rstrip("/")
+        self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=20)
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1) + "/ws"
+
+    def enter(self, name: str = "") -> str:
+        """A new person's token."""
+        return str(self.http.post("/api/people", json={"name": name}).raise_for_status().json()["token"])
+
+    def open(self, token: str, posting: str, **more: Any) -> str:
+        """A new table's id."""
+        headers = {"Authorization": f"Bearer {token}"}
+        answer = self.http.post("/api/tables", json={"posting": posting, **more}, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
+
+    def get(self, path: str, token: str | None = None) -> httpx.Response:
+        return self.http.get(path, headers={"Authorization": f"Bearer {token}"} if token else {})
+
+
+class Player:
+    """A connection to a table: what it was last told, and all that it was ever sent."""
+
+    def __init__(self, house: House, token: str, table: str, seed: int = 0) -> None:
+        self.house, self.token, self.table = house, token, table
+        self.rng = random.Random(seed)
+        self.socket: Any = None
+        self.state: Message = {}
+        self.you: Message = {"seats": []}
+        self.events: list[Message] = []
+        self.heard: list[str] = []
+        self.keep_heard = True
+        self.ref = 0
+        self.waiting: dict[int, asyncio.Future[Message]] = {}
+        self.changed = asyncio.Event()
+        self.reader: asyncio.Task[None] | None = None
+        self.acked: list[tuple[int, int]] = []
+        """Choices that the server said it had taken: round and number."""
+        self.times: list[float] = []
+        """Seconds from each choice or wager to the update that it brought."""
+        self.game: Any = None
+        self.option: Any = None
+
+    async def connect(self) -> None:
+        """Open the connection and wait for the table's state."""
+        self.socket = await websockets.connect(
+            self.house.socket_address, origin=self.house.address, max_size=2**22, compression=None
+        )
+        self.reader = asyncio.create_task(self._read())
+        hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table}
+        self.changed.clear()
+        await self.socket.send(json.dumps(hello))
+        await asyncio.wait_for(self.changed.wait(), 10)
+
+    async def _read(self) -> None:
+        with contextlib.suppress(websockets.ConnectionClosed, OSError):
+            async for text in self.socket:
+                if self.keep_heard:
+                    self.heard.append(text)
+                message = json.loads(text)
+                if message["type"] == "update":
+                    self.state, self.you = message["state"], message["you"]
+                    new = message["events"]
+                    if new["from"] == 0:
+                        self.events = []
+                    self.events += new["events"]
+                    self.changed.set()
+                else:
+                    waits = self.waiting.pop(message.get("ref"), None)
+                    if waits and not waits.done():
+                        waits.set_result(message)
+        for waits in self.waiting.values():
+            if not waits.done():
+                waits.set_exception(ConnectionError("the connection is gone"))
+        self.waiting.clear()
+        self.changed.set()
+
+    async def ask(self, **message: Any) -> Message:
+        """Send a message and wait for its answer."""
+        self.ref += 1
+        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self.waiting[self.ref] = answer
+        await self.socket.send(json.dumps({**message, "ref": self.ref}))
+        return await asyncio.wait_for(answer, 20)
+
+    async def until(self, holds: Callable[[Player], Any], seconds: float = 20) -> None:
+        """Wait until what was told makes this true."""
+        end = time.monotonic() + seconds
+        while not holds(self):
+            self.changed.clear()
+            left = end - time.monotonic()
+            assert left > 0, f"waited too long; the table is at {self.state.get('phase')}"
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), left)
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self.reader is not None:
+            await self.reader
+
+    @property
+    def gone(self) -> bool:
+        return self.reader is None or self.reader.done()
+
+    async def sit(self, seat: int, buy_in: int = 1000) -> None:
+        answer = await self.ask(type="sit", seat=seat, buy_in=buy_in)
+        assert answer["type"] == "ok", answer
+
+    # Playing by itself
+
+    def know(self) -> None:
+        """Learn the table's posting and option, to wager within its limits."""
+        info = self.house.get(f"/api/tables/{self.table}").json()
+        self.game = game(info["posting"]["id"])
+        self.option = option_of(self.game.posting, info["option"])
+
+    def decide(self) -> Message | None:
+        """What this person answers to what is asked of them now, if anything is."""
+        state, you = self.state, self.you
+        mine = [seat for seat in you["seats"] if seat in state["waits"]]
+        if not mine:
+            return None
+        seat = mine[0]
+        stack = cents(state["seats"][str(seat)]["stack"])
+        match state["phase"]:
+            case "bank":
+                most = stack - cents(you["room"]["bank"])
+                amount = bots.takes_bank(most, self.rng) / 100
+                return {"type": "bank", "seat": seat, "amount": int(amount) if amount >= 1 else None}
+            case "wagers":
+                if self.game.posting.player_dealer is None:
+                    return {"type": "wager", "seat": seat, "wagers": {}, "ready": True}
+                most = stack - cents(you["room"]["wagers"])
+                wagers = bots.wager(self.game, self.option, most, self.rng)
+                return {"type": "wager", "seat": seat, "wagers": wagers, "ready": True}
+            case "round" if "offer" in you:
+                offer = you["offer"]
+                choice, argument = answer_to(offer, self.rng)
+                message = {"type": "choose", "position": offer["position"], "round": offer["round"]}
+                return {**message, "count": offer["count"], "choice": choice, "argument": argument}
+        return None
+
+    async def play(self, rounds: int, think: float = 0) -> None:
+        """Answer whatever is asked until so many more rounds are over."""
+        goal = self.state["number"] + rounds
+        asked: Any = None
+        while not self.gone:
+            if self.state["number"] >= goal and self.state["phase"] != "round":
+                return
+            now = (
+                self.state["phase"],
+                self.state["number"],
+                self.you.get("offer", {}).get("count"),
+                self.state["waits"],
+            )
+            message = self.decide() if now != asked else None
+            if message is None:
+                self.changed.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.changed.wait(), 0.5)
+                asked = None if self.changed.is_set() else asked
+                continue
+            if think:
+                await asyncio.sleep(self.rng.uniform(0.5, 1.5) * think)
+            asked = now
+            start = time.perf_counter()
+            self.changed.clear()
+            answer = await self.ask(**message)
+            if answer["type"] == "ok":
+                await self.changed.wait()
+                self.times.append(time.perf_counter() - start)
+                if message["type"] == "choose":
+                    self.acked.append((message["round"], message["count"]))
+
+
+def answer_to(offer: Message, rng: random.Random) -> tuple[str, Any]:
+    """A legal answer to an offer as a browser is sent it."""
+    legal = rng.choice(offer["legal"])
+    argument = legal.get("argument")
+    if argument is None:
+        return legal["choice"], None
+    match argument["kind"]:
+        case "amount":
+            return legal["choice"], argument["least"]
+        case "multiple":
+            return legal["choice"], argument["values"][0]
+    return legal["choice"], " ".join(argument["among"].split()[: argument["least"]])

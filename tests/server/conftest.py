@@ -1,0 +1,39 @@
+"""A server for the tests of one module, and databases to keep things in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .client import House
+from .harness import Server, database, postgres
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A running server on SQLite."""
+    folder = tmp_path_factory.mktemp("house")
+    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0)
+    house = server.start()
+    yield house
+    house.http.close()
+    said = server.stop()
+    assert not said.strip(), f"the server said: {said}"
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgres(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database, on SQLite and on PostgreSQL."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'tables.db'}"
+        return
+    with database(request.getfixturevalue("postgres_server")) as url:
+        yield url

@@ -1,0 +1,119 @@
+"""Servers of their own for tests: a process that can be killed, on SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from glob import glob
+from pathlib import Path
+
+import pytest
+
+from .client import House
+
+POSTGRES = "HOUSEDEALER_TEST_POSTGRES"
+SCRIPT = Path(__file__).parents[2] / ".ci" / "postgres"
+
+_START = """
+import sys
+from housedealer.server.run import serve
+from housedealer.server.settings import Settings
+serve(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3]))
+"""
+
+
+class Server:
+    """A server in a process of its own; started again it takes up the same database."""
+
+    def __init__(self, database: str, port: int = 0, **settings: object) -> None:
+        self.database, self.settings, self.port = database, settings, port
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> House:
+        command = [sys.executable, "-c", _START, self.database, repr(self.settings), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http://" in line, line + self.process.stdout.read()
+        self.address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+        house = House(self.address)
+        for _ in range(200):
+            try:
+                house.get("/api/tables").raise_for_status()
+                return house
+            except Exception:
+                assert self.process.poll() is None, self.process.stdout.read()
+                import time
+
+                time.sleep(0.03)
+        raise AssertionError("the server did not answer")
+
+    def kill(self) -> None:
+        """Kill -9, in the middle of whatever it does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> str:
+        """Ask it to stop, and give back what it had to say."""
+        if self.process is None:
+            return ""
+        self.process.send_signal(signal.SIGINT)
+        try:
+            said, _ = self.process.communicate(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            said, _ = self.process.communicate()
+            raise AssertionError(f"the server did not stop: {said}") from None
+        self.code = self.process.returncode
+        self._close()
+        return said
+
+    def _close(self) -> None:
+        if self.process and self.process.stdout:
+            self.process.stdout.close()
+        self.process = None
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """The URL of a PostgreSQL server: the one that CI started, or a throw-away one where it is installed."""
+    given = os.environ.get(POSTGRES)
+    if given:
+        yield given
+        return
+    if not (shutil.which("initdb") or glob("/usr/lib/postgresql/*/bin/initdb")):
+        if os.environ.get("CI"):
+            pytest.fail("PostgreSQL is not installed, and in CI this suite must run on it")
+        pytest.skip("PostgreSQL is not installed: the suite was not run on it")
+    started = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=True, timeout=60)
+    try:
+        yield started.stdout.strip().splitlines()[-1]
+    finally:
+        subprocess.run([SCRIPT, "stop", folder], capture_output=True, check=False, timeout=60)
+
+
+@contextmanager
+def database(url: str) -> Iterator[str]:
+    """An empty database of its own on a PostgreSQL server."""
+    import sqlalchemy as sa
+
+    name = f"housedealer_{uuid.uuid4().hex[:12]}"
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    try:
+        yield str(engine.url.set(database=name).render_as_string(hide_password=False))
+    finally:
+        with engine.connect() as connection:
+            connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+        engine.dispose()

@@ -1,0 +1,200 @@
+"""A table's own rules: who is waited for, who is away, what one can afford, and that money only moves."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.play import bots
+from housedealer.postings import entries
+from housedealer.server.hosted import Hosted
+from housedealer.server.restraint import free
+from housedealer.table.session import Session
+
+PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
+
+
+def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **more: Any) -> Hosted:
+    """A table with people from seat 1 on and bots after them; everybody is connected."""
+    hosted = Hosted("t", Session.open(posting, stacks={}, **more))
+    hosted.present = set(people)
+    for seat in range(len(people) + 1, len(people) + robots + 1):
+        hosted.seat_bot(seat)
+    for seat, person in enumerate(people, 1):
+        hosted.sit(person, person.title(), seat, stack)
+    return hosted
+
+
+def balances(hosted: Hosted) -> Counter[str]:
+    held: Counter[str] = Counter()
+    for what, row in hosted.writes:
+        if what == "account":
+            held[row["id"]] += row["amount"]
+    return held
+
+
+def same_as_kept(hosted: Hosted) -> None:
+    """What is written is enough to go on with: the same events, the same question."""
+    made = hosted.round.choices if hosted.round and hosted.dealt else []
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), json.loads(json.dumps(made)))
+    assert again.data() == hosted.data()
+    if hosted.dealt:
+        assert again.round and hosted.round
+        assert again.round.table.events == hosted.round.table.events
+        assert again.round.offer == hosted.round.offer
+
+
+def test_one_person_alone_waits_for_another() -> None:
+    assert table("500-club/ez-baccarat", "ann").phase == "waiting"
+
+
+def test_nobody_willing_no_round() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", "bob")
+    hosted.take_bank("ann", 1, None)
+    hosted.take_bank("bob", 2, None)
+    assert hosted.phase == "nobody"
+    hosted.offer_again()
+    assert (hosted.phase, hosted.asked) == ("bank", [1, 2])
+
+
+def test_who_is_away_passes_sits_out_and_is_told() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", "bob")
+    hosted.timeout()
+    assert hosted.asked == [2]
+    assert hosted.seats[1].notes == ["Round 1: you were away, so the player-dealer position was passed on."]
+    hosted.take_bank("bob", 2, 100_00)
+    hosted.timeout()
+    assert hosted.phase == "nobody"
+    assert hosted.seats[1].missed == 2
+    hosted.offer_again()
+    hosted.take_bank("bob", 2, None)
+    hosted.timeout()
+    # A third turn missed: the person sits out.
+    assert hosted.seats[1].out
+    hosted.sit_out("ann", False)
+    assert not hosted.seats[1].out
+
+
+def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    while hosted.phase == "round":
+        assert hosted.round and hosted.round.offer
+        passive = hosted.round.offer.passed().name
+        hosted.timeout()
+        last = [row for what, row in hosted.writes if what == "choice"][-1]
+        assert json.loads(last["choice"])[1] == passive
+        assert last["by"] == "away"
+        assert passive in hosted.seats[2].notes[-1] or hosted.seats[2].out
+        same_as_kept(hosted)
+    assert hosted.session.number == 1
+
+
+def test_the_fee_is_kept_back_so_that_nobody_falls_below_zero() -> None:
+    """A fee is paid apart from wagers and bank, so the most that the option can ask stays in front of a person."""
+    hosted = table("500-club/ez-baccarat", "ann", "bob", stack=100_00, option=1)
+    most = max(tier.player_dealer for tier in hosted.option.tiers) if hosted.option else 0
+    with pytest.raises(HouseError, match="kept for the fee"):
+        hosted.take_bank("ann", 1, 100_00 - most + 1)
+    hosted.take_bank("ann", 1, 100_00 - most)
+    with pytest.raises(HouseError, match="more than"):
+        hosted.wager("bob", 2, {"player": 101}, True)
+    hosted.wager("bob", 2, {"player": 100}, True)
+    assert min(hosted.session.stacks.values()) >= 0
+
+
+def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
+    """With $15 and $10 at stake a double may add $5 at most and a pair cannot be split."""
+    seen = Counter[str]()
+    for seed in range(400):
+        hosted = table("the-101/blackjack-x", "ann", "bob", stack=15_00, option=None, seed=seed)
+        hosted.session.stacks[1] = 500_00
+        hosted.take_bank("ann", 1, 500_00)
+        hosted.wager("bob", 2, {"base": 10}, True)
+        while hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            assert free(hosted.round, offer.position, 15_00) >= 0
+            assert "split" not in offer.names()
+            for legal in offer.legal:
+                if legal.name == "double":
+                    seen["double"] += 1
+                    assert legal.argument is not None and legal.argument.data()["most"] <= 5
+            name = next(
+                (one for one in ("double", "decline", "stand", "hit") if one in offer.names()), offer.names()[0]
+            )
+            hosted.choose("bob", offer.position, len(hosted.round.choices), name, 5 if name == "double" else None)
+        assert hosted.session.stacks[2] >= 0
+    assert seen["double"] > 10
+
+
+def test_leaving_in_mid_round_is_paid_out_when_it_is_over() -> None:
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.stand("bob")
+    assert 2 not in hosted.seats
+    assert balances(hosted)["seat:t:2"] == 0
+    assert sum(balances(hosted).values()) == 0
+
+
+def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", robots=2)
+    with pytest.raises(HouseError, match="taken"):
+        hosted.sit("eve", "Eve", 1, 100_00)
+    with pytest.raises(HouseError, match="already sit"):
+        hosted.sit("ann", "Ann", 5, 100_00)
+    with pytest.raises(HouseError, match="not a seat"):
+        hosted.sit("eve", "Eve", 8, 100_00)
+
+
+def test_closing_gives_everyone_their_money_back() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", robots=3)
+    hosted.close()
+    held = balances(hosted)
+    assert held["person:ann"] == 0
+    assert all(amount == 0 for account, amount in held.items() if account.startswith("seat:"))
+    assert held["issue"] == 0
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -> None:
+    """A person and bots play; after each act what is written is enough to go on with, and money is conserved."""
+    rng = random.Random(posting)
+    hosted = table(posting, "ann", robots=3, option=Session.open(posting, stacks={}).option)
+    for _ in range(60):
+        waits = hosted.waits_for()
+        if hosted.session.number >= 3:
+            break
+        if hosted.phase == "nobody":
+            hosted.offer_again()
+        elif hosted.phase == "bank":
+            hosted.take_bank("ann", 1, rng.choice([None, 200_00]))
+        elif hosted.phase == "wagers":
+            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng) if hosted.banked else {}
+            hosted.wager("ann", waits[0], wagers, True)
+        elif hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            name, argument = bots_choice(hosted, rng)
+            hosted.choose("ann", hosted.round.offer.position, len(hosted.round.choices), name, argument)
+        else:
+            raise AssertionError(f"the table stands still at {hosted.phase}")
+        same_as_kept(hosted)
+    assert hosted.session.number >= 1
+    held = balances(hosted)
+    assert sum(held.values()) == 0
+    for seat, stack in hosted.session.stacks.items():
+        assert held[f"seat:t:{seat}"] == stack >= 0
+    assert held["drop:t"] == hosted.session.drop
+    assert sum(hosted.session.stacks.values()) + held["drop:t"] + held["issue"] + held["person:ann"] == 0
+
+
+def bots_choice(hosted: Hosted, rng: random.Random) -> tuple[str, Any]:
+    assert hosted.round and hosted.round.offer
+    return bots.choose_any(hosted.round.offer, rng)

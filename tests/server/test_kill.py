@@ -1,0 +1,130 @@
+"""Killed with -9 at any moment and started again: every table goes on, and no cent is missing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from typing import Any
+
+import pytest
+
+from housedealer.money import cents
+from housedealer.postings import entries
+from housedealer.server.store import Store
+
+from .client import House, Player
+from .harness import Server
+
+PLAYABLE = {entry["id"] for entry in entries() if entry["playable"]}
+GAMES = [one for one in ("500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem") if one in PLAYABLE]
+
+# A server killed in mid-sentence leaves connections half open; that is what is tested.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+async def keep_playing(player: Player, think: float) -> None:
+    """Play on and on, and come back whenever the connection is lost."""
+    while True:
+        try:
+            if player.gone:
+                await player.connect()
+            await player.play(1000, think)
+        except (OSError, ConnectionError, TimeoutError, AssertionError, EOFError):
+            pass
+        except Exception as error:
+            if "websockets" not in type(error).__module__:
+                raise
+        await asyncio.sleep(0.05)
+
+
+def check_books(url: str, players: list[Player]) -> dict[str, int]:
+    """The ledger balances, stacks are what it says, and every choice that was answered is there."""
+    store = Store(url)
+    try:
+        store.check()
+        balances = store.balances()
+        tables = dict(store.open_tables())
+        rounds = {}
+        for name, data in tables.items():
+            session = data["session"]
+            for seat, stack in session["stacks"].items():
+                assert balances[f"seat:{name}:{seat}"] == cents(stack), f"table {name}, seat {seat}"
+            assert balances.get(f"drop:{name}", 0) == cents(session["drop"])
+            rounds[name] = session["number"]
+        seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
+        assert seats == sum(cents(stack) for data in tables.values() for stack in data["session"]["stacks"].values())
+        for player in players:
+            for number, count in player.acked:
+                kept = store.choices_of(player.table, number)
+                assert len(kept) > count, (
+                    f"table {player.table}: choice {count} of round {number} was answered and is lost"
+                )
+                if number <= rounds[player.table]:
+                    record = store.round(player.table, number)
+                    assert record is not None
+                    assert record["record"]["choices"] == kept
+        return rounds
+    finally:
+        store.close()
+
+
+async def kill_and_check(url: str, times: int, seed: int) -> None:
+    rng = random.Random(seed)
+    server = Server(url, requests_per_second=1000.0, messages_per_second=200.0, decide_seconds=2.0, again_seconds=0.05)
+    house: House = server.start()
+    players: list[Player] = []
+    for number, posting in enumerate(GAMES):
+        host = house.enter("Host")
+        table = house.open(host, posting, bots=2)
+        for seat, token in ((1, host), (4, house.enter("Guest"))):
+            player = Player(house, token, table, seed=seed + 10 * number + seat)
+            await player.connect()
+            player.know()
+            player.keep_heard = False
+            await player.sit(seat)
+            players.append(player)
+    tasks: list[asyncio.Task[Any]] = [asyncio.create_task(keep_playing(player, 0.004)) for player in players]
+    before: dict[str, int] = {}
+    dealt = 0
+    try:
+        for _ in range(times):
+            await asyncio.sleep(rng.uniform(0.05, 0.6))
+            failed = [task for task in tasks if task.done()]
+            assert not failed, failed[0].exception()
+            server.kill()
+            after = await asyncio.to_thread(check_books, url, players)
+            assert all(after[name] >= number for name, number in before.items())
+            dealt += sum(after.values()) - sum(before.values())
+            before = after
+            (await asyncio.to_thread(server.start)).http.close()
+        # The tables go on: each finishes another round after the last start.
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if all(player.state["number"] > before[player.table] for player in players):
+                break
+        stuck = {player.table: player.state for player in players if player.state["number"] <= before[player.table]}
+        assert not stuck, stuck
+        assert dealt > 0
+    finally:
+        for task in tasks:
+            task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for player in players:
+            await player.close()
+        house.http.close()
+        server.stop()
+    check_books(url, players)
+
+
+def test_killed_at_random_moments_tables_go_on_and_no_cent_is_missing(database_url: str) -> None:
+    asyncio.run(kill_and_check(database_url, times=8, seed=1))
+
+
+@pytest.mark.heavy
+def test_killed_fifty_times(database_url: str) -> None:
+    asyncio.run(kill_and_check(database_url, times=50, seed=2))

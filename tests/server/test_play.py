@@ -1,0 +1,230 @@
+"""Whole rounds over the network, one posting per family, and what each person is sent of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from housedealer.money import cents
+from housedealer.postings import entries
+from housedealer.server.proof import verify
+from housedealer.table.round import Round, settle
+
+from .client import House, Player
+
+PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
+ONE_EACH = [
+    "500-club/ez-baccarat",
+    "the-101/ultimate-war",
+    "the-101/blackjack-x",
+    "500-club/texas-holdem",
+    "500-club/seven-card-stud",
+    "500-club/2-7-triple-draw",
+]
+
+
+async def seated(house: House, posting: str, people: int = 1, **more: Any) -> list[Player]:
+    """People at one new table, in the first seats."""
+    tokens = [house.enter(f"Person {number}") for number in range(people)]
+    table = house.open(tokens[0], posting, **more)
+    players = []
+    for number, token in enumerate(tokens):
+        player = Player(house, token, table, seed=number)
+        await player.connect()
+        player.know()
+        await player.sit(number + 1)
+        players.append(player)
+    return players
+
+
+@pytest.mark.parametrize("posting", [one for one in ONE_EACH if one in PLAYABLE])
+def test_a_round_of_each_family_by_a_person_with_bots(house: House, posting: str) -> None:
+    async def run() -> None:
+        (player,) = await seated(house, posting, bots=3)
+        await player.play(3)
+        assert player.state["number"] >= 3
+        found = house.get(f"/api/rounds/{player.table}/1", player.token).json()
+        assert found["answer"]["events"][-1] == {"event": "end"}
+        net = found["answer"]["net"]
+        assert sum(cents(change) for change in net.values()) + cents(found["answer"]["drop"]) == 0
+        await player.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "posting", [one for one in ("the-101/blackjack-x", "500-club/texas-holdem") if one in PLAYABLE]
+)
+def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str) -> None:
+    """Three people and a watcher: what each heard of a round is exactly the redacted view of its record."""
+
+    async def run() -> None:
+        players = await seated(house, posting, people=3, bots=0)
+        watcher = Player(house, house.enter("Watcher"), players[0].table)
+        await watcher.connect()
+        await asyncio.gather(*(player.play(2) for player in players))
+        await players[0].until(lambda one: one.state["number"] >= 2)
+        await asyncio.sleep(0.2)
+        table = players[0].table
+        compared = 0
+        for player, seat in [*((player, str(at + 1)) for at, player in enumerate(players)), (watcher, None)]:
+            for number in (1, 2):
+                heard = []
+                for text in player.heard:
+                    message = json.loads(text)
+                    assert "seed" not in message.get("state", {})
+                    if message["type"] == "update" and message["events"]["round"] == number:
+                        heard += message["events"]["events"]
+                record = house.get(f"/api/rounds/{table}/{number}/record", player.token).json()
+                if "says" in record:
+                    continue  # its cards are secret until the shoe ends
+                dealer = record.get("player_dealer", {}).get("seat")
+                held = [] if seat is None else [seat, *(["player-dealer"] if seat == str(dealer) else [])]
+                assert heard == Round.read(record).view(*held), f"round {number}, seat {seat}"
+                compared += 1
+        assert compared
+        for player in (*players, watcher):
+            await player.close()
+
+    asyncio.run(run())
+
+
+def test_before_a_hand_is_over_hole_cards_are_in_their_owners_messages_alone(house: House) -> None:
+    if "500-club/texas-holdem" not in PLAYABLE:
+        pytest.fail("hold'em is not playable")
+
+    async def run() -> None:
+        players = await seated(house, "500-club/texas-holdem", people=2, bots=0)
+        await asyncio.gather(*(p.ask(type="wager", seat=at + 1, wagers={}, ready=True) for at, p in enumerate(players)))
+        await players[0].until(lambda one: one.state["phase"] == "round")
+        for at, player in enumerate(players):
+            dealt = [event for event in player.events if event["event"] == "deal"]
+            assert len(dealt) == 4
+            assert all(("card" in event) == (event["to"] == str(at + 1)) for event in dealt)
+        for player in players:
+            await player.close()
+
+    asyncio.run(run())
+
+
+def test_two_people_at_one_table_take_turns_as_player_dealer(house: House) -> None:
+    async def run() -> None:
+        one, two = await seated(house, "500-club/ez-baccarat", people=2, bots=0, option=None)
+        await one.until(lambda p: p.state["phase"] == "bank" and p.state["asked"] == [1])
+        assert (await two.ask(type="bank", seat=2, amount=100))["type"] == "error"
+        assert (await one.ask(type="bank", seat=1, amount=300))["type"] == "ok"
+        assert (await two.ask(type="wager", seat=2, wagers={"player": 25}, ready=True))["type"] == "ok"
+        # Two rounds in a row are posted (000:712-714); then the position goes on.
+        await one.until(lambda p: p.state["number"] == 1 and p.state["asked"] == [1])
+        await one.ask(type="bank", seat=1, amount=300)
+        await two.ask(type="wager", seat=2, wagers={"banker": 25}, ready=True)
+        await one.until(lambda p: p.state["number"] == 2 and p.state["asked"] == [2])
+        await two.ask(type="bank", seat=2, amount=None)
+        await one.until(lambda p: p.state["asked"] == [1])
+        await one.ask(type="bank", seat=1, amount=None)
+        await one.until(lambda p: p.state["phase"] == "nobody")
+        await one.close()
+        await two.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_comes_back_to_where_it_was(house: House) -> None:
+    async def run() -> None:
+        (player,) = await seated(house, "the-101/blackjack-x", bots=2)
+        while "offer" not in player.you:
+            message = player.decide()
+            if message:
+                await player.ask(**message)
+            else:
+                await player.until(lambda p: p.decide() is not None)
+        offer, events = player.you["offer"], player.events
+        await player.close()
+        again = Player(house, player.token, player.table)
+        await again.connect()
+        assert again.you["offer"] == offer
+        assert again.events == events
+        assert again.you["seats"] == [1]
+        await again.close()
+
+    asyncio.run(run())
+
+
+def test_the_record_settles_and_the_proof_of_the_shoe_verifies(house: House) -> None:
+    """War shuffles for every round, so each shoe's seed is told after one round."""
+
+    async def run() -> None:
+        (player,) = await seated(house, "the-101/ultimate-war", bots=2)
+        commit = player.state["commit"]
+        await player.play(1)
+        await player.until(lambda p: p.state["ended"])
+        ended = player.state["ended"][0]
+        assert ended["commit"] == commit
+        assert player.state["commit"] != commit
+        record = house.get(f"/api/rounds/{player.table}/1/record", player.token).json()
+        answer = house.get(f"/api/rounds/{player.table}/1", player.token).json()["answer"]
+        assert settle(record)["net"] == answer["net"]
+        proof = house.get(f"/api/shoes/{player.table}/1").json()
+        assert verify(proof)["rounds"] == 1
+        assert house.get(f"/api/shoes/{player.table}/2").status_code == 400
+        await player.close()
+
+    asyncio.run(run())
+
+
+def test_a_record_in_mid_shoe_tells_no_card_that_was_not_seen(house: House) -> None:
+    async def run() -> None:
+        (player,) = await seated(house, "500-club/ez-baccarat", bots=3)
+        await player.play(1)
+        record = house.get(f"/api/rounds/{player.table}/1/record", player.token).json()
+        assert "shoe" not in record
+        assert set(record["deal"]) == {"player", "banker"}
+        answer = house.get(f"/api/rounds/{player.table}/1").json()["answer"]
+        assert settle(record)["net"] == answer["net"]
+        await player.close()
+
+    asyncio.run(run())
+
+
+def test_practice_checks_wager_by_wager(house: House) -> None:
+    problem = house.get("/api/practice/500-club/ez-baccarat").json()
+    assert not {"settle", "fee", "end"} & {event["event"] for event in problem["events"]}
+    lines = [{"result": "push", "amount": 0} for _ in problem["wagers"]]
+    first = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": lines}).json()["lines"]
+    said = [{"result": line["result"], "amount": line["paid"] + line["taken"]} for line in first]
+    second = house.http.post("/api/practice", json={"problem": problem["problem"], "lines": said}).json()["lines"]
+    assert all(line["right"] for line in second)
+    assert [line["right"] for line in first] == [line["result"] == "push" for line in first]
+    # What was announced right is what the settlement of the shown cards says.
+    start = problem["events"][0]
+    deal: dict[str, list[str]] = {}
+    for event in problem["events"]:
+        if event["event"] == "deal":
+            deal.setdefault(event["to"], []).append(event["card"])
+    doc = {
+        "posting": "500-club/ez-baccarat",
+        "player_dealer": {"seat": int(start["player_dealer"]), "bank": start["bank"]},
+        "seats": start["seats"],
+        "deal": {position: " ".join(held) for position, held in deal.items()},
+    }
+    assert [line["result"] for line in settle(doc)["wagers"]] == [line["result"] for line in second]
+
+
+def test_the_lobby_lists_all_postings_and_their_details(house: House) -> None:
+    listed = house.get("/api/postings").json()
+    assert len(listed) == 93
+    for entry in listed:
+        detail = house.get(f"/api/postings/{entry['id']}").json()
+        assert detail["title"] == entry["title"]
+        if entry["playable"]:
+            assert detail["rules"]
+            assert all(set(wager) >= {"name", "odds", "lines"} for wager in detail["wagers"])
+
+
+def test_edges_come_from_the_odds_engine(house: House) -> None:
+    """Edge of the player line in eight decks: 1.2351 % (Wizard of Odds, baccarat, 8 decks)."""
+    edges = house.get("/api/edges/500-club/ez-baccarat").json()["edges"]
+    assert round(edges["player"]["edge"], 6) == 0.012351

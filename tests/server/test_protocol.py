@@ -1,0 +1,255 @@
+"""Messages that are malformed, out of turn, replayed, too large, too many or forged change nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+import websockets
+
+from housedealer.server import tokens
+
+from .client import House, Player
+from .test_play import seated
+
+
+def hello(token: str, table: str) -> str:
+    return json.dumps({"type": "hello", "ref": 0, "token": token, "table": table})
+
+
+async def first_answer(house: House, text: str, origin: str | None = None, **more: Any) -> tuple[dict[str, Any], int]:
+    """What a new connection is told after one message, and with which code it is closed."""
+    async with websockets.connect(house.socket_address, origin=origin or house.address, **more) as socket:
+        await socket.send(text)
+        answer = json.loads(await asyncio.wait_for(socket.recv(), 5))
+        try:
+            while True:
+                await asyncio.wait_for(socket.recv(), 5)
+        except websockets.ConnectionClosed as closed:
+            return answer, closed.rcvd.code if closed.rcvd else 0
+
+
+@pytest.fixture
+def table(house: House) -> tuple[str, str]:
+    token = house.enter("Someone")
+    return token, house.open(token, "500-club/ez-baccarat", bots=2)
+
+
+def test_a_forged_expired_or_missing_token_is_refused(house: House, table: tuple[str, str]) -> None:
+    token, name = table
+    body, _, mark = token.partition(".")
+    stranger = tokens.sign(b"another key" * 3, "person", {"person": "p", "name": "n"}, 1000)
+    old = tokens.sign(b"another key" * 3, "person", {"person": "p", "name": "n"}, -1)
+    changed = body[:-4] + "AAAA." + mark
+    for forged in ("", "x", ".", stranger, old, changed, token + "x", token[:-1], f"é{token}"):
+        answer, code = asyncio.run(first_answer(house, hello(forged, name)))
+        assert answer["type"] == "error"
+        assert code == 4401, forged
+
+
+def test_a_page_of_another_site_is_refused(house: House, table: tuple[str, str]) -> None:
+    async def knock(origin: str | None) -> int:
+        try:
+            async with websockets.connect(house.socket_address, origin=origin):  # type: ignore[arg-type]
+                return 101
+        except websockets.InvalidStatus as error:
+            return error.response.status_code
+
+    assert asyncio.run(knock(house.address)) == 101
+    for origin in (None, "http://evil.example", house.address.replace("http", "https") + ".evil.example", "null"):
+        assert asyncio.run(knock(origin)) == 403
+    for origin in ("http://evil.example", ""):
+        assert house.http.post("/api/people", json={}, headers={"Origin": origin}).status_code == 403
+    # A name that is not the server's own (DNS rebinding).
+    assert house.http.get("/api/tables", headers={"Host": "evil.example"}).status_code == 421
+
+
+def shown(player: Player) -> tuple[Any, ...]:
+    """What of a table must not change; the clock runs on."""
+    state = {key: value for key, value in player.state.items() if key != "seconds"}
+    return json.dumps(state, sort_keys=True), json.dumps(player.events), player.you.get("offer")
+
+
+GARBAGE: list[Any] = [
+    "", "null", "[]", "{}", "{", '"hello"', "1e999", "\x00", "é" * 100, '{"type": "sit"}', '{"type": "nothing", "ref": 1}',
+    {"type": "hello", "ref": 1, "token": "x", "table": "abcdef"},
+    {"type": "sit", "ref": 1, "seat": 0, "buy_in": 100},
+    {"type": "sit", "ref": 1, "seat": 99, "buy_in": 100},
+    {"type": "sit", "ref": 1, "seat": 5, "buy_in": -100},
+    {"type": "sit", "ref": 1, "seat": 5, "buy_in": "1e9"},
+    {"type": "sit", "ref": 1, "seat": 5, "buy_in": 10**18},
+    {"type": "sit", "ref": 1, "seat": 5, "buy_in": 100.001},
+    {"type": "sit", "ref": 1, "seat": True, "buy_in": 100},
+    {"type": "sit", "ref": 1, "seat": "5", "buy_in": 100},
+    {"type": "sit", "ref": 1, "seat": 5, "buy_in": 100, "person": "someone else"},
+    {"type": "bank", "ref": 1, "seat": 1, "amount": 0},
+    {"type": "bank", "ref": 1, "seat": 1, "amount": -5},
+    {"type": "bank", "ref": 1, "seat": 1, "amount": 10**7},
+    {"type": "bank", "ref": 1, "seat": 2, "amount": 100},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": -5}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": 10**9}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"no-such-wager": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": "NaN"}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"dragon-7": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 3, "wagers": {"player": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "seat": 1, "wagers": {f"w{n}": 5 for n in range(60)}, "ready": True},
+    {"type": "choose", "ref": 1, "position": "1", "round": 1, "count": 0, "choice": "hit"},
+    {"type": "choose", "ref": 1, "position": "house", "round": 1, "count": 0, "choice": "peek"},
+    {"type": "choose", "ref": 1, "position": "2", "round": 2**31 + 1, "count": 0, "choice": "hit"},
+    {"type": "buy", "ref": 1, "seat": 1, "amount": -50},
+    {"type": "buy", "ref": 1, "seat": 2, "amount": 50},
+    {"type": "buy", "ref": 1, "seat": 1, "amount": 10**12},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x"])
+def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting: str) -> None:
+    """Whatever the table waits for, each of these is answered with an error and the table stays as it was."""
+
+    async def run() -> None:
+        (player,) = await seated(house, posting, bots=2)
+        stopped: set[str] = set()
+        for _ in range(12):
+            phase = player.state["phase"]
+            await player.until(lambda p: p.decide() is not None)
+            if phase not in stopped:
+                stopped.add(phase)
+                for bad in GARBAGE:
+                    before = shown(player)
+                    text = bad if isinstance(bad, str) else json.dumps(bad)
+                    heard = len(player.heard)
+                    await player.socket.send(text)
+                    while len(player.heard) == heard or json.loads(player.heard[-1])["type"] == "update":
+                        await asyncio.sleep(0.002)
+                    answer = json.loads(player.heard[-1])
+                    if answer.get("says") == "too many messages":
+                        await asyncio.sleep(0.3)
+                    assert answer["type"] == "error", (phase, bad, answer)
+                    assert shown(player) == before, (phase, bad)
+                    await asyncio.sleep(0.03)
+            message = player.decide()
+            if message:
+                await player.ask(**message)
+        assert {"bank", "wagers"} & stopped
+        await player.close()
+
+    asyncio.run(run())
+
+
+def test_a_choice_sent_twice_counts_once(house: House) -> None:
+    async def run() -> None:
+        (player,) = await seated(house, "the-101/blackjack-x", bots=2)
+        for _ in range(40):
+            await player.until(lambda p: p.decide() is not None)
+            message = player.decide()
+            assert message is not None
+            first, second = await asyncio.gather(player.ask(**message), player.ask(**message))
+            if message["type"] == "choose":
+                assert first["type"] == "ok"
+                assert second["type"] == "error"
+                break
+        else:
+            raise AssertionError("no choice came")
+        await player.close()
+
+    asyncio.run(run())
+
+
+def test_a_seat_acts_only_for_its_holder(house: House) -> None:
+    async def run() -> None:
+        one, two = await seated(house, "the-101/blackjack-x", people=2, bots=1)
+        for _ in range(60):
+            for mine, other in ((one, two), (two, one)):
+                message = mine.decide()
+                if message is None:
+                    continue
+                before = shown(mine)
+                answer = await other.ask(**message)
+                assert answer["type"] == "error", (message, answer)
+                assert shown(mine) == before
+                assert (await mine.ask(**message))["type"] == "ok"
+            if one.state["number"] >= 2:
+                break
+            await asyncio.sleep(0.01)
+        assert one.state["number"] >= 1
+        await one.close()
+        await two.close()
+
+    asyncio.run(run())
+
+
+def test_a_message_too_large_closes_the_connection(house: House, table: tuple[str, str]) -> None:
+    async def run() -> int:
+        player = Player(house, *table)
+        await player.connect()
+        await player.socket.send(json.dumps({"type": "ping", "ref": 1, "pad": "x" * 100_000}))
+        await asyncio.wait_for(player.socket.wait_closed(), 5)
+        code = player.socket.close_code
+        await player.close()
+        return int(code or 0)
+
+    assert asyncio.run(run()) == 1009
+    assert house.http.post("/api/people", content=b"x" * 100_000).status_code == 413
+
+
+def test_too_many_messages_are_turned_away(house: House, table: tuple[str, str]) -> None:
+    async def run() -> list[dict[str, Any]]:
+        player = Player(house, *table)
+        await player.connect()
+        for _ in range(120):
+            await player.socket.send('{"type": "ping", "ref": 7}')
+        await asyncio.sleep(0.5)
+        heard = [json.loads(text) for text in player.heard]
+        await player.close()
+        return heard
+
+    heard = asyncio.run(run())
+    assert any(one.get("says") == "too many messages" for one in heard)
+    assert sum(one["type"] == "ok" for one in heard) < 80
+
+
+def test_random_bytes_never_change_a_table(house: House) -> None:
+    async def run() -> None:
+        (player,) = await seated(house, "500-club/ez-baccarat", bots=2)
+        await player.until(lambda p: p.decide() is not None)
+        before = shown(player)
+        rng = random.Random(7)
+        good = json.dumps({"type": "wager", "ref": 5, "seat": 1, "wagers": {"player": 5}, "ready": True})
+        end = time.monotonic() + 3
+        for _ in range(60):
+            text = list(good)
+            for _ in range(rng.randint(1, 6)):
+                text[rng.randrange(len(text))] = chr(
+                    rng.choice((0, 34, 44, 58, 91, 123, 125, 0x2028, rng.randrange(1, 0xD7FF)))
+                )
+            mutated = "".join(text)
+            try:
+                if json.loads(mutated) == json.loads(good):
+                    continue
+            except ValueError:
+                pass
+            if player.state["phase"] == "wagers" and '"player"' in mutated:
+                continue  # another amount on the same wager is a message like any other
+            await player.socket.send(mutated)
+            await asyncio.sleep(0.025)
+            assert time.monotonic() < end + 10
+        await asyncio.sleep(0.2)
+        assert shown(player) == before
+        assert (await player.ask(type="ping"))["type"] == "ok"
+        await player.close()
+
+    asyncio.run(run())
+
+
+def test_addresses_that_do_not_exist_are_told_in_one_sentence(house: House) -> None:
+    for path in ("/api/tables/nope", "/api/rounds/nope/1", "/api/rounds/nope/1/record", "/api/shoes/nope/1"):
+        answer = house.get(path)
+        assert answer.status_code == 400
+        assert set(answer.json()) == {"says"}
+    assert house.get("/api/rounds/nope/one").status_code == 422
+    assert house.get("/../../etc/passwd").status_code == 404
+    assert house.get("/%2e%2e/app.py").status_code == 404
