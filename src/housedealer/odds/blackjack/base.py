@@ -24,7 +24,7 @@ from housedealer.money import Odds
 from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESCUED, WON, WON_31, follow
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
 from housedealer.odds.blackjack.kernels import SPLIT, next_chances
-from housedealer.odds.blackjack.solution import Choices, Pays, Solution, solved
+from housedealer.odds.blackjack.solution import Choices, Pays, Solution, most_splits, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
 
@@ -258,8 +258,7 @@ class Base:
 
     def _split_round(self, pair: int, up: int) -> Chances:
         """How likely a pair split under an up card gains how much, all hands together."""
-        switches = self.rules.switches
-        splits = switches.splits if pair != ACE or switches.resplit_aces else 1
+        splits = most_splits(self.rules.switches, pair)
         settled = self._one_split_hand(pair, up, again=False)
         waiting = self._one_split_hand(pair, up, again=True)
         by_hands = self._hand_counts(pair, up, splits)

@@ -127,7 +127,7 @@ def play_blackjack(
                     elif tables.size[here] == 2:
                         chosen = tables.first[book, here, seen]
                         pair = book and here == tables.add[tables.add[0, book - 1], book - 1]
-                        if pair and hands <= rules.splits and (book > 1 or rules.resplit_aces):
+                        if pair and hands <= rules.splits and (book > 1 or rules.aces_draw or rules.resplit_aces):
                             chosen = SPLIT
                     else:
                         chosen = tables.later[book, here, seen]

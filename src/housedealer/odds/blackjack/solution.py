@@ -108,7 +108,7 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
     Every hand of the pair is played alike, whatever the others received, and pairs are split again as often as
     allowed. Then the cards of all hands can be taken in any order, and the worth is exact: see `_combine`.
     """
-    splits = rules.splits if pair != ACE or rules.resplit_aces else min(rules.splits, 1)
+    splits = most_splits(rules, pair)
     choices: Choices | None = None
     others, all_, drawn = [], [], []
     if splits == 0:
@@ -123,6 +123,12 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
         drawn.append(found[2])
     assert choices is not None
     return choices, _combine(splits, np.array(others), np.array(all_), np.array(drawn))
+
+
+def most_splits(rules: Switches, pair: int) -> int:
+    """How often a pair may be split: aces that receive only one card more are split again only where posted."""
+    again = pair != ACE or rules.aces_draw or rules.resplit_aces
+    return rules.splits if again else min(rules.splits, 1)
 
 
 def _second_card(
