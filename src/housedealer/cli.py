@@ -185,6 +185,24 @@ def odds(
 
 
 @app.command()
+def strategy(
+    posting: PostingArgument,
+    decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Draw the chart to a file: .svg or .png.")] = None,
+    reading: ReadingOption = None,
+    json: Json = False,
+) -> None:
+    """Print the best play of a blackjack posting as a chart, solved from its own rules."""
+    from housedealer.play import priced
+
+    chart = priced.strategy(posting, decks, switched(reading), save)
+    if json:
+        print_json(chart)
+    else:
+        priced.print_strategy(chart)
+
+
+@app.command()
 def simulate(
     posting: PostingArgument,
     rounds: Annotated[int, typer.Option(help="How many rounds.", min=1)] = 1_000_000,

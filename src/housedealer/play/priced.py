@@ -95,6 +95,25 @@ def simulate(
     return answer
 
 
+def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
+    """The best play of a blackjack posting, drawn where a file was named."""
+    chart = room.chart(posting, decks=decks, readings=readings)
+    if save:
+        from housedealer.odds.charts import draw
+
+        draw(save, chart)
+    return chart
+
+
+def print_strategy(chart: Mapping[str, Any]) -> None:
+    """The chart in the terminal, with colour where there is any."""
+    from rich.console import Console
+
+    from housedealer.odds.charts import table
+
+    Console(highlight=False).print(table(chart))
+
+
 def odds_text(answer: Mapping[str, Any]) -> str:
     """The worth of each wager as a table."""
     decks = answer["decks"]
