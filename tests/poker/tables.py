@@ -1,0 +1,58 @@
+"""Small tables for the cases: a hand is written as people tell it."""
+
+from typing import Any
+
+import housedealer
+from housedealer.table.round import Round
+
+
+def doc(posting: str, stacks: dict[int, Any] | int, stakes: dict, deal: dict | str, choices="", **extra) -> dict:
+    """A round's document: seats with stacks (or so many seats with 100 each), and choices as `seat choice [argument]`
+    separated by commas."""
+    if isinstance(stacks, int):
+        stacks = dict.fromkeys(range(1, stacks + 1), 100)
+    cards = {"shoe": deal} if isinstance(deal, str) else {"deal": deal}
+    found = {"posting": posting, "option": None, "stakes": stakes, **cards, "choices": told(choices), **extra}
+    found["seats"] = {str(seat): {"stack": stack} for seat, stack in stacks.items()}
+    return found
+
+
+def told(choices: str) -> list[list[Any]]:
+    """Choices from words: `3 raise 8, 1 call, 2 draw As Kd`."""
+    found = []
+    for words in filter(None, (part.strip() for part in choices.split(","))):
+        position, name, *rest = words.split(" ", 2)
+        argument = rest[0] if rest else None
+        if argument is not None and name in ("bet", "raise", "complete"):
+            argument = float(argument)
+        found.append([position, name] if argument is None else [position, name, argument])
+    return found
+
+
+def settle(*args, **extra) -> dict:
+    """The answer to a finished hand."""
+    return housedealer.settle(doc(*args, **extra))
+
+
+def so_far(*args, **extra) -> Round:
+    """A hand played as far as its choices reach."""
+    return Round.read(doc(*args, **extra))
+
+
+def asked(round_: Round) -> tuple[str, list[str]]:
+    """Who is asked, and what they may do."""
+    return round_.offer.position, round_.offer.names()
+
+
+def reach(round_: Round) -> tuple[float, float]:
+    """The least and most of the bet or raise on offer, in dollars."""
+    (amount,) = [one.argument for one in round_.offer.legal if one.name in ("bet", "raise", "complete")]
+    return amount.least / 100, amount.most / 100
+
+
+def check_down(round_: Round) -> dict:
+    """Everybody calls or checks to the end; the answer."""
+    while round_.offer is not None:
+        names = round_.offer.names()
+        round_.choose(next(name for name in ("check", "call", "stand-pat", "bring-in") if name in names))
+    return round_.answer()
