@@ -9,11 +9,14 @@ from rich.console import Console
 from rich.table import Table
 
 from housedealer import cards
-from housedealer.odds import odds, simulate
+from housedealer.odds import models, odds, simulate
+from housedealer.odds.blackjack import solution
+from housedealer.odds.blackjack.base import Base
 from housedealer.odds.runs import BLOCK
 from housedealer.table.round import settle
 
-BACCARAT, WAR = "500-club/ez-baccarat", "the-101/ultimate-war"
+BACCARAT, WAR, BLACKJACK = "500-club/ez-baccarat", "the-101/ultimate-war", "turlock/pure-21-5-blackjack"
+SIDE_BETS = "the-101/blackjack-x-magic-7"
 REPEATS = 3
 
 
@@ -34,6 +37,18 @@ def _scripted(rounds: int) -> float:
     return rounds / (time.perf_counter() - begun)
 
 
+def _anew(posting: str) -> object:
+    """Price a posting with nothing kept from before but compiled code."""
+    models._model.cache_clear()
+    return odds(posting)
+
+
+def _solve(posting: str) -> float:
+    """Solve a posting's base wager anew."""
+    solution._solved.cache_clear()
+    return Base.of(posting, 8).worth
+
+
 def _seconds(work: Callable[[], object]) -> float:
     begun = time.perf_counter()
     work()
@@ -41,7 +56,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    for posting in (BACCARAT, WAR):
+    for posting in (BACCARAT, WAR, BLACKJACK, SIDE_BETS):
         simulate(posting, rounds=1000, seed=1)  # compiled, or read from the cache, before any clock runs
         odds(posting)
     best: dict[str, float] = {}
@@ -54,9 +69,13 @@ def main() -> None:
         keep("two", _rate(BACCARAT, 2, 200))
         keep("short", _rate(BACCARAT, 1, 10))
         keep("war", _rate(WAR, 1, 50))
+        keep("hands", _rate(BLACKJACK, 1, 15))
+        keep("hands on two", _rate(BLACKJACK, 2, 30))
+        keep("with side bets", _rate(SIDE_BETS, 1, 15))
         keep("scripted", _scripted(1000))
-    exact = min(_seconds(lambda: odds(BACCARAT)) for _ in range(REPEATS))
-    exact_war = min(_seconds(lambda: odds(WAR)) for _ in range(REPEATS))
+    exact = min(_seconds(lambda: _anew(BACCARAT)) for _ in range(REPEATS))
+    solving = min(_seconds(lambda: _solve(BLACKJACK)) for _ in range(REPEATS))
+    exact_war = min(_seconds(lambda: _anew(WAR)) for _ in range(REPEATS))
     table = Table(title="odds")
     for column in ("what", "figure", "ratio"):
         table.add_column(column, justify="left" if column == "what" else "right")
@@ -67,11 +86,15 @@ def main() -> None:
         ("compiled baccarat, two cores (ratio to one)", best["two"], one),
         ("compiled baccarat, a tenth of the rounds (ratio to one)", best["short"], one),
         ("compiled war, one core", best["war"], best["scripted"]),
+        ("compiled blackjack, one core", best["hands"], best["scripted"]),
+        ("compiled blackjack, two cores (ratio to one)", best["hands on two"], best["hands"]),
+        ("compiled blackjack with three side bets, one core", best["with side bets"], best["scripted"]),
     ]
     for what, figure, base in rows:
         table.add_row(what, f"{figure:,.0f}", f"{figure / base:,.2f}")
     table.add_row("exact baccarat, eight decks, five wagers, seconds", f"{exact:.3f}", "")
     table.add_row("exact war, eight decks, five wagers, seconds", f"{exact_war:.3f}", "")
+    table.add_row("best play of blackjack, eight decks, seconds", f"{solving:.3f}", "")
     Console().print(table)
 
 

@@ -16,7 +16,7 @@ def compiled(function: Any) -> Any:
     Numba keeps what it compiled until the function's own file changes, and would not see that a rule which it
     calls has changed in another. So what is kept is marked with the sources of all rules and all of the odds.
     """
-    made = njit(cache=True, nogil=True)(function)
+    made: Any = njit(cache=True, nogil=True)(function)
     made._cache._cache_file._source_stamp = sources()
     return made
 
