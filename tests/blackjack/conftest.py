@@ -57,9 +57,9 @@ def random_round(name: str, rng: random.Random, readings: dict[str, str] | None 
             if posting.table.backline != "none":
                 wagers[f"{seat}/{line}"] = random_wagers(posting, option, rng)
     for placed in wagers.values():
-        for wager, needed in played.rules.needs_decks.items():
-            if decks not in needed:
-                placed.pop(wager, None)
+        for rule in posting.wagers:
+            if rule.decks and decks not in rule.decks:
+                placed.pop(rule.id, None)
     pack = cards.shuffled(posting.deck.kind, decks, rng.randrange(2**32))
     if rng.random() < 0.3:
         # Few ranks make pairs, naturals and special hands common.

@@ -17,10 +17,11 @@ def random_option(game: Game, rng: random.Random) -> int | None:
     return rng.choice([None, *options]) if rng.random() < 0.3 or not options else rng.choice(options)
 
 
-def random_wagers(game: Game, option: int | None, rng: random.Random) -> dict:
+def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random) -> dict:
     """A bettor's wagers: any legal set of them, each within its limits."""
     chosen = option_of(game.posting, option)
-    rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
+    offered = [rule for rule in game.posting.wagers if not rule.decks or decks in rule.decks]
+    rules = [rule for rule in offered if rule.placed == "before-deal"]
     placed: dict[str, int] = {}
     # A wager that others equal or lean on comes first; then the rest, each as a coin falls.
     for rule in sorted(rules, key=lambda rule: bool(rule.requires or rule.at_most or rule.equals)):
@@ -58,14 +59,14 @@ def random_setup(game: Game, rng: random.Random):
     placed: dict[str, dict] = {}
     while not placed:
         for seat in rng.sample(others, rng.randint(1, min(7, len(others)))):
-            mine = random_wagers(game, option, rng)
+            mine = random_wagers(game, option, decks, rng)
             if mine:
                 placed[str(seat)] = mine
                 lines = 0 if posting.table.backline == "none" or rng.random() < 0.7 else rng.randint(1, 2)
                 for line in range(1, lines + 1):
                     behind = {
                         name: amount
-                        for name, amount in random_wagers(game, option, rng).items()
+                        for name, amount in random_wagers(game, option, decks, rng).items()
                         if game.wagers[name].backline
                     }
                     if behind and all(_stands(game, name, behind) for name in behind):

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from housedealer import cards
-from housedealer.errors import HouseError
 from housedealer.games import Script
 from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, Choices, Hand
 from housedealer.games.blackjack_posting import Rules
@@ -48,7 +47,6 @@ class Spot:
 
 def play(table: Table, rules: Rules) -> Script:
     """A round of blackjack, in the order of the posting's round of play."""
-    _check_decks(table, rules)
     table.collect_fees("before-deal")
     spots, dealer = _seated(table, rules), Hand(1, [])
     choices = _choices(table, rules)
@@ -71,17 +69,6 @@ def play(table: Table, rules: Rules) -> Script:
     table.say("total", position=DEALER, total=rules.natural if dealer.natural else dealer.total)
     _settle(table, rules, spots, dealer)
     table.collect_fees("after-settlement")
-
-
-def _check_decks(table: Table, rules: Rules) -> None:
-    """Refuse a wager that the posting allows only with other numbers of decks."""
-    for wager in table.wagers if rules.needs_decks else ():
-        needed = rules.needs_decks.get(wager.id)
-        if needed and table.setup.decks not in needed:
-            expected = " or ".join(map(str, needed))
-            raise HouseError(
-                f"seats.{wager.bettor}.{wager.id}: not offered with {table.setup.decks} decks; expected {expected}"
-            )
 
 
 def _seated(table: Table, rules: Rules) -> list[Spot]:

@@ -122,8 +122,6 @@ class Rules(Data):
     """Who receives the first card and plays first."""
     completes_for: tuple[str, ...] = ()
     """Wagers for which the player-dealer's hand is completed even when no hand is left to play against."""
-    needs_decks: dict[str, list[int]] = Field(default_factory=dict)
-    """Wagers that may be placed only with certain numbers of decks."""
     double: Double
     split: Split
     surrender: Surrender | None = None

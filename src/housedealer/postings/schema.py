@@ -151,6 +151,8 @@ class WagerRule(Data):
     equals: str | None = None
     """The wager of the same bettor that this one must equal."""
     backline: bool = True
+    decks: list[int] = []
+    """With how many decks it is offered; none named: with any number that the posting allows."""
     pays: list[PayRow] = []
     lines: Lines
 

@@ -231,6 +231,9 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
         amounts[name] = cents(amount, f"{place}.{name}")
     for name, amount in amounts.items():
         check_wager(rules[name], amount, amounts, setup.option, posting.fees, bool(line), f"{place}.{name}")
+        if rules[name].decks and setup.decks not in rules[name].decks:
+            allowed = " or ".join(map(str, rules[name].decks))
+            raise HouseError(f"{place}.{name}: not offered with {setup.decks} decks; expected {allowed}")
         setup.wagers.append(Wager(bettor, seat, line, name, amount, amount))
 
 

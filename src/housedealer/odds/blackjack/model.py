@@ -56,7 +56,7 @@ class Blackjack:
         """The wagers offered with this number of decks."""
         found = []
         for wager in self.game.posting.wagers:
-            needed = self.rules.needs_decks.get(wager.id)
+            needed = wager.decks
             offered = wager.id != "insurance" or self.rules.insurance is not None
             if offered and (not needed or self.decks in needed):
                 found.append(wager.id)
