@@ -207,8 +207,9 @@ def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]
         return
     for group in rule.piles:
         _shuffle_piles(hand, group, given, waiting)
-        if hand.stub > kept:
+        if hand.stub - rule.burn >= owed:
             break
+    # The kept card lies on top, so that it is the one burned.
     if rule.burn and hand.stub - rule.burn >= owed:
         hand.burn(rule.burn)
 
