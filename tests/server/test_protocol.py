@@ -75,7 +75,8 @@ def shown(player: Player) -> tuple[Any, ...]:
 
 
 GARBAGE: list[Any] = [
-    "", "null", "[]", "{}", "{", '"hello"', "1e999", "\x00", "é" * 100, '{"type": "sit"}', '{"type": "nothing", "ref": 1}',
+    "", "null", "[]", "{}", "{",
+    '"hello"', "1e999", "\x00", "é" * 100, '{"type": "sit"}', '{"type": "nothing", "ref": 1}',
     {"type": "hello", "ref": 1, "token": "x", "table": "abcdef"},
     {"type": "sit", "ref": 1, "seat": 0, "buy_in": 100},
     {"type": "sit", "ref": 1, "seat": 99, "buy_in": 100},

@@ -48,6 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.floor, app.state.worth = floor, Worth()
         yield
         floor.stop()
+        await app.state.worth.stop()
         store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
@@ -117,7 +118,8 @@ def _lobby(app: FastAPI) -> None:
 
     @app.get("/api/edges/{cardroom}/{name}")
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
-        return {"edges": await request.app.state.worth.edges(f"{cardroom}/{name}")}
+        worth: Worth = request.app.state.worth
+        return worth.edges(f"{cardroom}/{name}")
 
     @app.get("/api/tables")
     async def tables(request: Request) -> list[dict[str, Any]]:

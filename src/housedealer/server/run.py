@@ -48,7 +48,6 @@ def _listen(host: str, port: int) -> socket.socket:
         except OSError:
             listening.close()
             continue
-        listening.set_inheritable(True)
         return listening
     raise HouseError(f"--port: {port} to {port + 19} are taken; expected a free one")
 

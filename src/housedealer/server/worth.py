@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
 from typing import Any
 
-from housedealer.postings import names
+from housedealer.postings import entries
 
 _ASK = """
 import json, os, sys
-os.nice(10)
+if hasattr(os, "nice"):
+    os.nice(10)
 from housedealer.odds import odds
-found = odds(sys.argv[1], decks=int(sys.argv[2]) or None)["wagers"]
+found = odds(sys.argv[1])["wagers"]
 keys = ("edge", "method", "strategy", "standard_error")
 print(json.dumps({wager: {key: one[key] for key in keys if key in one} for wager, one in found.items()}))
 """
@@ -22,38 +24,52 @@ print(json.dumps({wager: {key: one[key] for key in keys if key in one} for wager
 class Worth:
     """The edges of wagers; one posting is worked out at a time, beside the server, never in it."""
 
-    def __init__(self, seconds: float = 60) -> None:
-        self.known: dict[tuple[str, int], dict[str, Any] | None] = {}
+    def __init__(self, seconds: float = 120) -> None:
+        self.known: dict[str, dict[str, Any] | None] = {}
         self.seconds = seconds
-        self._lock = asyncio.Lock()
+        self._playable = {entry["id"] for entry in entries() if entry["playable"]}
+        self._wanted: list[str] = []
+        self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
 
-    async def edges(self, posting: str, decks: int = 0) -> dict[str, Any] | None:
-        """Each wager's edge with how it was found; None where the odds engine does not know the game."""
-        if posting not in names():
-            return None
-        key = (posting, decks)
-        async with self._lock:
-            if key not in self.known:
-                self.known[key] = await self._ask(posting, decks)
-        return self.known[key]
+    def edges(self, posting: str) -> dict[str, Any]:
+        """Each wager's edge with how it was found, or that it is being worked out; none where it is not known."""
+        if posting in self.known or posting not in self._playable:
+            return {"edges": self.known.get(posting), "working": False}
+        if posting not in self._wanted:
+            self._wanted.append(posting)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+        return {"edges": None, "working": True}
 
-    async def _ask(self, posting: str, decks: int) -> dict[str, Any] | None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            _ASK,
-            posting,
-            str(decks),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
+    async def _work(self) -> None:
+        while self._wanted:
+            posting = self._wanted[0]
+            self.known[posting] = await self._ask(posting)
+            self._wanted.pop(0)
+
+    async def _ask(self, posting: str) -> dict[str, Any] | None:
+        command = [sys.executable, "-c", _ASK, posting]
+        quiet = asyncio.subprocess.DEVNULL
+        self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=quiet)
         try:
-            output, _ = await asyncio.wait_for(process.communicate(), self.seconds)
+            output, _ = await asyncio.wait_for(self._process.communicate(), self.seconds)
         except TimeoutError:
-            process.kill()
-            await process.wait()
             return None
-        if process.returncode:
+        finally:
+            if self._process.returncode is None:
+                self._process.kill()
+        if self._process.returncode:
             return None
         found: dict[str, Any] = json.loads(output)
         return found
+
+    async def stop(self) -> None:
+        """Let go of what is being worked out."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                await self._process.wait()

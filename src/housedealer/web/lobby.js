@@ -31,9 +31,9 @@ export async function lobby(main) {
   const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((/** @type {any} */ one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
-  const family = h("select", {}, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
+  const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
   const rooms = [...new Set(postings.map((/** @type {any} */ one) => one.id.split("/")[0]))];
-  const room = h("select", {}, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
+  const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
   const only = h("input", { type: "checkbox" });
   const list = h("div", { "aria-live": "polite" });
   const open = h("section", { class: "family", hidden: true });

@@ -7,6 +7,27 @@ import { money, words } from "./dom.js";
 /** @typedef {{name: string, stack: number, bot?: boolean, out?: boolean, away?: boolean, leaving?: boolean}} Who */
 
 export class Model {
+  /** @type {Map<string, number>} by seat|wager|hand */
+  bets = new Map();
+  /** @type {Map<string, (string | null)[][]>} */
+  hands = new Map();
+  /** @type {Map<string, string>} */
+  totals = new Map();
+  /** @type {Map<string, string>} */
+  flash = new Map();
+  /** @type {Set<number>} */
+  folded = new Set();
+  /** @type {number[]} */
+  pots = [];
+  bank = 0;
+  bankFull = 0;
+  /** @type {number | null} */
+  action = null;
+  banner = "";
+  winner = "";
+  lastCard = "";
+  shown = false;
+
   constructor() {
     /** @type {Record<number, Who>} */
     this.seats = {};
@@ -27,26 +48,18 @@ export class Model {
     this.stacks = {};
     /** @type {Record<number, number> | null} */
     this.net = null;
-    this.clear();
   }
 
   /** An empty felt. */
   clear() {
-    /** @type {Map<string, number>} by seat|wager|hand */
     this.bets = new Map();
-    /** @type {Map<string, (string | null)[][]>} */
     this.hands = new Map();
-    /** @type {Map<string, string>} */
     this.totals = new Map();
-    /** @type {Map<string, string>} */
     this.flash = new Map();
-    /** @type {Set<number>} */
     this.folded = new Set();
-    /** @type {number[]} */
     this.pots = [];
     this.bank = 0;
     this.bankFull = 0;
-    /** @type {number | null} */
     this.action = null;
     this.banner = "";
     this.winner = "";

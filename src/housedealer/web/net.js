@@ -52,6 +52,24 @@ export async function enter(name) {
   return me;
 }
 
+/**
+ * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
+ * @param {string} posting
+ * @param {(edges: Record<string, {edge: number}> | null) => void} done
+ * @returns {() => void} stops asking
+ */
+export function edgesOf(posting, done) {
+  /** @type {any} */
+  let timer = 0;
+  const look = async () => {
+    const found = await ask(`/api/edges/${posting}`).catch(() => ({ edges: null, working: false }));
+    if (found.working) timer = setTimeout(look, 1500);
+    else done(found.edges);
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
 /** A connection to a table. */
 export class Line {
   /**

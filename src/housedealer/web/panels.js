@@ -19,7 +19,7 @@ import { fill, h, money, words } from "./dom.js";
  */
 export function bankPanel(seat, most, usual, turn, send) {
   const put = h("button", { class: "main", type: "button" });
-  const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "Enter"));
+  const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
   const start = Math.max(1, Math.min(most, usual));
   const amount = new Amount({ least: Math.min(1, most), most, value: start, label: "Your bank", onchange: label });
   label(start);
@@ -28,7 +28,7 @@ export function bankPanel(seat, most, usual, turn, send) {
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
   const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, `${turn} You pay and take with what you put up, and can never lose more.`), h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
-  return { node, keys: { Enter: accept, p: pass } };
+  return { node, keys: { Enter: accept, b: accept, p: pass } };
 }
 
 /**
@@ -151,7 +151,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     slider.setAttribute("aria-label", `Amount on ${rule.name}, slider`);
     if (!typing) field.value = String(draft[chosen] ?? 0);
     slider.value = String(Math.round(Math.sqrt(Math.min(1, (draft[chosen] ?? 0) / (most(chosen) || 1))) * 1000));
-    fill(deal, total() ? `Deal · ${money(total())}` : "Deal without me", h("kbd", {}, "Enter"));
+    fill(deal, total() ? `Deal · ${money(total())}` : "Deal without me", h("kbd", {}, "D"));
   };
   const ready = () => send({ type: "wager", seat, wagers: { ...draft }, ready: true });
   const clear = () => {
@@ -168,7 +168,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
   again.disabled = !Object.keys(before).length;
   const node = h("div", { class: "panel wagering" }, tiles, h("div", { class: "row" }, h("div", { class: "editor" }, tray, field, slider), h("div", { class: "acts" }, deal, again, h("button", { type: "button", onclick: clear }, "Clear", h("kbd", {}, "C")))));
   show();
-  return { node, add, keys: { Enter: ready, r: repeat, c: clear }, chip: (number) => chips[number - 1] && choose(chips[number - 1]) };
+  return { node, add, keys: { Enter: ready, d: ready, r: repeat, c: clear }, chip: (number) => chips[number - 1] && choose(chips[number - 1]) };
 }
 
 /**
@@ -197,7 +197,7 @@ export function choicePanel(offer, send) {
   const keys = {};
   const rows = [];
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
-  const say = (/** @type {string} */ choice, /** @type {any} */ argument) =>
+  const say = (/** @type {string} */ choice, /** @type {any} */ argument = undefined) =>
     send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
   const marks = letters(offer.legal.map((/** @type {any} */ one) => one.choice));
   offer.legal.forEach((/** @type {any} */ one, /** @type {number} */ number) => {

@@ -2,7 +2,7 @@
 
 import { cardroom, fill, h, money, words } from "./dom.js";
 import { familyName } from "./lobby.js";
-import { ask } from "./net.js";
+import { ask, edgesOf } from "./net.js";
 
 /**
  * @param {HTMLElement} main
@@ -48,12 +48,11 @@ export async function posting(main, id) {
   rows(null);
   if (one.playable && one.wagers.length) {
     edges.textContent = "The edges are being worked out…";
-    ask(`/api/edges/${id}`)
-      .then(({ edges: found }) => {
-        rows(found);
-        edges.textContent = found ? "What a dollar on the wager loses on average, fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
-      })
-      .catch(() => (edges.textContent = ""));
+    const leave = edgesOf(id, (found) => {
+      rows(found);
+      edges.textContent = found ? "What a dollar on the wager loses on average, fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
+    });
+    return { leave };
   }
 }
 

@@ -24,11 +24,13 @@ export class Scene {
     /** @type {number[]} */
     this.drawn = [];
     this.narrow = matchMedia(NARROW);
-    this.redraw = () => this.build();
+    this.redraw = () => {
+      this.felt = this.build();
+    };
     this.narrow.addEventListener("change", this.redraw);
-    this.stage = new Stage(this.model, () => this.felt, hooks.say);
     host.dataset.family = posting.family;
-    this.build();
+    this.felt = this.build();
+    this.stage = new Stage(this.model, () => this.felt, hooks.say);
   }
 
   /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
@@ -54,21 +56,22 @@ export class Scene {
       hands,
       seatHands: !hands.includes("player"),
     };
-    this.felt = new Felt(this.host, plan, {
+    const felt = new Felt(this.host, plan, {
       title: posting.title,
       under: cardroom(posting.cardroom),
       wagers: posting.wagers,
       onspot: this.hooks.onspot,
       onseat: this.hooks.onseat,
     });
-    this.felt.pace = this.pace;
-    this.felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
-    this.felt.sync(this.model);
+    felt.pace = this.pace;
+    felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
+    felt.sync(this.model);
+    return felt;
   }
 
   /** Draw what the model says, on a new felt where other seats are to be drawn. */
   sync() {
-    if (this.seats().join() !== this.drawn.join()) this.build();
+    if (this.seats().join() !== this.drawn.join()) this.felt = this.build();
     else this.felt.sync(this.model);
   }
 

@@ -1,10 +1,13 @@
 // A table: the felt, what is asked of you, what happened and why.
 
-import { fill, h, cardroom, money, signed, words } from "./dom.js";
-import { Line, ask, known } from "./net.js";
+import { fill, h, cardroom, signed, words } from "./dom.js";
+import { fairness } from "./fair.js";
+import { Line, ask, edgesOf } from "./net.js";
 import { bankPanel, choicePanel, wagerPanel } from "./panels.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
+import { seatDialog } from "./sitting.js";
 import { teller } from "./stage.js";
+import { copy, download, menu } from "./tools.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -21,6 +24,9 @@ export async function table(main, id, me) {
 }
 
 class TablePage {
+  /** @type {any} */
+  said = null;
+
   /**
    * @param {HTMLElement} main
    * @param {string} id
@@ -64,13 +70,9 @@ class TablePage {
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
     if (this.posting.wagers.length) {
-      ask(`/api/edges/${this.posting.id}`)
-        .then(({ edges }) => {
-          this.edges = edges;
-          this.panelKey = "";
-          if (this.state && !this.busy) this.showPanel();
-        })
-        .catch(() => {});
+      this.forget = edgesOf(this.posting.id, (edges) => {
+        this.edges = edges;
+      });
     }
   }
 
@@ -114,6 +116,7 @@ class TablePage {
 
   leave() {
     this.line.close();
+    this.forget?.();
     this.scene.leave();
     this.said.remove();
     document.removeEventListener("keydown", this.keydown);
@@ -213,7 +216,6 @@ class TablePage {
     model.left = this.info.cards - state.used;
     model.drop = state.drop;
     model.dealer = state.dealer;
-    const seat = this.you.seats[0];
     model.betting = state.phase === "wagers" && this.you.seats.some((/** @type {number} */ one) => state.waits.includes(one));
     if (state.phase !== "round") {
       const placed = this.placed(state);
@@ -232,7 +234,6 @@ class TablePage {
     }
     model.banner = state.phase === "nobody" ? "No round: the bank is offered again" : model.banner;
     this.scene.sync();
-    void seat;
   }
 
   /**
@@ -271,10 +272,14 @@ class TablePage {
   /** @param {Record<string, any>} message */
   async send(message) {
     this.error.textContent = "";
+    // Nothing more can be pressed until the server has answered.
+    this.slot.inert = true;
     try {
       return await this.line.send(message);
     } catch (error) {
       this.error.textContent = /** @type {Error} */ (error).message;
+    } finally {
+      this.slot.inert = false;
     }
   }
 
@@ -403,27 +408,9 @@ class TablePage {
 
   /** @param {number} seat */
   askSeat(seat) {
-    const wallet = this.you.wallet;
-    const pick = h("select", {}, ...this.freeSeats().sort((a, b) => a - b).map((number) => h("option", { value: number }, `Seat ${number}${this.state.seats[number] ? ` (in place of ${this.state.seats[number].name})` : ""}`)));
-    pick.value = String(seat);
-    const amount = h("input", { type: "number", min: 1, max: wallet, step: "any", value: Math.min(1000, wallet), inputmode: "decimal" });
-    const error = h("p", { class: "error", role: "alert" });
-    const form = h("form", { method: "dialog" }, h("h2", {}, "Take a seat"), h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, "Sit down"), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
-    const dialog = h("dialog", { "aria-label": "Take a seat" }, form);
     this.dialog?.remove();
-    this.dialog = dialog;
-    form.addEventListener("submit", async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      try {
-        await this.line.send({ type: "sit", seat: Number(pick.value), buy_in: Number(amount.value) });
-        dialog.close();
-      } catch (refused) {
-        error.textContent = /** @type {Error} */ (refused).message;
-      }
-    });
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
+    const name = (/** @type {number} */ number) => this.state.seats[number]?.name;
+    this.dialog = seatDialog(seat, this.freeSeats(), this.you.wallet, name, (message) => this.line.send(message));
   }
 
   showSeatButtons() {
@@ -481,82 +468,6 @@ class TablePage {
   /** @param {any} state */
   showFair(state) {
     this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
-    const ended = state.ended.at(-1);
-    const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}: the hash of its seed, shown before you wager.`), h("p", { class: "hash" }, state.commit));
-    if (ended) {
-      const check = h("p", { class: "soft" });
-      const save = h("button", { type: "button", class: "quiet" }, "Download the proof");
-      const told = h("p", { class: "soft", role: "status" });
-      save.addEventListener("click", () => download(`/api/shoes/${this.id}/${ended.shoe}`, `${this.id}-shoe-${ended.shoe}.json`, told));
-      box.append(h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended; its seed was`), h("p", { class: "hash" }, ended.seed), check, save, told);
-      hashOf(ended.seed).then((hash) => {
-        if (hash === null) return;
-        const seen = this.commits.get(ended.shoe);
-        if (hash !== ended.commit || (seen && seen !== hash)) fill(check, h("span", { class: "bad" }, "Your browser finds another hash: this shoe was not dealt fairly."));
-        else check.textContent = "Your browser finds the same hash as was shown.";
-      });
-    }
-    fill(this.fair, box);
+    fill(this.fair, fairness(this.id, state, this.commits));
   }
-}
-
-/**
- * What a wide screen shows beside the title and a narrow one behind a button.
- * @param {...Node} items
- */
-function menu(...items) {
-  const list = h("div", { class: "menuitems" }, ...items);
-  const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, "Menu");
-  const node = h("div", { class: "menu" }, button, list);
-  button.addEventListener("click", () => {
-    const open = node.classList.toggle("open");
-    button.setAttribute("aria-expanded", String(open));
-  });
-  list.addEventListener("click", (/** @type {Event} */ event) => {
-    if (/** @type {Element} */ (event.target).closest("button, a")) node.classList.remove("open");
-  });
-  return node;
-}
-
-/**
- * @param {string} text
- * @returns {Promise<string | null>}
- */
-async function hashOf(text) {
-  if (!globalThis.crypto?.subtle) return null;
-  const found = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * @param {string} text
- * @param {HTMLElement} button
- */
-async function copy(text, button) {
-  const before = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-  } catch {
-    prompt("Copy this link", text);
-  }
-  setTimeout(() => (button.textContent = before), 1500);
-}
-
-/**
- * @param {string} path
- * @param {string} name
- * @param {HTMLElement} told
- */
-async function download(path, name, told) {
-  told.textContent = "";
-  const me = known();
-  const response = await fetch(path, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
-  if (!response.ok) {
-    told.textContent = (await response.json().catch(() => ({}))).says ?? "It could not be had.";
-    return;
-  }
-  const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 2000);
 }

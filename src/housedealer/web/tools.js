@@ -1,0 +1,65 @@
+// Small things that pages share: copying a link, saving a file, a menu for narrow screens.
+
+import { h } from "./dom.js";
+import { known } from "./net.js";
+
+/**
+ * What a wide screen shows beside the title and a narrow one behind a button.
+ * @param {...Node} items
+ */
+export function menu(...items) {
+  const list = h("div", { class: "menuitems" }, ...items);
+  const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, "Menu");
+  const node = h("div", { class: "menu" }, button, list);
+  button.addEventListener("click", () => {
+    const open = node.classList.toggle("open");
+    button.setAttribute("aria-expanded", String(open));
+  });
+  list.addEventListener("click", (/** @type {Event} */ event) => {
+    if (/** @type {Element} */ (event.target).closest("button, a")) node.classList.remove("open");
+  });
+  return node;
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<string | null>}
+ */
+export async function hashOf(text) {
+  if (!globalThis.crypto?.subtle) return null;
+  const found = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLElement} button
+ */
+export async function copy(text, button) {
+  const before = button.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    prompt("Copy this link", text);
+  }
+  setTimeout(() => (button.textContent = before), 1500);
+}
+
+/**
+ * @param {string} path
+ * @param {string} name
+ * @param {HTMLElement} told
+ */
+export async function download(path, name, told) {
+  told.textContent = "";
+  const me = known();
+  const response = await fetch(path, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
+  if (!response.ok) {
+    told.textContent = (await response.json().catch(() => ({}))).says ?? "It could not be had.";
+    return;
+  }
+  const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 2000);
+}

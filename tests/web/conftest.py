@@ -1,0 +1,91 @@
+"""A real Chromium and a server for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.client import House
+from tests.server.harness import Server
+
+OUTPUT = Path(__file__).parents[2] / "test-output"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        if os.environ.get("CI"):
+            pytest.fail("Chromium is not installed, and in CI the pages must be tested in it")
+        pytest.skip("Chromium is not installed: the pages were not tested in a browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("web")
+    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, again_seconds=0.3)
+    house = server.start()
+    yield house
+    house.http.close()
+    said = server.stop()
+    assert not said.strip(), f"the server said: {said}"
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Page]]:
+    """Opens a browser of its own at the lobby; errors on the page and requests to elsewhere fail the test."""
+    wrong: list[str] = []
+    contexts = []
+
+    def open_page(width: int = 1280, height: int = 860, pace: float | None = 0, at: str = "#/", **more: object) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        if pace is not None:
+            context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: None if _ours(asked.url, house) else wrong.append(f"asked {asked.url}"))
+        page.goto(f"{house.address}/{at}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong
+
+
+def _ours(url: str, house: House) -> bool:
+    return url.startswith((house.address, "data:", "blob:", house.address.replace("http", "ws", 1)))
+
+
+@pytest.fixture(scope="session")
+def keep() -> Callable[[Page, str], None]:
+    """Keeps a picture of the page in test-output/."""
+    OUTPUT.mkdir(exist_ok=True)
+
+    def picture(page: Page, name: str) -> None:
+        page.screenshot(path=OUTPUT / f"{name}.png")
+
+    return picture

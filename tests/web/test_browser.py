@@ -1,0 +1,355 @@
+"""The pages in a real browser: a person finds a posting, sits down and plays."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+
+from housedealer.postings import entries
+from housedealer.server.proof import verify
+from housedealer.table.round import settle
+from tests.server.harness import Server
+
+Visit = Callable[..., Page]
+Keep = Callable[[Page, str], None]
+PLAYABLE = {entry["id"] for entry in entries() if entry["playable"]}
+QUIET = ("decline", "check", "stand", "call", "stand-pat", "discard", "fold", "hit")
+"""Which choice a test takes, the first that is offered."""
+
+
+def open_table(page: Page, posting: str, bots: int = 3) -> None:
+    """From the posting's page to a seat at a new table."""
+    page.goto(page.url.split("#")[0] + f"#/posting/{posting}")
+    page.get_by_label("Bots at the table").fill(str(bots))
+    page.get_by_role("button", name="Open a table").click()
+    sit(page)
+
+
+def sit(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Take a seat")).click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Leave seat").or_(page.get_by_role("button", name="Menu"))).to_be_visible()
+
+
+def step(page: Page, bank: bool = False) -> None:
+    """Answer whatever the table asks, if it asks anything."""
+    # Between looking and pressing the table may have gone on; then the next step looks again.
+    page.set_default_timeout(2_000)
+    with contextlib.suppress(TimeoutError):
+        press(page, bank)
+    page.set_default_timeout(15_000)
+    page.wait_for_timeout(60)
+
+
+def press(page: Page, bank: bool) -> None:
+    dock = page.locator(".dock")
+    if dock.locator(".bankpanel").count():
+        dock.get_by_role("button", name=re.compile("^Bank" if bank else "^Pass")).click()
+    elif dock.locator(".tile").count():
+        dock.locator(".tile").first.click()
+        dock.get_by_role("button", name=re.compile("^Deal")).click()
+    elif dock.locator(".choices button").count():
+        choose(page)
+    elif dock.get_by_role("button", name=re.compile("^Deal me in")).count():
+        dock.get_by_role("button", name=re.compile("^Deal me in")).click()
+
+
+def choose(page: Page) -> None:
+    names = page.locator(".choices button").evaluate_all("all => all.map((one) => one.dataset.choice)")
+    name = next((one for one in QUIET if one in names), names[0])
+    if name == "discard":
+        page.locator(".pick button").first.click()
+    page.locator(f'.choices button[data-choice="{name}"]').first.click()
+
+
+def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
+    """Play until the settlement of a round is shown."""
+    told = page.locator(".side h2", has_text=f"Round {number}")
+    for _ in range(400):
+        if told.count() and told.is_visible():
+            return
+        step(page, bank)
+    raise AssertionError(f"round {number} did not end: {page.locator('.dock').inner_text()}")
+
+
+def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
+    page = visit()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    expect(page.locator(".posting")).to_have_count(93)
+    keep(page, "lobby-light")
+    page.get_by_label("Search postings").fill("turlock baccarat")
+    expect(page.locator(".posting")).to_have_count(1)
+    page.get_by_label("Search postings").fill("")
+    page.get_by_label("Game", exact=True).select_option("blackjack")
+    expect(page.locator(".posting")).to_have_count(13)
+    page.get_by_label("Cardroom").select_option("the-101")
+    expect(page.locator(".posting")).to_have_count(7)
+    page.locator(".posting").first.click()
+    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+
+
+def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
+    expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
+    # The player line's edge in eight decks, 1.24 % as published for baccarat.
+    expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %", timeout=60_000)
+    expect(page.get_by_text("Does the banker line push when the banker hand wins")).to_be_visible()
+    page.get_by_text("Option 4").first.click()
+    expect(page.get_by_text("Player-dealer").first).to_be_visible()
+    keep(page, "posting-dark")
+
+
+@pytest.mark.parametrize(
+    "posting",
+    ["500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x-magic-7", "500-club/texas-holdem"],
+)
+def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit(color_scheme="dark")
+    open_table(page, posting)
+    play_round(page)
+    lines = page.locator(".why li")
+    assert lines.count() > 0
+    if "texas" not in posting:
+        expect(page.locator(".why")).to_contain_text("staked; ")
+        expect(page.locator(".why .lines").first).to_contain_text("lines")
+    keep(page, f"round-{posting.split('/')[1]}")
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x"])
+def test_a_full_round_as_player_dealer(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit()
+    open_table(page, posting, bots=4)
+    # The bank comes round: pass nothing, take it when it is offered.
+    for number in range(1, 8):
+        play_round(page, number, bank=True)
+        if re.search(r"You banks? \$", page.locator(".log").inner_text()):
+            break
+    assert re.search(r"You bank \$", page.locator(".log").inner_text())
+    keep(page, f"player-dealer-{posting.split('/')[1]}")
+
+
+def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
+    page = visit(pace=1)
+    open_table(page, "500-club/ez-baccarat")
+    page.locator(".tile, .bankpanel").first.wait_for()
+    while page.locator(".bankpanel").count():
+        page.get_by_role("button", name=re.compile("^Pass")).click()
+        page.wait_for_timeout(300)
+    page.locator(".tile").first.click()
+    page.keyboard.press("d")
+    page.locator(".felt .flying").first.wait_for(state="attached")
+    keep(page, "card-in-the-air")
+    page.get_by_label("Pace").select_option("0")
+    expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
+
+
+def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:
+    page = visit(pace=None, reduced_motion="reduce")
+    open_table(page, "500-club/ez-baccarat")
+    assert page.get_by_label("Pace").input_value() == "0"
+
+
+def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
+    ann, bob = visit(), visit()
+    open_table(ann, "500-club/ez-baccarat", bots=0)
+    expect(ann.locator(".dock")).to_contain_text("Waiting for another player")
+    bob.goto(ann.url)
+    sit(bob)
+    expect(ann.locator(".bankpanel")).to_be_visible()
+    expect(bob.locator(".dock")).to_contain_text("Waiting for")
+    ann.get_by_label("Your bank in dollars").fill("300")
+    ann.get_by_role("button", name=re.compile("^Bank")).click()
+    bob.locator(".tile").first.wait_for()
+    expect(bob.locator(".rack .amount")).to_have_text("$300")
+    bob.get_by_role("button", name=re.compile("^Player line")).click()
+    bob.get_by_role("button", name=re.compile("^Deal")).click()
+    for page in (ann, bob):
+        expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
+    cards = [page.locator(".log").inner_text().count(" of ") for page in (ann, bob)]
+    assert cards[0] == cards[1] >= 4
+    keep(ann, "two-browsers-ann")
+    keep(bob, "two-browsers-bob")
+    # A third browser watches by the link.
+    eve = visit(at=ann.url.split("/", 3)[3])
+    expect(eve.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem"])
+def test_on_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit(width=360, height=740, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    open_table(page, posting)
+    for number in (1, 2):
+        play_round(page, number)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    keep(page, f"phone-{posting.split('/')[1]}")
+    # What is to be pressed is on the screen and large enough for a finger.
+    for _ in range(30):
+        if page.locator(".dock .main, .dock .choices button").count():
+            break
+        step(page)
+    box = page.locator(".dock .main, .dock .choices button").first.bounding_box()
+    assert box and box["height"] >= 40 and box["y"] + box["height"] <= 740
+    # Names and hands on the felt do not lie on each other.
+    assert page.evaluate(OVERLAPS) == []
+
+
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll('.felt .plate rect')].map((one) => one.getBoundingClientRect());
+  const found = [];
+  for (let a = 0; a < boxes.length; a++)
+    for (let b = a + 1; b < boxes.length; b++) {
+      const x = Math.min(boxes[a].right, boxes[b].right) - Math.max(boxes[a].left, boxes[b].left);
+      const y = Math.min(boxes[a].bottom, boxes[b].bottom) - Math.max(boxes[a].top, boxes[b].top);
+      if (x > 2 && y > 2) found.push([a, b, x, y]);
+    }
+  return found;
+}"""
+
+
+def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
+    """From the lobby to a settled round without a mouse."""
+    page = visit()
+    expect(page.locator(".posting")).to_have_count(93)
+
+    def tab_to(text: str, most: int = 150) -> None:
+        for _ in range(most):
+            page.keyboard.press("Tab")
+            here = page.evaluate(
+                "(document.activeElement.getAttribute('aria-label') || document.activeElement.textContent)"
+            )
+            if text in here:
+                return
+        raise AssertionError(f"{text!r} is not reached by Tab")
+
+    tab_to("EZ Baccarat500 ClubPlayable")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+    tab_to("Open a table")
+    page.keyboard.press("Enter")
+    tab_to("Take a seat")
+    page.keyboard.press("Enter")
+    tab_to("Sit down", most=8)
+    page.keyboard.press("Enter")
+    for _ in range(40):
+        page.wait_for_timeout(100)
+        if page.locator(".bankpanel").count():
+            page.keyboard.press("p")
+        elif page.locator(".tile").count():
+            break
+    page.keyboard.press("2")  # the second chip
+    tab_to("Player line", most=40)
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".tile").first.locator(".am")).to_have_text("$10")
+    page.keyboard.press("d")
+    expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
+    assert "You" in page.locator(".why").inner_text()
+    keep(page, "keyboard-alone")
+
+
+def test_everything_has_a_name_for_those_who_listen(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "the-101/blackjack-x")
+    play_round(page)
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll('button, input, select, a')].filter((one) =>
+            !(one.getAttribute('aria-label') || one.textContent.trim() || one.closest('label') || one.title))
+            .map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert nameless == []
+    assert page.locator("[aria-live=polite][role=status]").first.inner_text()
+    assert page.locator("svg.felt").get_attribute("aria-label")
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp_path: Path) -> None:
+    page = visit()
+    open_table(page, "the-101/ultimate-war")
+    play_round(page)
+    with page.expect_download() as wanted:
+        page.get_by_role("button", name="Download record").click()
+    wanted.value.save_as(tmp_path / "record.json")
+    record = json.loads((tmp_path / "record.json").read_text())
+    net = settle(record)["net"]
+    with page.expect_download() as wanted:
+        page.get_by_role("button", name="Download the proof").click()
+    wanted.value.save_as(tmp_path / "proof.json")
+    proof = json.loads((tmp_path / "proof.json").read_text())
+    assert verify(proof)["rounds"] == 1
+    assert proof["rounds"][0]["net"] == net
+    expect(page.get_by_text("Your browser finds the same hash as was shown.")).to_be_visible()
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_text("Before the deal.")).to_be_visible()
+    steps = 0
+    while page.get_by_text("The round is over.").count() == 0 and steps < 60:
+        page.get_by_role("button", name="Next").click()
+        page.wait_for_timeout(20)
+        steps += 1
+    assert steps > 4
+    keep(page, "replay")
+    other = visit(at=page.url.split("/", 3)[3])
+    expect(other.get_by_text("Before the deal.")).to_be_visible()
+    other.get_by_role("button", name="Play", exact=True).click()
+    expect(other.get_by_text("The round is over.")).to_be_visible()
+
+
+def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/practice/500-club/ez-baccarat")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("Announce every wager first.")).to_be_visible()
+    rows = page.locator("tbody tr")
+    for number in range(rows.count()):
+        rows.nth(number).locator("select").select_option("push")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ wagers announced right"))).to_be_visible()
+    keep(page, "practice")
+
+
+def test_what_is_not_allowed_is_told(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "500-club/ez-baccarat")
+    page.locator(".tile, .bankpanel").first.wait_for()
+    while page.locator(".bankpanel").count():
+        page.get_by_role("button", name=re.compile("^Pass")).click()
+        page.wait_for_timeout(200)
+    page.get_by_role("button", name=re.compile("^Dragon 7")).click()
+    page.get_by_role("button", name=re.compile("^Deal")).click()
+    expect(page.locator(".dock .error")).to_contain_text("may not be placed alone")
+
+
+def test_a_lost_connection_resumes_where_it_was(chromium: Browser, tmp_path: Path) -> None:
+    """The server is killed in mid-round and started again; the page goes on by itself."""
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+    house = server.start()
+    context = chromium.new_context(viewport={"width": 1280, "height": 860})
+    context.add_init_script("localStorage.setItem('pace', '0')")
+    page = context.new_page()
+    page.goto(f"{house.address}/")
+    try:
+        open_table(page, "the-101/blackjack-x")
+        for _ in range(200):
+            if page.locator(".choices button").count():
+                break
+            step(page)
+        before = page.locator(".choices").inner_text()
+        server.kill()
+        expect(page.get_by_text("The connection was lost")).to_be_visible()
+        server.start().http.close()
+        expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=15_000)
+        assert page.locator(".choices").inner_text() == before
+        for _ in range(300):
+            if page.locator(".side h2", has_text=re.compile(r"Round \d")).count():
+                break
+            step(page)
+        expect(page.locator(".side h2", has_text=re.compile(r"Round \d")).first).to_be_visible()
+    finally:
+        context.close()
+        house.http.close()
+        server.stop()

@@ -1,0 +1,44 @@
+"""The page's modules are checked by the TypeScript compiler from their JSDoc, where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "src" / "housedealer" / "web"
+CHECK = [
+    "--noEmit",
+    "--allowJs",
+    "--checkJs",
+    "--strict",
+    "--noImplicitAny",
+    "false",
+    "--target",
+    "es2022",
+    "--module",
+    "es2022",
+    "--moduleResolution",
+    "bundler",
+    "--lib",
+    "es2022,dom,dom.iterable",
+]
+
+
+def test_types_from_jsdoc() -> None:
+    compiler = os.environ.get("TSC") or shutil.which("tsc")
+    if compiler is None:
+        pytest.skip("the TypeScript compiler is not installed: the types of the page's modules were not checked")
+    found = subprocess.run([compiler, *CHECK, WEB / "app.js"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    """No module, style or page names an address outside of the server."""
+    for file in WEB.iterdir():
+        if file.suffix in (".js", ".css", ".html", ".svg"):
+            text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+            assert "http://" not in text and "https://" not in text, file.name
