@@ -11,6 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from housedealer.rankings.blackjack import point
+
+points = point
+"""A card's points, an ace as one: the rankings' own rule."""
+
 BUST = 0
 THIRTY_ONE = 31
 NATURAL = 40
@@ -20,21 +25,6 @@ NO_31, HARD_31, SOFT_31 = 0, 1, 2
 
 EIGHTS_LOSE, EIGHTS_PUSH, EIGHTS_WIN = 0, 1, 2
 """What busted hands do when the player-dealer busts with 8-8-8 (000:166-170, 003:269)."""
-
-
-def points(code: int) -> int:
-    """A card's points, an ace as one.
-
-    >>> from housedealer.cards import cards
-    >>> [points(code) for code in cards("As 2c 9d Th Kd")]
-    [1, 2, 9, 10, 10]
-    """
-    rank = code >> 2
-    if rank == 12:
-        return 1
-    if rank >= 8:
-        return 10
-    return rank + 2
 
 
 def is_ace(code: int) -> bool:
