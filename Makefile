@@ -4,9 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-.PHONY: play test test-all check format bench lock clean
+.PHONY: play play-terminal test test-all check format bench lock clean
 
+# The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
+	@$(BIN)/housedealer serve --browser
+
+play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
 test: check

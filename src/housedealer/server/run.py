@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -32,10 +34,15 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8765, browser
         timeout_graceful_shutdown=2,
         server_header=False,
     )
-    if browser:
+    if browser and _has_window():
         threading.Timer(0.8, lambda: webbrowser.open(address)).start()
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _has_window() -> bool:
+    """Whether a browser could open one here."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -54,8 +61,6 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def default_database() -> str:
     """The embedded database: a file in the user's data folder."""
-    import os
-
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "housedealer"
     base.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{base / 'tables.db'}"

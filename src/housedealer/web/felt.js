@@ -178,7 +178,7 @@ export class Felt {
         const size = compact ? 9 : 14;
         const most = Math.floor(wide / (size * 0.56));
         const name = who.name.length > most ? `${who.name.slice(0, most - 1)}…` : who.name;
-        const tail = who.out ? "sits out" : who.away ? "away" : money(model.stacks[seat] ?? who.stack);
+        const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
         group.append(
           s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: compact ? 10 : 14 }),
           s("text", { y: compact ? -3 : -4, "text-anchor": "middle", "font-size": size, class: "name", text: name }),

@@ -27,6 +27,8 @@ export class Model {
   winner = "";
   lastCard = "";
   shown = false;
+  /** Where nobody’s chips are known: a replay, a problem to practise on. */
+  hidesStacks = false;
 
   constructor() {
     /** @type {Record<number, Who>} */

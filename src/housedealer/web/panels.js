@@ -95,9 +95,9 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     const edge = edges?.[one.id]?.edge;
     const tile = h(
       "button",
-      { type: "button", class: "tile", "data-wager": one.id },
+      { type: "button", class: "tile", "data-wager": one.id, title: [`${one.name}, ${reach}`, edge === undefined ? "" : `edge ${(edge * 100).toFixed(2)} %`].filter(Boolean).join(", ") },
       h("span", { class: "nm" }, one.name.replace(/ (bonus )?(bet|wager)$/i, "")),
-      h("span", { class: "od" }, [one.odds, edge === undefined ? reach : `${(edge * 100).toFixed(1)} % edge`].filter(Boolean).join(" · ")),
+      h("span", { class: "od" }, [one.odds || reach, edge === undefined ? "" : `${(edge * 100).toFixed(1)} %`].filter(Boolean).join(" · ")),
       h("span", { class: "am" }),
     );
     tile.addEventListener("click", () => add(one.id));
@@ -151,7 +151,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     slider.setAttribute("aria-label", `Amount on ${rule.name}, slider`);
     if (!typing) field.value = String(draft[chosen] ?? 0);
     slider.value = String(Math.round(Math.sqrt(Math.min(1, (draft[chosen] ?? 0) / (most(chosen) || 1))) * 1000));
-    fill(deal, total() ? `Deal · ${money(total())}` : "Deal without me", h("kbd", {}, "D"));
+    fill(deal, total() ? `Deal · ${money(total())}` : "Deal me out", h("kbd", {}, "D"));
   };
   const ready = () => send({ type: "wager", seat, wagers: { ...draft }, ready: true });
   const clear = () => {

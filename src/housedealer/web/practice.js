@@ -16,11 +16,12 @@ export async function practice(main, id) {
   const score = h("p", { class: "soft", role: "status" });
   const scene = new Scene(host, posting, Math.min(posting.seats ?? 7, 7), { say: () => {} });
   scene.setPace(0);
+  scene.model.hidesStacks = true;
   fill(
     main,
     h(
       "div",
-      { class: "table", "data-family": posting.family },
+      { class: "table practice", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
       h("div", { class: "stageside" }, host, dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned."), h("p", {}, `Settled: ${posting.order.map((/** @type {string} */ one) => posting.wagers.find((/** @type {any} */ rule) => rule.id === one)?.name).join(", ")}.`), score)),

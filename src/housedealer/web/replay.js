@@ -30,6 +30,7 @@ export async function replay(main, id, number) {
       scene.model.stacks[seat] = 0;
     }
   };
+  scene.model.hidesStacks = true;
   let at = 0;
   let running = 0;
   const slider = h("input", { type: "range", min: 0, max: events.length, value: 0, "aria-label": "Step" });
@@ -37,6 +38,7 @@ export async function replay(main, id, number) {
   const show = (/** @type {number} */ to) => {
     running++;
     Object.assign(scene.model, new Model());
+    scene.model.hidesStacks = true;
     people();
     for (const event of events.slice(0, to)) scene.model.apply(event);
     scene.model.net = to >= events.length ? answer.net : null;
