@@ -1,0 +1,1 @@
+"""Ways in and out of other programs: poker hand histories, and environments for training agents."""
