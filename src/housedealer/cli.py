@@ -97,6 +97,24 @@ def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], jso
 
 
 @app.command()
+def export(
+    round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
+    format: Annotated[str, typer.Option(help="The format: phh, the standard poker hand history.")] = "phh",
+    save: Annotated[Path | None, typer.Option(help="Write to this file; left out, print it.")] = None,
+) -> None:
+    """Write a poker round as a hand history that other programs read."""
+    if format != "phh":
+        raise HouseError(f"--format: {format!r} is unknown; expected phh")
+    from housedealer.adapters.phh import export_phh
+
+    text = export_phh(read_json(round_file))
+    if save:
+        save.write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+
+
+@app.command()
 def postings(
     search: Annotated[str | None, typer.Argument(help="Only those whose id, title or family has this.")] = None,
     json: Json = False,
