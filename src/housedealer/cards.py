@@ -157,9 +157,26 @@ def shuffled(name: str, decks: int, seed: int | None = None) -> list[int]:
     82
     """
     pack = list(deck(name).cards) * decks
-    source: random.Random = secrets.SystemRandom() if seed is None else random.Random(seed)
-    source.shuffle(pack)
+    _shuffle(pack, secrets.SystemRandom() if seed is None else random.Random(seed))
     return pack
+
+
+def _shuffle(pack: list[int], source: random.Random) -> None:
+    """Fisher and Yates' shuffle, card for card as `random.shuffle` does it, without its calls.
+
+    >>> ours, theirs = list(range(416)), list(range(416))
+    >>> _shuffle(ours, random.Random(5)), random.Random(5).shuffle(theirs)
+    (None, None)
+    >>> ours == theirs
+    True
+    """
+    bits = source.getrandbits
+    for last in range(len(pack) - 1, 0, -1):
+        size = (last + 1).bit_length()
+        at = bits(size)
+        while at > last:
+            at = bits(size)
+        pack[last], pack[at] = pack[at], pack[last]
 
 
 def without(pack: Sequence[int], gone: Iterable[int]) -> list[int]:

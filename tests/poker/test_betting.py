@@ -118,7 +118,7 @@ def test_middle_blind():
 
 
 def test_pot_limit():
-    """The most is the pot after calling (000:5640-5648): with blinds of 1 and 2 the first raise comes to 7."""
+    """The most is the pot after calling (000:5635): with blinds of 1 and 2 the first raise comes to 7."""
     deal = {"1": "As Ah 2c 3c", "2": "Ks Kh 4c 5c", "3": "Qs Qh 6c 7c"}
     hand = so_far("500-club/pot-limit-omaha-8-or-better", 3, BLINDS, deal, button=1)
     assert reach(hand) == (4, 7)

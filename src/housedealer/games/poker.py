@@ -1,4 +1,8 @@
-"""Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
+"""Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game.
+
+Who is not among a round's seats is not dealt in. A new player, or one who comes back, is dealt in at once and
+posts a blind when it comes round; missed blinds are not made up. No posting says otherwise.
+"""
 
 from __future__ import annotations
 

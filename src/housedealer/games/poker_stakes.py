@@ -165,7 +165,7 @@ def _bring_in(rules: Rules, amounts: Mapping[str, int], structure: str, lower: i
 
 
 def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) -> tuple[int | None, int]:
-    """The seat that posts a kill and its amount: a half kill is one and a half times the lower limit (001:120)."""
+    """The seat that posts a kill and its amount: a half kill is one and a half times the lower limit (001:119)."""
     if given is None:
         return None, 0
     if rules.kill is None or structure != "fixed":

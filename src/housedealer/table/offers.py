@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -138,6 +139,12 @@ class Legal:
     words: str = ""
 
 
+@functools.lru_cache(maxsize=1024)
+def _plain(position: str, name: str) -> Choice:
+    """A choice without an argument; the same few come again and again."""
+    return Choice(position, name)
+
+
 @dataclass(slots=True)
 class Offer:
     """A question to a position: what it may choose, and what is taken for a person who is away.
@@ -162,7 +169,7 @@ class Offer:
                 if one.argument is None:
                     if argument is not None:
                         raise HouseError(f"{place}: {name} takes no argument; {argument!r} was given")
-                    return Choice(self.position, name)
+                    return _plain(self.position, name)
                 return Choice(self.position, name, one.argument.check(argument, f"{place}: {name}"))
         raise HouseError(
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -194,10 +195,16 @@ def decks_in_play(played: Game, given: Any) -> int:
 
 
 def _seat(bettor: Any, most: int) -> tuple[int, int]:
-    match = _SEAT.match(bettor) if isinstance(bettor, str) else None
-    if not match or int(match[1]) > most:
+    found = _parsed_seat(bettor) if isinstance(bettor, str) else None
+    if found is None or found[0] > most:
         raise HouseError(f"seats: {bettor!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
-    return int(match[1]), int(match[2] or 0)
+    return found
+
+
+@functools.lru_cache(maxsize=1024)
+def _parsed_seat(bettor: str) -> tuple[int, int] | None:
+    match = _SEAT.match(bettor)
+    return (int(match[1]), int(match[2] or 0)) if match else None
 
 
 def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> None:
