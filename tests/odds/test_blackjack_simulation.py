@@ -6,7 +6,10 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.odds import advantages, by_decks, chart, cost, odds, simulate
-from housedealer.odds.blackjack.model import BEST_PLAY
+from housedealer.odds.blackjack.hands import all_hands
+from housedealer.odds.blackjack.kernels import HIT, STAND
+from housedealer.odds.blackjack.model import BEST_PLAY, Blackjack
+from housedealer.odds.models import model
 from housedealer.postings import load, names
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
@@ -37,7 +40,7 @@ def test_other_shoes(posting: str, decks: int) -> None:
 
 
 def test_wagers_that_need_a_number_of_decks_are_priced_only_there() -> None:
-    # Magic Sevens is for six or eight decks (001:1795).
+    # Magic Sevens is for six or eight decks (001:1791).
     assert "magic-sevens" in odds("the-101/blackjack-x-magic-7", decks=6)["wagers"]
     assert "magic-sevens" not in odds("the-101/blackjack-x-magic-7", decks=5, wager="buster")["wagers"]
     with pytest.raises(HouseError, match="wager: 'magic-sevens' is unknown"):
@@ -52,9 +55,20 @@ def test_strategies_are_named() -> None:
 
 
 def test_must_hit_and_must_stand_are_kept() -> None:
-    # Pure 21.5 must stand on hard 19 (000:117-118); Pure Spanish 21.5 stands on hard 17 (000:455-456).
-    rows = chart("500-club/pure-spanish-21-5")["rows"]
-    assert set(rows["hard"]["17"]) <= {"S", "R"}
+    # Pure 21.5 must stand on hard 19 and hit hard 11 (000:117-118); Pure Spanish 21.5 stands on hard 17 (000:487-488).
+    rows = chart("500-club/pure-spanish-21-5")["rows"]["hard"]
+    assert set(rows["17"]) <= {"S", "R"}
+    pure = model("500-club/pure-21-5-blackjack")
+    assert isinstance(pure, Blackjack)
+    hands, book = all_hands(), pure.base.solution.choices
+    for number in range(len(hands.hard)):
+        hard, ace = int(hands.hard[number]), bool(hands.ace[number])
+        if hands.size[number] > 2 and not (ace and hard <= 11):
+            allowed = {STAND} if hard >= 19 else {HIT} if hard <= 11 else {STAND, HIT}
+            assert set(book.later[number].tolist()) <= allowed
+
+
+def test_only_games_with_decisions_have_a_chart() -> None:
     with pytest.raises(HouseError, match="asks for no decisions"):
         chart("the-101/ultimate-war")
 

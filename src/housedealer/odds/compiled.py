@@ -14,7 +14,7 @@ def compiled(function: Any) -> Any:
     """The function compiled by Numba, once for each machine; rule functions of the table's scripts too.
 
     Numba keeps what it compiled until the function's own file changes, and would not see that a rule which it
-    calls has changed in another. So what is kept is marked with the sources of all rules and all of the odds.
+    calls has changed in another. So what is kept is marked with the sources of the odds and of the rules they compile.
     """
     made: Any = njit(cache=True, nogil=True)(function)
     made._cache._cache_file._source_stamp = sources()
@@ -26,6 +26,6 @@ def sources() -> str:
     """A mark of the sources that compiled code may rest on."""
     package = Path(__file__).parent.parent
     mark = hashlib.sha256()
-    for path in sorted([*package.glob("odds/**/*.py"), *package.glob("games/*.py")]):
+    for path in sorted([*package.glob("odds/**/*.py"), *package.glob("games/blackjack_*.py")]):
         mark.update(path.read_bytes())
     return mark.hexdigest()

@@ -21,9 +21,9 @@ from housedealer.games import game
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import NATURAL, is_ace_king, outcome
 from housedealer.money import Odds
-from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESCUED, WON, WON_31, follow
+from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESCUED, RESULTS, WON, WON_31, follow
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
-from housedealer.odds.blackjack.kernels import SPLIT, next_chances
+from housedealer.odds.blackjack.kernels import SPLIT, TOTALS, next_chances
 from housedealer.odds.blackjack.solution import Choices, Pays, Solution, most_splits, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
@@ -174,7 +174,11 @@ class Base:
     ) -> np.ndarray:
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
-        found: np.ndarray = follow(
+        most = 2 + switches.double_again
+        reached = np.zeros((most, *begun.shape))
+        reached[0] = begun
+        found = np.zeros((VALUES, most, ENDS, RESULTS))
+        follow(
             all_hands(),
             dealer_paths(switches.hits_soft_17),
             np.array(self.shoe),
@@ -184,8 +188,11 @@ class Base:
             choices.first,
             choices.later,
             choices.doubled,
-            begun,
+            reached,
             frozen,
+            np.zeros((VALUES, TOTALS)),
+            np.zeros((1, VALUES), np.bool_),
+            found,
         )
         return found
 

@@ -1,6 +1,7 @@
 """The compiled part of the solver: the player-dealer's chances, and the worth of every hand under every up card.
 
-The rules are those of `games.blackjack_rules`, compiled from their own source.
+The rules are those of `games.blackjack_rules`, compiled from their own source. Arrays are made by the callers, and
+sums are written out, because Numba takes seconds to compile NumPy's own functions.
 """
 
 from __future__ import annotations
@@ -24,37 +25,50 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 BUSTS, TOTALS = 5, 6
 """The player-dealer ends with 17 to 21 (0 to 4), or busts (5)."""
 
+FIRST, STANDING, HITTING, DOUBLING, LATER = range(5)
+"""What a hand is worth: on the first two cards, by standing, hitting and doubling, and later."""
+
 _ACE, _EIGHT, _TEN = 0, 7, 9
 _NO_PAIR = -1
 _MOST_OF_A_KIND = 22
 
 
 @compiled
-def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, chances: np.ndarray) -> None:
-    """How likely each up card that is wanted ends in each total, when these cards are left and there is no natural.
+def count(left: np.ndarray) -> int:
+    """How many cards are left."""
+    cards = 0
+    for value in range(10):
+        cards += left[value]
+    return cards
+
+
+@compiled
+def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, hand: int, chances: np.ndarray) -> None:
+    """How likely each up card wanted with a hand ends in each total, if these cards are left and make no natural.
 
     `left` holds the up card too. The chance of a hand is the number of its orders times, value by value, the
     ways to draw its cards, over the ways to draw that many cards.
     """
-    size = left.sum()
-    fall = np.empty((10, _MOST_OF_A_KIND))
+    size = count(left)
+    fall = np.empty(10 * _MOST_OF_A_KIND)
     for value in range(10):
-        _fill(fall[value], left[value])
+        _fill(fall, value, left[value])
     inverse = np.empty(_MOST_OF_A_KIND)
     inverse[0] = 1.0
     for drawn in range(1, _MOST_OF_A_KIND):
         rest = size - drawn
         inverse[drawn] = inverse[drawn - 1] / rest if rest > 0 else 0.0
     for up in range(10):
-        chances[up, :] = 0.0
-        if left[up] == 0 or not wanted[up]:
+        for made in range(TOTALS):
+            chances[up, made] = 0.0
+        if left[up] == 0 or not wanted[hand, up]:
             continue
         left[up] -= 1
-        _fill(fall[up], left[up])
+        _fill(fall, up, left[up])
         for path in range(paths.first[up], paths.first[up + 1]):
             chance = paths.ways[path] * inverse[paths.drawn[path]]
             for kind in range(paths.kinds[path]):
-                chance *= fall[paths.value[path, kind], paths.times[path, kind]]
+                chance *= fall[paths.value[path, kind] * _MOST_OF_A_KIND + paths.times[path, kind]]
             if chance == 0.0:
                 continue
             rest = size - 1 - paths.drawn[path]
@@ -75,15 +89,16 @@ def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, cha
             stood += chances[up, made]
         chances[up, BUSTS] = 1.0 - stood
         left[up] += 1
-        _fill(fall[up], left[up])
+        _fill(fall, up, left[up])
 
 
 @compiled
-def _fill(row: np.ndarray, held: int) -> None:
+def _fill(fall: np.ndarray, value: int, held: int) -> None:
     """Ways to draw 0, 1, 2… cards of a value of which so many are left."""
-    row[0] = 1.0
-    for drawn in range(1, len(row)):
-        row[drawn] = row[drawn - 1] * max(held - drawn + 1, 0)
+    start = value * _MOST_OF_A_KIND
+    fall[start] = 1.0
+    for drawn in range(1, _MOST_OF_A_KIND):
+        fall[start + drawn] = fall[start + drawn - 1] * max(held - drawn + 1, 0)
 
 
 @compiled
@@ -92,7 +107,7 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
 
     `left` is without the up card. Knowing that the down card is no ten makes the next card likelier one.
     """
-    size = left.sum()
+    size = count(left)
     barred = _TEN if up == _ACE else _ACE if up == _TEN else -1
     for value in range(10):
         if barred < 0:
@@ -107,21 +122,23 @@ def bust_worth(left: np.ndarray, up: int, eights: int) -> float:
     """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
     if eights == 0 or up != _EIGHT:
         return -1.0
-    size = left.sum()
+    size = count(left)
     triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1))
     worth: float = triple * (eights - 1) - (1.0 - triple)
     return worth
 
 
 @compiled
-def stand_worth(hard: int, ace: bool, chances: np.ndarray, rules: Switches, pays: tuple[float, float]) -> float:
+def stand_worth(
+    hard: int, ace: bool, chances: np.ndarray, up: int, rules: Switches, pays: tuple[float, float]
+) -> float:
     """What a hand that stands is worth against the player-dealer's chances."""
     mine = score(hard, ace, 0, rules.drawn_31)
     worth = 0.0
     for end in range(TOTALS):
         theirs = 0 if end == BUSTS else end + 17
         result = outcome(mine, theirs, False, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
-        worth += chances[end] * (pays[0] if result > 0 else result)
+        worth += chances[up, end] * (pays[0] if result > 0 else result)
     return worth
 
 
@@ -152,29 +169,27 @@ def solve(
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """What every hand is worth under every up card, if there is no natural: first decisions on two cards (without
-    splitting), then what they come to by standing, hitting and doubling.
+    wanted: np.ndarray,
+    worths: np.ndarray,
+    after: np.ndarray,
+    chances: np.ndarray,
+) -> None:
+    """What every hand is worth under every up card, if there is no natural: `worths` by what it is worth on the
+    first two cards (without splitting), by standing, hitting and doubling, and after the first two cards; `after`
+    by how often it was doubled. All arrays come filled with zeros.
 
     For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
     `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
     and only hands that they lead to are looked at.
     """
-    count = len(hands.hard)
     split = pair != _NO_PAIR
-    wanted = np.ones((count, 10), np.bool_)
-    if not decide:
-        wanted = _reached(hands, pair, first, later, doubled)
+    _mark(hands, pair, decide, first, later, doubled, wanted)
     most = 1 + rules.double_again
-    worth = np.zeros((count, 10))
-    begun = np.zeros((count, 10))
-    stands, hits, doubles = np.zeros((count, 10)), np.zeros((count, 10)), np.zeros((count, 10))
-    after = np.zeros((most + 2, count, 10))
-    chances, coming = np.empty((10, TOTALS)), np.empty(10)
+    coming, again = np.empty(10), np.empty(10)
     left = np.empty(10, np.int64)
     aces_done = pair == _ACE and not rules.aces_draw
     for hand in hands.order:
-        if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not wanted[hand].any():
+        if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not _any(wanted, hand):
             continue
         short = False
         for value in range(10):
@@ -182,16 +197,17 @@ def solve(
             short = short or left[value] < 0
         if short:
             continue
-        dealer_chances(left, paths, wanted[hand], chances)
+        dealer_chances(left, paths, wanted, hand, chances)
         hard, ace, two = hands.hard[hand], hands.ace[hand], hands.size[hand] == 2
         for up in range(10):
             if left[up] == 0 or not wanted[hand, up]:
                 continue
             left[up] -= 1
-            stand = stand_worth(hard, ace, chances[up], rules, pays)
+            stand = stand_worth(hard, ace, chances, up, rules, pays)
             next_chances(left, up, coming)
             hit, double = 0.0, 0.0
-            again = np.zeros(most + 1)
+            for times in range(most + 1):
+                again[times] = 0.0
             for value in range(10):
                 if coming[value] == 0.0:
                     continue
@@ -210,16 +226,18 @@ def solve(
                     for times in range(1, most):
                         again[times] += 2.0 ** (times + 1) * lost
                 else:
-                    hit += coming[value] * worth[following, up]
+                    hit += coming[value] * worths[LATER, following, up]
                     double += coming[value] * after[1, following, up]
                     for times in range(1, most):
                         again[times] += coming[value] * after[times + 1, following, up]
-            stands[hand, up], hits[hand, up], doubles[hand, up] = stand, hit, double
+            worths[STANDING, hand, up] = stand
+            worths[HITTING, hand, up] = hit
+            worths[DOUBLING, hand, up] = double
             if decide:
                 _decide(
                     hand, up, hard, ace, two, stand, hit, double, again, split, aces_done, rules, first, later, doubled
                 )
-            worth[hand, up] = hit if later[hand, up] == HIT else stand
+            worths[LATER, hand, up] = hit if later[hand, up] == HIT else stand
             for times in range(1, most + 1):
                 chosen = doubled[times - 1, hand, up]
                 if chosen == DOUBLE:
@@ -231,26 +249,42 @@ def solve(
             if two:
                 chosen = first[hand, up]
                 if chosen == HIT:
-                    begun[hand, up] = hit
+                    worths[FIRST, hand, up] = hit
                 elif chosen == DOUBLE:
-                    begun[hand, up] = double
+                    worths[FIRST, hand, up] = double
                 elif chosen == SURRENDER:
-                    begun[hand, up] = -0.5
+                    worths[FIRST, hand, up] = -0.5
                 else:
-                    begun[hand, up] = stand
+                    worths[FIRST, hand, up] = stand
             left[up] += 1
-    return begun, stands, hits, doubles
 
 
 @compiled
-def _reached(hands: Hands, pair: int, first: np.ndarray, later: np.ndarray, doubled: np.ndarray) -> np.ndarray:
-    """The hands that choices lead to from one card of a pair, by up card."""
-    found = np.zeros((len(hands.hard), 10), np.bool_)
-    for value in range(10):
-        found[hands.add[hands.add[0, pair], value], :] = True
-    for hand in hands.order[::-1]:
+def _any(wanted: np.ndarray, hand: int) -> bool:
+    """Whether a hand is wanted under some up card."""
+    found = False
+    for up in range(10):
+        found = found or wanted[hand, up]
+    return found
+
+
+@compiled
+def _mark(
+    hands: Hands,
+    pair: int,
+    decide: bool,
+    first: np.ndarray,
+    later: np.ndarray,
+    doubled: np.ndarray,
+    wanted: np.ndarray,
+) -> None:
+    """Mark the hands to look at, by up card: all, or those that choices lead to from one card of a pair."""
+    for step in range(len(hands.order)):
+        hand = hands.order[len(hands.order) - 1 - step]
+        started = hands.size[hand] == 2 and not decide and hands.held[hand, pair] > 0
         for up in range(10):
-            if not found[hand, up]:
+            wanted[hand, up] = wanted[hand, up] or decide or started
+            if decide or not wanted[hand, up]:
                 continue
             chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
             goes_on = chosen in (HIT, DOUBLE)
@@ -260,8 +294,7 @@ def _reached(hands: Hands, pair: int, first: np.ndarray, later: np.ndarray, doub
                 for value in range(10):
                     following = hands.add[hand, value]
                     if following >= 0:
-                        found[following, up] = True
-    return found
+                        wanted[following, up] = True
 
 
 @compiled

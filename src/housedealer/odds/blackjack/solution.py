@@ -12,7 +12,16 @@ import numpy as np
 
 from housedealer.games.blackjack_posting import Switches
 from housedealer.odds.blackjack.hands import ACE, VALUES, Hands, all_hands, dealer_paths
-from housedealer.odds.blackjack.kernels import SPLIT, next_chances, solve
+from housedealer.odds.blackjack.kernels import (
+    DOUBLING,
+    FIRST,
+    HITTING,
+    SPLIT,
+    STANDING,
+    TOTALS,
+    next_chances,
+    solve,
+)
 
 NO_PAIR = -1
 
@@ -62,31 +71,30 @@ def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
     with ThreadPoolExecutor() as pool:
         plain = pool.submit(_solve, shoe, rules, pays, NO_PAIR, 0, None)
         pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair), range(VALUES)))
-        choices, (worth, stand, hit, double) = plain.result()
+        choices, worths = plain.result()
     split = np.array([found for _, found in pairs])
-    worth = worth.copy()
+    worth = worths[FIRST]
     for pair in range(VALUES):
         number = hands.add[hands.add[0, pair], pair]
         # Splitting is compared with what else the two cards are best for; a surrender only if nothing is better.
         better = split[pair] > worth[number]
         choices.first[number][better] = SPLIT
         worth[number][better] = split[pair][better]
-    return Solution(choices, tuple(made for made, _ in pairs), worth, stand, hit, double, split)
-
-
-Worths = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+    books = tuple(made for made, _ in pairs)
+    return Solution(choices, books, worth, worths[STANDING], worths[HITTING], worths[DOUBLING], split)
 
 
 def _solve(
     shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None
-) -> tuple[Choices, Worths]:
+) -> tuple[Choices, np.ndarray]:
     count = len(all_hands().hard)
     made_now = made or Choices(
         np.zeros((count, VALUES), np.int8),
         np.zeros((count, VALUES), np.int8),
         np.zeros((1 + rules.double_again, count, VALUES), np.int8),
     )
-    worths = solve(
+    worths = np.zeros((5, count, VALUES))
+    solve(
         all_hands(),
         dealer_paths(rules.hits_soft_17),
         np.array(shoe),
@@ -98,6 +106,10 @@ def _solve(
         made_now.first,
         made_now.later,
         made_now.doubled,
+        np.zeros((count, VALUES), np.bool_),
+        worths,
+        np.zeros((3 + rules.double_again, count, VALUES)),
+        np.zeros((VALUES, TOTALS)),
     )
     return made_now, worths
 
@@ -116,8 +128,8 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
         none = np.zeros((count, VALUES), np.int8)
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
-        choices, (begun, *_) = _solve(shoe, rules, pays, pair, 1 + more, choices)
-        found = _second_card(shoe, pair, more, begun)
+        choices, worths = _solve(shoe, rules, pays, pair, 1 + more, choices)
+        found = _second_card(shoe, pair, more, worths[FIRST])
         others.append(found[0])
         all_.append(found[0] + found[1])
         drawn.append(found[2])
