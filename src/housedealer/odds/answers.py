@@ -57,14 +57,15 @@ def simulate(
     run = runs.play(found, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         runs.save(run, save)
-    bets = smallest_bets(found.game, chosen)
+    offered = found.wagers()
+    bets = {wager: bet for wager, bet in smallest_bets(found.game, chosen).items() if wager in offered}
     return {
         "posting": posting,
         "decks": found.decks,
         "rounds": run.rounds,
         "seed": run.seed,
         "stopped": run.stopped,
-        "wagers": _simulated(run, found.wagers()),
+        "wagers": _simulated(run, offered),
         "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
         "option": chosen.option if chosen else None,
         "bets": {name: dollars(bet) for name, bet in bets.items()},
@@ -113,8 +114,7 @@ def _simulated(run: runs.Run, wagers: list[str]) -> dict[str, Any]:
 
 def _totals(run: runs.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:
     """All money of the run, when one seat places every bet in every round and the bank covers all."""
-    priced = set(run.model.wagers())
-    sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items() if wager in priced]
+    sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items()]
     staked, paid, taken = (sum(column) for column in zip(*sums, strict=True))
     return {
         "staked": dollars(staked),
