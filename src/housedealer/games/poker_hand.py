@@ -26,8 +26,6 @@ class Hand:
         self.events = table.events
         self.move = table.ledger.move
         seats = table.setup.seats
-        if len(seats) < 2:
-            raise HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks")
         self.watch: Counter[int] | None = None
         """Cards out of the deck, where a card can come twice."""
         self.seats: list[int] = list(seats)

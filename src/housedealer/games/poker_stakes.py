@@ -38,6 +38,8 @@ class Stakes:
 
 def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     """The stakes of a round's document, or a sentence on what was expected."""
+    if len(setup.seats) < 2:
+        raise HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks")
     given = _given(setup.extra)
     amounts = dict.fromkeys(AMOUNTS, 0)
     for key in given:
