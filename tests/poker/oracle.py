@@ -19,6 +19,9 @@ same. Where the rules themselves differ, the difference is named here and kept o
 - an all-in for less than a full bet or raise: PokerKit takes the first wager of a round for a full one whatever
   its size, and measures a raise after a completion by what that added to the bring-in, so that those who have
   acted may raise; by the common rule they may not. After an all-in raise PokerKit may allow one that we do not.
+  And of several short all-ins that together come to a full raise it forgets those before, so that a player who
+  faces more than a full raise may not raise; by the common rule this player may. After three all-in raises we may
+  allow one that PokerKit does not, and nobody makes it.
 - side pots: PokerKit joins pots whose other players have mucked before it splits them, so that odd chips of
   several split pots may fall otherwise: at most a chip a pot, and only then.
 - folding without a bet to call is legal in the postings; PokerKit refuses it, so nobody does.
@@ -203,7 +206,8 @@ class Hand:
             return rng.choice(["bring-in", "bring-in", "complete"]), None
         if self._bring_in_again(offer):
             return "check", None
-        self.compare(offer, legal)
+        if not self.compare(offer, legal):
+            legal = {name: one for name, one in legal.items() if one.argument is None}
         names = [name for name in legal if name != "fold" or "check" not in legal]
         if "fold" in names and rng.random() < 0.7:
             names.remove("fold")
@@ -219,34 +223,38 @@ class Hand:
         index = self.seats.index(offer.position)
         return bool(rule and rule.acts_again and self.state.actor_index != index and "check" in offer.names())
 
-    def compare(self, offer, legal) -> None:
-        """Both must ask the same player and allow the same bets."""
+    def compare(self, offer, legal) -> bool:
+        """Both must ask the same player and allow the same bets; false where only our rule allows a raise."""
         state = self.state
         assert state.actor_index == self.seats.index(offer.position)
         ours = next((one.argument for name, one in legal.items() if name in ("bet", "raise", "complete")), None)
         if ours is None and state.can_complete_bet_or_raise_to():
-            assert self._raises_this_round() >= 3 or self._all_in_raise(), "PokerKit allows a raise"
-            return
+            assert self._raises_this_round() >= 3 or self._all_in_raises(), "PokerKit allows a raise"
+            return True
         least = state.min_completion_betting_or_raising_to_amount
         most = state.max_completion_betting_or_raising_to_amount
         theirs = None if least is None else (least * 100, most * 100)
+        if ours is not None and theirs is None:
+            assert self._all_in_raises() >= 3, "PokerKit does not allow a raise"
+            return False
         assert (None if ours is None else (ours.least, ours.most)) == theirs
         if "call" in legal:
             assert state.checking_or_calling_amount > 0
         else:
             assert state.checking_or_calling_amount == 0
+        return True
 
     def _raises_this_round(self) -> int:
         events = self.round.table.events
         start = max(number for number, event in enumerate(events) if event["event"] == "street")
         return sum(event.get("choice") == "raise" for event in events[start:])
 
-    def _all_in_raise(self) -> bool:
-        """Whether a bet or raise of this round was an all-in."""
+    def _all_in_raises(self) -> int:
+        """How many bets and raises of this round were all-ins."""
         events = self.round.table.events
         start = max(number for number, event in enumerate(events) if event["event"] == "street")
         bets = [event for event in events[start:] if event.get("choice") in ("bet", "raise", "complete")]
-        return any(event["stack"] == 0 for event in bets)
+        return sum(event["stack"] == 0 for event in bets)
 
     def catch_up(self) -> None:
         """Tell PokerKit what has happened since."""
