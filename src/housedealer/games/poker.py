@@ -41,6 +41,7 @@ def play(table: Table, rules: Rules) -> Script:
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection = Collection(hand)
+    table.say("stakes", **{**table.setup.extra.get("stakes", {}), "structure": hand.stakes.structure})
     place_button(hand)
     post_antes(hand)
     collection.reach("before-deal")

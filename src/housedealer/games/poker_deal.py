@@ -25,6 +25,8 @@ def place_button(hand: Hand) -> None:
         return
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
+    else:
+        hand.table.say("button", seat=str(hand.table.button))
     hand.sit(hand.table.button + 1)
 
 
