@@ -13,9 +13,13 @@ from housedealer.odds.models import model
 from housedealer.postings import load, names
 
 LIGHT = (
-    "500-club/pure-21-5-blackjack", "500-club/pure-spanish-21-5", "the-101/cal-blackjack", "the-101/blackjack-x-magic-7",
-    "the-101/blackjack-x-jack-magic", "black-sheep/blackjack-elite",
-)  # fmt: skip
+    "500-club/pure-21-5-blackjack",
+    "500-club/pure-spanish-21-5",
+    "the-101/cal-blackjack",
+    "the-101/blackjack-x-magic-7",
+    "the-101/blackjack-x-jack-magic",
+    "black-sheep/blackjack-elite",
+)
 """Postings that have every rule and side bet between them; the others are left to the long run."""
 POSTINGS = [
     name if name in LIGHT else pytest.param(name, marks=pytest.mark.heavy)
