@@ -11,7 +11,7 @@ import json
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from housedealer.errors import HouseError
@@ -55,6 +55,16 @@ class Hosted:
     def __init__(self, name: str, session: Session) -> None:
         self.id = name
         self.session = session
+        self.game: Game = session.game
+        """The posting with its script."""
+        self.option: FeeOption | None = option_of(self.game.posting, session.option)
+        """The fee option in force."""
+        self.banked = self.game.posting.player_dealer is not None
+        """Whether a player-dealer banks this game; else it is played for the pot."""
+        self.least = self._least()
+        """The least that one must have in front of one to take part."""
+        self.room = room_for_fees(self.option)
+        """What the player-dealer and a bettor must keep back for fees."""
         self.seats: dict[int, Occupant] = {}
         self.phase: Phase = "waiting"
         self.asked: list[int] = []
@@ -77,21 +87,6 @@ class Hosted:
         self._rng = random.Random()
 
     # What the table is
-
-    @property
-    def game(self) -> Game:
-        """The posting with its script."""
-        return self.session.game
-
-    @property
-    def option(self) -> FeeOption | None:
-        """The fee option in force."""
-        return option_of(self.game.posting, self.session.option)
-
-    @property
-    def banked(self) -> bool:
-        """Whether a player-dealer banks this game; else it is played for the pot."""
-        return self.game.posting.player_dealer is not None
 
     @property
     def most_seats(self) -> int:
@@ -133,9 +128,7 @@ class Hosted:
             return False
         return self.session.stacks.get(seat, 0) >= self.least
 
-    @property
-    def least(self) -> int:
-        """The least that one must have in front of one to take part."""
+    def _least(self) -> int:
         if not self.banked:
             return 1
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
@@ -259,10 +252,15 @@ class Hosted:
         if position != offer.position or count != len(self.round.choices):
             raise HouseError("choice: it answers another question than the one that is open")
         self.round.choose(name, argument)
+        was_away = self.seats[seat].missed or self.seats[seat].notes
         self._back(seat)
         self._write_choice(person)
         self._restrain()
-        self.go()
+        while self._step():
+            pass
+        # In mid-round the choice alone is new; the table's state is written when the round is over.
+        if self.phase != "round" or was_away:
+            self._save()
 
     def timeout(self) -> None:
         """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
@@ -345,8 +343,9 @@ class Hosted:
             who = self.seats.get(seat)
             if who and who.person is not None and self.active(seat):
                 return False
-            room = room_for_fees(self.option)[0]
-            amount = bots.takes_bank(self.session.stacks[seat] - room, self._rng) if who and not who.person else 0
+            amount = (
+                bots.takes_bank(self.session.stacks[seat] - self.room[0], self._rng) if who and not who.person else 0
+            )
             if amount > 0:
                 self._accept_bank(seat, amount)
                 return True
@@ -362,14 +361,13 @@ class Hosted:
 
     def _open_wagers(self) -> None:
         self.phase = "wagers"
-        room = room_for_fees(self.option)[1]
         for seat, who in self.seats.items():
             if who.person is not None or not self._may_bet(seat):
                 continue
             if not self.banked:
                 self.placed[seat] = {}
                 continue
-            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - room, self._rng)
+            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
             if wagers:
                 self.placed[seat] = wagers
 
@@ -500,7 +498,7 @@ class Hosted:
         self.asked = [other for other in self.asked if other != seat]
 
     def _check_bank(self, seat: int, amount: int) -> None:
-        room = room_for_fees(self.option)[0]
+        room = self.room[0]
         stack = self.session.stacks[seat]
         if amount <= 0:
             raise HouseError("bank: expected an amount above zero")
@@ -514,7 +512,7 @@ class Hosted:
         dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
         setup = build(self.game, seats={str(seat): wagers}, option=self.session.option, player_dealer=dealer)
         total = sum(wager.placed for wager in setup.wagers)
-        room = room_for_fees(self.option)[1]
+        room = self.room[1]
         stack = self.session.stacks[seat]
         if total + room > stack:
             kept = f" ({show(room)} is kept for the fee)" if room else ""
@@ -543,7 +541,7 @@ class Hosted:
         """All that must outlast the server, but the choices of the round in progress."""
         return {
             "session": self.session.data(),
-            "seats": {str(seat): asdict(who) for seat, who in self.seats.items()},
+            "seats": {str(seat): dict(vars(who)) for seat, who in self.seats.items()},
             "phase": self.phase,
             "asked": self.asked,
             "bank": self.bank,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -36,6 +37,11 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8765, browser
     )
     if browser and _has_window():
         threading.Timer(0.8, lambda: webbrowser.open(address)).start()
+    # The thread that writes must not wait long for its turn beside the one that answers.
+    sys.setswitchinterval(0.001)
+    # What stays for good need not be looked through again whenever memory is tidied up.
+    gc.collect()
+    gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from housedealer.money import dollars
 from housedealer.server.hosted import Hosted
-from housedealer.server.restraint import room_for_fees
 from housedealer.table.events import view
 
 
@@ -51,8 +50,7 @@ def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
     """What only this person may see: their seats, their question, what was done for them."""
     found: dict[str, Any] = {"seats": table.seats_of(person), "wallet": dollars(wallet)}
     found["notes"] = [note for seat in found["seats"] for note in table.seats[seat].notes]
-    dealer_room, player_room = room_for_fees(table.option)
-    found["room"] = {"bank": dollars(dealer_room), "wagers": dollars(player_room)}
+    found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
     round_ = table.round
     if table.dealt and round_ and round_.offer:
         seat = table.seat_of(round_.offer.position)

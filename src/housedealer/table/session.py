@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from housedealer import cards
@@ -230,7 +230,8 @@ class Session:
 
     def data(self) -> dict[str, Any]:
         """The session as JSON."""
-        found = asdict(self)
+        found = dict(vars(self))
+        found["readings"], found["carried"] = dict(self.readings), dict(self.carried)
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
         found["drop"] = dollars(self.drop)
         return found
