@@ -32,15 +32,12 @@ def _legal(call: int, increase: Increase | None) -> tuple[Legal, ...]:
 
 def open_round(hand: Hand, street: Street) -> None:
     """Before a betting round: nothing is bet, and the least bet is the street's limit or the least of the game."""
-    stakes = hand.stakes
     hand.level = 0
     hand.full = limit_of(hand, street)
     hand.raises = 0
     hand.completing = False
     hand.acted = [None] * hand.count
     hand.aggressor = None
-    if stakes.structure == "spread":
-        hand.full = stakes.lower
 
 
 def limit_of(hand: Hand, street: Street) -> int:
@@ -60,7 +57,6 @@ def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Scr
     folded, stacks, count = hand.folded, hand.stacks, hand.count
     waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
     asked = sum(waiting)
-    """How many are still to be asked."""
     sizes = _Sizes(hand, street)
     player = first
     while asked and hand.live > 1:
@@ -250,7 +246,7 @@ class _Sizes:
                 hand.full = by
         hand.completing = False
         if self.structure == "fixed" and by > self.limit and self.choice_of_limits != "none":
-            # The larger limit once chosen holds for the rest of the round (000:6250-6255, 001:8).
+            # The larger limit once chosen holds for the rest of the round (000:6260-6265, 001:8).
             self.limit = hand.full = hand.stakes.upper
             self.choice_of_limits = "none"
         hand.level = to

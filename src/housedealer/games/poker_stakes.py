@@ -157,7 +157,7 @@ def _bring_in(rules: Rules, amounts: Mapping[str, int], structure: str, lower: i
         if amounts["bring_in"]:
             raise HouseError("stakes.bring_in: this game is opened by blinds; expected none")
         return 0
-    # A bring-in is the lower limit unless the table names a smaller one (000:5911-5915, 6192-6197).
+    # A bring-in is the lower limit unless the table names a smaller one (000:5911-5915, 6209-6213).
     bring_in = amounts["bring_in"] or lower or amounts["lower"]
     if not bring_in:
         raise HouseError("stakes.bring_in: missing; without limits it must be named")
