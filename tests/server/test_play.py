@@ -234,3 +234,28 @@ def test_edges_come_from_the_odds_engine(house: House) -> None:
         time.sleep(0.1)
     edges = answer["edges"]
     assert round(edges["player"]["edge"], 6) == 0.012351
+
+
+def test_a_hint_is_the_best_play(house: House) -> None:
+    """Advice comes from the solver of the odds engine, to whoever is asked and nobody else."""
+
+    async def run() -> None:
+        one, two = await seated(house, "the-101/blackjack-x", people=2, bots=1)
+        for _ in range(200):
+            asked = next((player for player in (one, two) if "offer" in player.you), None)
+            if asked:
+                break
+            for player in (one, two):
+                message = player.decide()
+                if message:
+                    await player.ask(**message)
+            await asyncio.sleep(0.01)
+        assert asked is not None
+        other = two if asked is one else one
+        hint = (await asked.ask(type="hint"))["hint"]
+        assert hint["choice"] in [legal["choice"] for legal in asked.you["offer"]["legal"]]
+        assert (await other.ask(type="hint"))["hint"] is None
+        await one.close()
+        await two.close()
+
+    asyncio.run(run())

@@ -7,7 +7,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.server import messages as m
-from housedealer.server.advice import advice
+from housedealer.server.advice import question
 from housedealer.server.floor import Floor, Place
 from housedealer.server.hosted import Hosted
 
@@ -45,7 +45,8 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
             return {"wallet": dollars(floor.wallet(person))}
         case m.Hint():
             async with place.lock:
-                return {"hint": advice(place.table, person)}
+                asked = question(place.table, person)
+            return {"hint": await floor.adviser.hint(asked)}
         case m.Hello():
             raise HouseError("message: hello is said once")
     await floor.act(place, act)

@@ -1,29 +1,78 @@
-"""Hints: the best play at the open question, where a strategy for the game is known."""
+"""Hints: the best play at the open question, where the odds engine knows it."""
 
 from __future__ import annotations
 
-import importlib
+import asyncio
+import multiprocessing
 import random
-from typing import Any
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, NamedTuple
 
-from housedealer.play import bots
 from housedealer.server.hosted import Hosted
+from housedealer.table.events import Event
+from housedealer.table.offers import Offer
+
+KNOWN = {"blackjack": "housedealer.odds.blackjack.advice"}
+"""Scripts whose best play is known, and where to ask for it."""
 
 
-def advice(table: Hosted, person: str) -> dict[str, Any] | None:
-    """What a player who knows the game would choose now, from what this person may see; None where unknown."""
-    round_ = table.round
-    if round_ is None or round_.offer is None or not table.dealt:
+class Question(NamedTuple):
+    """What someone is asked, and what they may see: enough to advise them, and nothing more."""
+
+    script: str
+    posting: str
+    readings: tuple[tuple[str, str], ...]
+    offer: Offer
+    events: list[Event]
+
+
+def question(table: Hosted, person: str) -> Question | None:
+    """The question that is open for this person, if there is one and an answer to it is known."""
+    round_, script = table.round, str(table.game.posting.script)
+    if round_ is None or round_.offer is None or not table.dealt or script not in KNOWN:
         return None
-    seat = table.seat_of(round_.offer.position)
-    if table.holders.get(seat) != person:
-        return None
-    thinker = bots.THINKERS.get(str(table.game.posting.script))
-    if thinker is None:
-        return None
-    module = importlib.import_module(thinker)
-    if not getattr(module, "STRATEGY", ""):
+    if table.holders.get(table.seat_of(round_.offer.position)) != person:
         return None
     seen = round_.view(*table.positions_of(person))
-    choice, argument = module.choose(round_.offer, table.game, seen, random.Random(0))
-    return {"choice": choice, "argument": argument, "strategy": module.STRATEGY}
+    return Question(script, table.game.posting.id, table.game.readings, round_.offer, seen)
+
+
+def best(asked: Question) -> str:
+    """The best choice, worked out in a process of its own."""
+    import importlib
+
+    from housedealer.games import game
+
+    module = importlib.import_module(KNOWN[asked.script])
+    choice, _ = module.choose(asked.offer, game(asked.posting, dict(asked.readings)), asked.events, random.Random(0))
+    return str(choice)
+
+
+class Adviser:
+    """Works out hints beside the server, never in it: a game's first takes seconds, those after it none."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def hint(self, asked: Question | None) -> dict[str, Any] | None:
+        """The best choice at a question, and what it rests on; None where it is not known."""
+        if asked is None:
+            return None
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        try:
+            choice = await asyncio.get_running_loop().run_in_executor(self._pool, best, asked)
+        except BrokenProcessPool:
+            self._pool = None
+            return None
+        return {"choice": choice, "strategy": "the best play from a full shoe"}
+
+    def stop(self) -> None:
+        """Let the process go."""
+        if self._pool is not None:
+            working = list(self._pool._processes.values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in working:
+                process.kill()
+            self._pool = None

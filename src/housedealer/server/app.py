@@ -22,6 +22,7 @@ from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
 from housedealer.server.actions import perform
+from housedealer.server.advice import KNOWN
 from housedealer.server.floor import Connection, Floor
 from housedealer.server.proof import dealt_record, proof
 from housedealer.server.rates import Bucket, Buckets
@@ -139,6 +140,7 @@ def _lobby(app: FastAPI) -> None:
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
+            "hints": hosted.game.posting.script in KNOWN,
             "several": bool(hosted.game.posting.table and hosted.game.posting.table.several_circles and hosted.banked),
         }
 

@@ -15,6 +15,7 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import first_option, load
 from housedealer.server import shown
+from housedealer.server.advice import Adviser
 from housedealer.server.hosted import ISSUE, Hosted
 from housedealer.server.messages import OpenTable
 from housedealer.server.names import guest_name
@@ -68,6 +69,7 @@ class Floor:
         self.key = store.key()
         self.places: dict[str, Place] = {}
         self.wallets: dict[str, int] = {}
+        self.adviser = Adviser()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -78,6 +80,7 @@ class Floor:
 
     def stop(self) -> None:
         """Stop every clock and let everyone go."""
+        self.adviser.stop()
         for place in self.places.values():
             if place.timer:
                 place.timer.cancel()

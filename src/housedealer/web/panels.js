@@ -57,6 +57,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
   const slider = h("input", { type: "range", min: 0, max: 1000 });
   const tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
   const deal = h("button", { class: "main", type: "button" });
+  const worth = h("span", { class: "soft worth" });
   const most = (/** @type {string} */ id) => {
     const top = limits[id]?.[1] ?? Infinity;
     return Math.max(0, Math.min(top, round(have - total() + (draft[id] ?? 0))));
@@ -151,6 +152,8 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
     slider.setAttribute("aria-label", `Amount on ${rule.name}, slider`);
     if (!typing) field.value = String(draft[chosen] ?? 0);
     slider.value = String(Math.round(Math.sqrt(Math.min(1, (draft[chosen] ?? 0) / (most(chosen) || 1))) * 1000));
+    const cost = Object.entries(draft).reduce((sum, [id, amount]) => sum + amount * (edges?.[id]?.edge ?? NaN), 0);
+    worth.textContent = total() && Number.isFinite(cost) ? (cost >= 0 ? `costs ${money(Math.round(cost * 100) / 100)} on average` : `gains ${money(Math.round(-cost * 100) / 100)} on average`) : "";
     fill(deal, total() ? `Deal · ${money(total())}` : "Deal me out", h("kbd", {}, "D"));
   };
   const ready = () => send({ type: "wager", seat, wagers: { ...draft }, ready: true });
@@ -166,7 +169,7 @@ export function wagerPanel({ seat, wagers, limits, have, draft, before, edges, o
   deal.addEventListener("click", ready);
   const again = h("button", { type: "button", onclick: repeat }, "Again", h("kbd", {}, "R"));
   again.disabled = !Object.keys(before).length;
-  const node = h("div", { class: "panel wagering" }, tiles, h("div", { class: "row" }, h("div", { class: "editor" }, tray, field, slider), h("div", { class: "acts" }, deal, again, h("button", { type: "button", onclick: clear }, "Clear", h("kbd", {}, "C")))));
+  const node = h("div", { class: "panel wagering" }, tiles, h("div", { class: "row" }, h("div", { class: "editor" }, tray, field, slider), h("div", { class: "acts" }, deal, again, h("button", { type: "button", onclick: clear }, "Clear", h("kbd", {}, "C")), worth)));
   show();
   return { node, add, keys: { Enter: ready, d: ready, r: repeat, c: clear }, chip: (number) => chips[number - 1] && choose(chips[number - 1]) };
 }

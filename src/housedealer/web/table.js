@@ -348,7 +348,7 @@ class TablePage {
     }
     if (you.offer) {
       const panel = choicePanel(you.offer, send);
-      if (["blackjack"].includes(this.posting.script)) {
+      if (this.info.hints) {
         const hint = () => this.hint();
         panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?"))));
         panel.keys["?"] = hint;
@@ -359,10 +359,13 @@ class TablePage {
   }
 
   async hint() {
-    const answer = await this.send({ type: "hint" });
+    const { round, count } = this.you.offer ?? {};
+    fill(this.status, h("b", {}, "Hint"), h("span", { class: "soft" }, "being worked out…"));
+    const answer = await this.line.send({ type: "hint" }).catch(() => null);
+    if (this.you.offer?.round !== round || this.you.offer?.count !== count) return;
     const hint = answer?.hint;
     this.error.textContent = "";
-    const text = hint ? `${words(hint.choice)}${hint.argument === null ? "" : ` ${hint.argument}`} (${hint.strategy})` : "No strategy is known for this question.";
+    const text = hint ? `${words(hint.choice)} (${hint.strategy})` : "No strategy is known for this question.";
     this.said.say(`Hint: ${text}`);
     fill(this.status, h("b", {}, "Hint"), text);
   }
