@@ -12,6 +12,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.play import bots
 from housedealer.postings import entries
+from housedealer.server import shown
 from housedealer.server.hosted import Hosted
 from housedealer.server.restraint import free
 from housedealer.table.session import Session
@@ -186,6 +187,11 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         else:
             raise AssertionError(f"the table stands still at {hosted.phase}")
         same_as_kept(hosted)
+        for person in ("ann", "stranger"):
+            sent = json.dumps(
+                [shown.state(hosted, None), shown.yours(hosted, person, 0), shown.events(hosted, person, 0)]
+            )
+            assert hosted.session.seed not in sent
     assert hosted.session.number >= 1
     held = balances(hosted)
     assert sum(held.values()) == 0

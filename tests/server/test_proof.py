@@ -14,6 +14,7 @@ from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import dealt_record, proof, verify
+from housedealer.table.round import settle
 from housedealer.table.session import Session
 
 
@@ -41,6 +42,52 @@ def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
     found = verify(shoe)
     assert found["rounds"] == len(shoe["rounds"]) > 20
     assert shoe["burned"] > 1  # the first card's value of cards is burned (001:5413-5421)
+
+
+@pytest.mark.parametrize("posting", ["500-club/triple-draw-poker", "500-club/seven-card-stud", "the-101/blackjack-x"])
+def test_rounds_of_other_games_verify_too(posting: str) -> None:
+    """With many players a deck runs short and discards are shuffled: their order follows from the shoe's."""
+    hosted = Hosted("t", Session.open(posting, stacks={}))
+    people = [f"p{seat}" for seat in range(1, min(hosted.most_seats, 7) + 1)]
+    hosted.present = set(people)
+    for seat, person in enumerate(people, 1):
+        hosted.sit(person, person, seat, 100_000_00)
+    while hosted.session.number < 8:
+        if hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            name = next(
+                (one for one in ("draw", "check", "call", "hit", "decline") if one in offer.names()), "stand-pat"
+            )
+            name = name if name in offer.names() else offer.names()[0]
+            legal = next(one for one in offer.legal if one.name == name)
+            argument = None
+            if legal.argument is not None and legal.argument.data()["kind"] == "cards":
+                data = legal.argument.data()
+                argument = " ".join(data["among"].split()[: data["most"]])
+            who = people[hosted.seat_of(offer.position) - 1]
+            hosted.choose(who, offer.position, len(hosted.round.choices), name, argument)
+        elif hosted.phase == "bank":
+            hosted.take_bank(people[hosted.asked[0] - 1], hosted.asked[0], 1000_00)
+        else:
+            seat = hosted.waits_for()[0]
+            hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
+    if not any(what == "shoe" for what, _ in hosted.writes):
+        hosted._end_shoe()
+    shuffled = 0
+    for what, row in hosted.writes:
+        if what == "shoe":
+            told = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
+            rounds = [one for kind, one in hosted.writes if kind == "round" and one["shoe"] == row["number"]]
+            listed = [
+                {"number": one["number"], "record": json.loads(one["record"]), "net": json.loads(one["net"])}
+                for one in rounds
+            ]
+            assert verify(proof(told, listed))["rounds"] == len(rounds) > 0
+            shuffled += sum(
+                "shuffle" in {event["event"] for event in settle(one["record"])["events"]} for one in listed
+            )
+    assert shuffled or "triple" not in posting
 
 
 def tampered(shoe: dict[str, Any], what: str) -> dict[str, Any]:

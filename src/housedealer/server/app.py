@@ -161,6 +161,14 @@ def _lobby(app: FastAPI) -> None:
         renewed = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
         return {"token": renewed, "name": name, "wallet": dollars(floor.wallet(person))}
 
+    @app.post("/api/name")
+    async def rename(wanted: messages.Enter, request: Request) -> dict[str, Any]:
+        floor: Floor = request.app.state.floor
+        person = _person(request)
+        name = await floor.rename(person, wanted.name)
+        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:
         return {"wallet": dollars(await request.app.state.floor.refill(_person(request)))}

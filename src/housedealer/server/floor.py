@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import secrets
+import time
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -97,12 +98,20 @@ class Floor:
         """A new person with a wallet of play money."""
         person = secrets.token_hex(8)
         told = " ".join(name.split())[:24] or guest_name(random.Random())
-        row = {"id": person, "name": told, "since": asyncio.get_running_loop().time()}
+        row = {"id": person, "name": told, "since": time.time()}
         money = self.settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
         await self.store.commit([Write("person", row), *movement("a new person's play money", legs)])
         self.wallets[person] = money
         return person, told
+
+    async def rename(self, person: str, name: str) -> str:
+        """A person goes by another name from now on; seats taken before keep the old one."""
+        told = " ".join(name.split())[:24]
+        if not told:
+            raise HouseError("name: expected at least one letter")
+        await self.store.commit([Write("person", {"id": person, "name": told, "since": time.time()})])
+        return told
 
     def wallet(self, person: str) -> int:
         """What a person has beside what stands on tables."""

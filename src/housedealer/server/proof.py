@@ -13,6 +13,8 @@ from housedealer.postings import load
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.round import Round, settle
 from housedealer.table.session import new_shoe_burn
+from housedealer.table.setup import read_setup
+from housedealer.table.source import Shoe
 
 FORMAT = "housedealer shoe 1"
 
@@ -48,12 +50,23 @@ def verify(doc: Any) -> dict[str, Any]:
             net = one["net"]
         except (KeyError, TypeError):
             raise HouseError(f"proof: {place}: its record or its result is missing") from None
-        if used != pack[at : at + len(used)]:
+        dealt = _dealt_from(one["record"], pack[at:])
+        if used != dealt.table.source.used:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
-        if settle(one["record"])["net"] != net:
+        if dealt.answer()["net"] != net:
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         at += len(used)
     return {"posting": posting.id, "commit": commit, "decks": decks, "cards": at, "rounds": len(rounds)}
+
+
+def _dealt_from(record: Mapping[str, Any], codes: list[int]) -> Round:
+    """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards."""
+    setup, choices = read_setup(record)
+    setup.source = Shoe(codes)
+    round_ = Round(setup)
+    for choice in choices:
+        round_.choose(*choice[1:])
+    return round_
 
 
 def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[str, Any] | None:

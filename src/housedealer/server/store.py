@@ -156,6 +156,8 @@ class Store:
                     self._holding.commit()
                     return
                 time.sleep(0.1)
+            self._holding.close()
+            self.engine.dispose()
             raise HouseError("database: another server uses it")
         file = self.engine.url.database
         if file and file != ":memory:":
@@ -167,6 +169,9 @@ class Store:
             try:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
+                self._lock.close()
+                self._holding.close()
+                self.engine.dispose()
                 raise HouseError(f"database: another server uses {file}") from None
         self._holding.close()
 

@@ -2,7 +2,7 @@
 
 import { fill, h, money } from "./dom.js";
 import { lobby } from "./lobby.js";
-import { enter } from "./net.js";
+import { ask, enter, rename } from "./net.js";
 import { posting } from "./posting.js";
 import { practice } from "./practice.js";
 import { replay } from "./replay.js";
@@ -17,7 +17,14 @@ let turn = 0;
 
 /** @param {import("./net.js").Me} me */
 function head(me) {
-  const purse = h("span", { class: "purse" }, `${me.name} · `, h("b", {}, money(me.wallet)), h("span", { class: "wide" }, " play money"));
+  const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
+  name.addEventListener("click", async () => {
+    const wanted = prompt("Your name at the tables", me.name);
+    if (wanted?.trim()) await rename(wanted).then((renamed) => (name.textContent = renamed.name)).catch((error) => alert(error.message));
+  });
+  const more = h("button", { type: "button", hidden: me.wallet >= 1000 }, "Fresh play money");
+  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => alert(error.message)));
+  const purse = h("span", { class: "purse" }, name, h("b", {}, money(me.wallet)), h("span", { class: "wide" }, " play money"), more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
 }
 

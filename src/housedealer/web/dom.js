@@ -13,7 +13,7 @@ function dress(node, props) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "text") node.textContent = value;
-    else if (name in node && typeof value === "boolean" && name !== "hidden") /** @type {any} */ (node)[name] = value;
+    else if (name in node && typeof value === "boolean") /** @type {any} */ (node)[name] = value;
     else node.setAttribute(name, value === true ? "" : String(value));
   }
 }

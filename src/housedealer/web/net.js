@@ -53,6 +53,17 @@ export async function enter(name) {
 }
 
 /**
+ * Go by another name.
+ * @param {string} name
+ * @returns {Promise<Me>}
+ */
+export async function rename(name) {
+  const me = await ask("/api/name", { name: name.slice(0, 24) });
+  localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
+  return me;
+}
+
+/**
  * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
  * @param {string} posting
  * @param {(edges: Record<string, {edge: number}> | null) => void} done

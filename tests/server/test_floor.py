@@ -1,0 +1,142 @@
+"""What cannot be kept on disk did not happen; wallets are never overdrawn; tables close when all have gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.server import messages
+from housedealer.server.actions import perform
+from housedealer.server.floor import Connection, Floor
+from housedealer.server.settings import Settings
+from housedealer.server.store import Store, movement
+
+
+def on_floor(folder: Path, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
+    """Run something on a floor of its own; then the books must balance."""
+
+    async def run() -> None:
+        store = Store(f"sqlite:///{folder / 'tables.db'}")
+        floor = Floor(Settings(**settings), store)
+        floor.start()
+        try:
+            await act(floor)
+            store.check()
+            for place in floor.places.values():
+                for seat, stack in place.table.session.stacks.items():
+                    assert store.balance(f"seat:{place.table.id}:{seat}") == stack
+        finally:
+            floor.stop()
+            store.close()
+
+    asyncio.run(run())
+
+
+async def sit(floor: Floor, table: str, person: str, seat: int, amount: int) -> None:
+    message = messages.Sit(type="sit", ref=1, seat=seat, buy_in=amount)
+    await perform(floor, floor.place(table), person, "Someone", message)
+
+
+def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        before = floor.place(table).table.data()
+        write = floor.store._transact
+
+        def broken(jobs: Any) -> None:
+            raise OSError("the disk is full")
+
+        floor.store._transact = broken  # type: ignore[method-assign]
+        with pytest.raises(HouseError, match="could not be kept on disk"):
+            await sit(floor, table, person, 1, 500)
+        floor.store._transact = write  # type: ignore[method-assign]
+        assert floor.place(table).table.data() == before
+        assert floor.wallet(person) == floor.settings.wallet
+        await sit(floor, table, person, 1, 500)
+        assert floor.wallet(person) == floor.settings.wallet - 500_00
+
+    on_floor(tmp_path, act)
+
+
+def test_a_wallet_is_not_overdrawn_at_two_tables_at_once(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        tables = [await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) for _ in range(2)]
+        results = await asyncio.gather(*(sit(floor, one, person, 1, 6000) for one in tables), return_exceptions=True)
+        assert [isinstance(one, HouseError) for one in results].count(True) == 1
+        assert floor.wallet(person) == 4000_00 == floor.store.balance(f"person:{person}")
+
+    on_floor(tmp_path, act)
+
+
+def test_fresh_play_money_only_when_little_is_left(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        with pytest.raises(HouseError, match="still have play money"):
+            await floor.refill(person)
+        await floor.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
+        floor.wallets.clear()
+        assert await floor.refill(person) == floor.settings.wallet
+
+    on_floor(tmp_path, act)
+
+
+def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        place = floor.place(name)
+        connection = Connection(person)
+        await floor.join(place, connection)
+        await sit(floor, name, person, 1, 500)
+        await floor.part(place, connection)
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if name not in floor.places:
+                break
+        assert name not in floor.places
+        assert floor.wallet(person) == floor.settings.wallet == floor.store.balance(f"person:{person}")
+        assert not floor.store.open_tables()
+
+    on_floor(tmp_path, act, empty_seconds=0.1)
+
+
+def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
+        place = floor.place(name)
+        people = [(await floor.enter("Someone"))[0] for _ in range(2)]
+        lines = [Connection(person) for person in people]
+        for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
+            await floor.join(place, line)
+            await sit(floor, name, person, seat, 500)
+        bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400)
+        await perform(floor, place, people[0], "", bank)
+        wager = messages.WagerMessage(type="wager", ref=1, seat=2, wagers={"base": 10}, ready=True)
+        await perform(floor, place, people[1], "", wager)
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if place.table.session.number:
+                break
+        assert place.table.session.number == 1
+        assert any("you were away" in note for who in place.table.seats.values() for note in who.notes)
+
+    on_floor(tmp_path, act, decide_seconds=0.05)
+
+
+def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
+    first = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    with pytest.raises(HouseError, match="another server uses"):
+        Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    first.close()
+
+
+def test_a_movement_that_makes_money_is_refused() -> None:
+    with pytest.raises(AssertionError, match="conserved"):
+        movement("a gift", [("person:a", 100)])
