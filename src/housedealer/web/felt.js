@@ -69,12 +69,12 @@ export class Felt {
     if (ring) {
       this.under.append(
         s("path", { d: layout.outline(0.66), class: "band" }),
-        s("text", { x, y: layout.centre.y + (compact ? 84 : 132), class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
-        s("text", { x, y: layout.centre.y + (compact ? 100 : 156), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
+        s("text", { x, y: layout.centre.y + (compact ? 78 : 116), class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
+        s("text", { x, y: layout.centre.y + (compact ? 92 : 138), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
       );
     } else {
       this.under.append(
-        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? Math.min(15, 330 / options.title.length) : 30, text: options.title }),
+        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? Math.min(15, 330 / options.title.length) : Math.min(30, 760 / options.title.length), text: options.title }),
         s("text", { x, y: compact ? 55 : 84, class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
       );
     }

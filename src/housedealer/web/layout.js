@@ -36,7 +36,7 @@ export class Layout {
     this.r = compact ? 9 : ring ? 18 : Math.max(10, Math.min(19, this.step * this.ry * 0.36, gap / 2 - 3));
     this.shoe = compact ? { x: 368, y: 34 } : { x: 1010, y: 66 };
     this.discard = compact ? { x: 32, y: 34 } : { x: 190, y: 66 };
-    this.drop = compact ? { x: 36, y: 62 } : { x: 368, y: 56 };
+    this.drop = compact ? { x: 36, y: 62 } : { x: 318, y: 56 };
     if (ring) {
       this.shoe = compact ? { x: 268, y: 24 } : { x: 716, y: 46 };
       this.discard = compact ? { x: 132, y: 24 } : { x: 484, y: 46 };
@@ -90,9 +90,10 @@ export class Layout {
 
   /** @param {number} seat */
   bet(seat) {
-    if (!this.plan.compact) return this.at(seat, 0.53);
-    const at = this.towards(this.plateAt(seat), 58, 74);
-    return { x: at.x, y: at.y + 36 * Math.abs(Math.cos(this.angle(seat))) };
+    if (!this.plan.compact) return this.at(seat, 0.48);
+    const plate = this.plateAt(seat);
+    if (Math.abs(Math.cos(this.angle(seat))) > 0.75) return { x: plate.x + (plate.x < this.centre.x ? 70 : -70), y: plate.y + 34 };
+    return this.towards(plate, 58, 74);
   }
 
   /**
@@ -119,9 +120,16 @@ export class Layout {
     const { compact, ring, wagers, seats } = this.plan;
     if (ring) {
       const scale = compact ? 0.5 : 0.82;
-      const next = Math.min((compact ? 34 : 52) * scale * 1.1, (compact ? 58 : 150) / Math.max(1, count - 1));
+      const next = Math.min((compact ? 34 : 52) * scale * 1.1, (compact ? 56 : 104) / Math.max(1, count - 1));
       const at = compact ? this.towards(this.plateAt(seat), 58, 42) : this.at(seat, 0.755);
-      return { x: at.x - (next * (count - 1)) / 2, y: at.y, scale, next };
+      const wide = next * (count - 1);
+      const plate = this.plateAt(seat);
+      if (compact && Math.abs(Math.cos(this.angle(seat))) > 0.75) {
+        // At the sides of a narrow felt a hand lies under its plate, clear of the board.
+        const x = plate.x - wide / 2 + (plate.x < this.centre.x ? 8 : -8);
+        return { x: Math.max(20, Math.min(this.wide - 20 - wide, x)), y: plate.y + 42, scale, next };
+      }
+      return { x: this.beside(seat, at, wide, scale), y: at.y, scale, next };
     }
     const part = compact ? 0.53 : this.first - this.step * wagers.length - 0.045;
     const at = this.at(seat, part);
@@ -131,6 +139,23 @@ export class Layout {
     const next = Math.max(7 * scale, Math.min(20 * scale * 1.3, (each - 60 * scale) / Math.max(1, count - 1)));
     const x = at.x - room / 2 + each * (hand - 1) + (each - next * (count - 1)) / 2;
     return { x, y: at.y, scale, next };
+  }
+
+  /**
+   * Where a hand of that width begins so that it does not lie on its seat's plate.
+   * @param {number} seat
+   * @param {Point} at
+   * @param {number} wide from the middle of the first card to that of the last
+   * @param {number} scale
+   */
+  beside(seat, at, wide, scale) {
+    const plate = this.plateAt(seat);
+    const half = 31 * scale;
+    const x = at.x - wide / 2;
+    if (Math.abs(at.y - plate.y) > 43 * scale + this.plate.high / 2) return x;
+    const edge = this.plate.wide / 2 + 5;
+    if (plate.x > this.centre.x) return Math.min(x, plate.x - edge - half - wide);
+    return Math.max(x, plate.x + edge + half);
   }
 
   /**

@@ -170,6 +170,7 @@ class TablePage {
     if (fresh.length) {
       this.clearPanel(state);
       if (fresh[0].event === "round") {
+        this.drafts = {};
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
         model.drop = state.drop - fresh.reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
       }
