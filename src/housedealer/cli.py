@@ -75,11 +75,12 @@ def play(
     option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first.")] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
+    best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
 ) -> None:
     """Sit down at a table in the terminal."""
     from housedealer.play.terminal import run
 
-    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save)
+    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best)
 
 
 @app.command()

@@ -32,7 +32,7 @@ def rng_of(posting: str, number: int) -> random.Random:
 def played(posting: str, number: int, watch=None) -> Round:
     rng = rng_of(posting, number)
     round_ = Round(random_setup(game(posting), rng))
-    thinking = number % 4 == 0
+    thinking = number % 20 == 0
     while round_.offer is not None:
         if watch:
             watch(round_)

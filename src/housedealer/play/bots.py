@@ -15,11 +15,14 @@ from housedealer.table.setup import limits_of
 
 THINKERS = {"blackjack": "housedealer.play.blackjack", "poker": "housedealer.play.poker"}
 """Scripts whose bots know something of the game."""
+SOLVED = {"blackjack": "housedealer.odds.blackjack.advice"}
+"""Scripts whose best play is solved from the posting's rules."""
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """A bot's answer to an offer, from what its seat may see."""
-    thinker = THINKERS.get(str(game.posting.script))
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
+    """A bot's answer to an offer, from what its seat may see; `best`: by the solved play where there is one."""
+    script = str(game.posting.script)
+    thinker = SOLVED.get(script) if best and script in SOLVED else THINKERS.get(script)
     if thinker is None:
         return choose_any(offer, rng)
     answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)

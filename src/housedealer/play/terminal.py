@@ -44,6 +44,7 @@ def run(
     option: int | None,
     seed: int | None,
     save: Path | None,
+    best: bool = False,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -55,7 +56,7 @@ def run(
             name = posting or pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -75,12 +76,14 @@ class TerminalTable:
         option: int | None,
         seed: int | None,
         save: Path | None,
+        best: bool = False,
     ) -> None:
         from housedealer.games import game
 
         self.console = console
         self.rng = random.Random(seed)
         self.save = save
+        self.best = best
         played = game(posting)
         most = played.posting.table.seats if played.posting.table else 9
         you = seat or 1
@@ -235,7 +238,7 @@ class TerminalTable:
             self.console.print(felt.draw())
             self._ask_choice(round_, offer)
             return
-        name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng)
+        name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
         round_.choose(name, argument)
 
     def _tell(self, round_: Round) -> None:
