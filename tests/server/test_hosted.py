@@ -155,6 +155,19 @@ def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
         hosted.sit("eve", "Eve", 8, 100_00)
 
 
+def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
+    hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
+    hosted.take_bank("ann", 1, 100_00)
+    hosted.wager("bob", 2, {"player": 5}, True)
+    assert (hosted.session.dealer, hosted.session.held, hosted.asked) == (1, 1, [1, 2])
+    hosted.stand("ann")
+    hosted.present.add("eve")
+    hosted.sit("eve", "Eve", 1, 100_00)
+    hosted.take_bank("bob", 2, None)
+    hosted.offer_again()
+    assert hosted.session.offered_to() == [2, 1]
+
+
 def test_closing_gives_everyone_their_money_back() -> None:
     hosted = table("500-club/ez-baccarat", "ann", robots=3)
     hosted.close()

@@ -23,7 +23,7 @@ from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
 from housedealer.server.actions import perform
 from housedealer.server.advice import KNOWN
-from housedealer.server.floor import Connection, Floor
+from housedealer.server.floor import Connection, Floor, report
 from housedealer.server.proof import dealt_record, proof
 from housedealer.server.rates import Bucket, Buckets
 from housedealer.server.settings import Settings
@@ -64,7 +64,11 @@ def create_app(settings: Settings) -> FastAPI:
             told = (413, f"at most {MOST_BODY} bytes are taken")
         if told is not None:
             return JSONResponse({"says": told[1]}, told[0])
-        response = await call(request)
+        try:
+            response = await call(request)
+        except Exception as error:
+            report(request.url.path, error)
+            return JSONResponse({"says": "this could not be done"}, 500)
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "no-referrer"
@@ -85,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     _lobby(app)
     _rounds(app)
     _practice(app)
-    _tables(app, settings)
+    _tables(app, settings, requests)
     app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")
     return app
 
@@ -251,12 +255,15 @@ def _salted(key: bytes, number: str) -> int:
     return int.from_bytes(hmac.new(key, f"practice {number}".encode(), hashlib.sha256).digest()[:16])
 
 
-def _tables(app: FastAPI, settings: Settings) -> None:
+def _tables(app: FastAPI, settings: Settings, requests: Buckets) -> None:
     @app.websocket("/ws")
     async def connect(socket: WebSocket) -> None:
         told = _refusal(settings, socket.headers.get("host", ""), socket.headers.get("origin") or "none", "WS")
         if told is not None:
             await socket.close(4403)
+            return
+        if not requests.take(socket.client.host if socket.client else ""):
+            await socket.close(4429)
             return
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -298,6 +305,9 @@ async def _serve(socket: WebSocket, floor: Floor, settings: Settings) -> None:
                 connection.send(json.dumps({"type": "ok", "ref": ref, **(answer or {})}))
             except HouseError as error:
                 connection.send(json.dumps({"type": "error", "ref": ref, "says": str(error)}))
+            except Exception as error:
+                report(hello.table, error)
+                connection.send(json.dumps({"type": "error", "ref": ref, "says": "this could not be done"}))
     finally:
         await floor.part(place, connection)
         connection.drop()

@@ -28,6 +28,13 @@ log = logging.getLogger("housedealer")
 MOST_QUEUED = 200
 
 
+def report(place: str, error: Exception) -> None:
+    """Say where something went wrong, never with which values: they could be cards."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
+    log.error("%s: %s at %s", place, type(error).__name__, where)
+
+
 class Connection:
     """A browser at a table: what waits to be sent, and how much of the round it has seen."""
 
@@ -174,7 +181,7 @@ class Floor:
                     self._reload(place)
                 raise
             except Exception as error:
-                self._report(table.id, error)
+                report(table.id, error)
                 self._reload(place)
                 raise HouseError("table: this could not be done; nothing was changed") from None
             writes, table.writes = table.writes, []
@@ -183,7 +190,7 @@ class Floor:
                 await self.store.commit(writes)
             except Exception as error:
                 self._pay(writes, -1)
-                self._report(table.id, error)
+                report(table.id, error)
                 self._reload(place)
                 raise HouseError("table: this could not be kept on disk; nothing was changed") from None
             self._clock(place)
@@ -208,13 +215,6 @@ class Floor:
                     connection.round = None
         self._clock(place)
         self.tell(place)
-
-    @staticmethod
-    def _report(name: str, error: Exception) -> None:
-        """Say where something went wrong, never with which values: they could be cards."""
-        frames = traceback.extract_tb(error.__traceback__)[-4:]
-        where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
-        log.error("table %s: %s at %s", name, type(error).__name__, where)
 
     # Telling
 

@@ -493,6 +493,9 @@ class Hosted:
         stack = self.session.stacks.pop(seat)
         home = ISSUE if who.person is None else f"person:{who.person}"
         self._move("cash-out", [(self._account(seat), -stack), (home, stack)])
+        if self.game.posting.player_dealer and seat == self.session.dealer:
+            # The turn ends with who held it; whoever takes the seat next does not inherit it.
+            self.session.held = self.game.posting.player_dealer.turns
         self.placed.pop(seat, None)
         self.ready.discard(seat)
         self.asked = [other for other in self.asked if other != seat]

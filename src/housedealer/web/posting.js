@@ -27,7 +27,7 @@ export async function posting(main, id) {
           "div",
           {},
           h("section", { class: "box" }, h("h2", {}, "In short"), one.rules.length ? h("ul", { class: "rules" }, ...one.rules.map((/** @type {string} */ rule) => h("li", {}, rule))) : h("p", { class: "soft" }, "This posting’s rules are not data yet; its lines are in the seed.")),
-          one.wagers.length ? h("section", { class: "box" }, h("h2", {}, "Wagers"), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "Pays"), h("th", { class: "number" }, "House-free edge"), h("th", {}, "Lines"))), wagers)), edges) : null,
+          one.wagers.length ? h("section", { class: "box" }, h("h2", {}, "Wagers"), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "Pays"), h("th", { class: "number" }, "Edge"), h("th", {}, "Lines"))), wagers)), edges) : null,
           one.readings.length ? h("section", { class: "box" }, h("h2", {}, "Readings"), h("p", { class: "soft" }, "Where the posted words leave a doubt, this is how they are read."), ...one.readings.map(reading)) : null,
           one.fees.length ? fees(one) : null,
         ),
