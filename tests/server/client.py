@@ -166,6 +166,9 @@ class Player:
         state, you = self.state, self.you
         mine = [seat for seat in you["seats"] if seat in state["waits"]]
         if not mine:
+            poor = [seat for seat in you["seats"] if state["seats"][str(seat)]["stack"] < 20]
+            if poor and state["phase"] != "round" and you["wallet"] >= 500:
+                return {"type": "buy", "seat": poor[0], "amount": 500}
             return None
         seat = mine[0]
         stack = cents(state["seats"][str(seat)]["stack"])
