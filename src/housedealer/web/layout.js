@@ -131,14 +131,34 @@ export class Layout {
       }
       return { x: this.beside(seat, at, wide, scale), y: at.y, scale, next };
     }
-    const part = compact ? 0.53 : this.first - this.step * wagers.length - 0.045;
+    if (compact) return this.narrowHand(seat, hand, hands, count);
+    const part = this.first - this.step * wagers.length - 0.045;
     const at = this.at(seat, part);
-    const room = Math.max(compact ? 44 : 84, this.gapAt(part) * 0.94);
-    const scale = (compact ? 0.5 : seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
+    const room = Math.max(84, this.gapAt(part) * 0.94);
+    const scale = (seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
     const each = room / hands;
     const next = Math.max(7 * scale, Math.min(20 * scale * 1.3, (each - 60 * scale) / Math.max(1, count - 1)));
     const x = at.x - room / 2 + each * (hand - 1) + (each - next * (count - 1)) / 2;
     return { x, y: at.y, scale, next };
+  }
+
+  /**
+   * A seat's hand on a narrow felt: on a wider arc than the circles, so that neighbours do not touch.
+   * @param {number} seat
+   * @param {number} hand
+   * @param {number} hands
+   * @param {number} count
+   */
+  narrowHand(seat, hand, hands, count) {
+    const angle = this.angle(seat);
+    const scale = hands > 1 ? 0.36 : 0.44;
+    const room = Math.min(56, 330 / this.plan.seats.length);
+    const next = Math.min(13, (room - 60 * scale) / Math.max(1, count - 1));
+    const wide = next * (count - 1);
+    const x = this.centre.x + 148 * Math.cos(angle) - wide / 2;
+    // Split hands lie one above the other.
+    const y = this.centre.y + this.ry * 0.55 * Math.sin(angle) - (hands > 1 ? (hand - 1) * 26 - 10 : 0);
+    return { x: Math.max(16, Math.min(this.wide - 16 - wide, x)), y, scale, next };
   }
 
   /**

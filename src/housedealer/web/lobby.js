@@ -64,21 +64,31 @@ export async function lobby(main) {
     ),
   );
   show();
+  let all = false;
   const refresh = async () => {
     const tables = await ask("/api/tables").catch(() => []);
     open.hidden = !tables.length;
+    // Those where someone is come first.
+    tables.sort((/** @type {any} */ a, /** @type {any} */ b) => b.watching - a.watching || b.people.length - a.people.length);
+    const shown = tables.slice(0, all ? 60 : 6);
+    const more = h("button", { type: "button", class: "quiet", hidden: tables.length <= shown.length }, "Show more");
+    more.addEventListener("click", () => {
+      all = true;
+      refresh();
+    });
     fill(
       open,
       h("h2", {}, "Open tables", h("small", {}, `${tables.length}`)),
       h(
         "ul",
         { class: "tables" },
-        ...tables.slice(0, 30).map((/** @type {any} */ one) => {
+        ...shown.map((/** @type {any} */ one) => {
           const free = one.seats - one.people.length;
           const who = one.people.length ? one.people.join(", ") : "no one yet";
           return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${one.bots ? ` · ${one.bots} bots` : ""}`)), h("span", { class: "badge play" }, `${free} free`)));
         }),
       ),
+      more,
     );
   };
   await refresh();
