@@ -168,6 +168,24 @@ def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
     assert hosted.session.offered_to() == [2, 1]
 
 
+def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    hosted = table("500-club/texas-holdem", "ann", "bob")
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise HouseError("option: 1 is meant for 7 or more players and 2 are dealt in")
+
+    monkeypatch.setattr(hosted.session, "begin", refuse)
+    hosted.wager("ann", 1, {}, True)
+    hosted.wager("bob", 2, {}, True)
+    assert (hosted.phase, hosted.dealt, hosted.holders) == ("nobody", None, {})
+    assert "meant for 7" in shown.state(hosted, None)["refusal"]
+    monkeypatch.undo()
+    hosted.offer_again()
+    hosted.wager("ann", 1, {}, True)
+    hosted.wager("bob", 2, {}, True)
+    assert (hosted.phase, hosted.refusal) == ("round", "")
+
+
 def test_closing_gives_everyone_their_money_back() -> None:
     hosted = table("500-club/ez-baccarat", "ann", robots=3)
     hosted.close()

@@ -84,6 +84,8 @@ class Hosted:
         self.open = True
         self.last: list[dict[str, Any]] = []
         """The seeds of shoes that ended, the last few, for whoever looks at the table."""
+        self.refusal = ""
+        """Why no round could be dealt, if the last one could not."""
         self._rng = random.Random()
 
     # What the table is
@@ -390,8 +392,13 @@ class Hosted:
         dealer = self.session.dealer
         if self.banked and dealer is not None and (banker := self.seats[dealer].person):
             self.holders[dealer] = banker
-        self.round = self._begin()
-        self.phase = "round"
+        try:
+            self.round = self._begin()
+        except HouseError as error:
+            # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
+            self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
+            return False
+        self.phase, self.refusal = "round", ""
         self._restrain()
         return True
 

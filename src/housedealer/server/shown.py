@@ -25,6 +25,7 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     waits = table.waits_for()
     return {
         "phase": table.phase,
+        "refusal": table.refusal,
         "number": table.number if table.dealt else session.number,
         "seats": seats,
         "dealer": session.dealer if table.banked else None,

@@ -233,7 +233,7 @@ class TablePage {
         model.stacks[Number(number)] = there;
       }
     }
-    model.banner = state.phase === "nobody" ? "No round: the bank is offered again" : model.banner;
+    model.banner = state.phase === "nobody" && !state.refusal ? "No round: the bank is offered again" : model.banner;
     this.scene.sync();
   }
 
@@ -381,7 +381,7 @@ class TablePage {
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? "Place your wagers" : "The next hand") : "Your turn";
     else if (state.phase === "waiting") text = you.seats.length ? "Waiting for another player" : "The table waits for a player";
-    else if (state.phase === "nobody") text = "Nobody banks, so no round is dealt; the position is offered again";
+    else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${state.waits.map(who).join(", ")}`;
     const own = you.seats.length ? state.seats[you.seats[0]] : null;
     fill(this.status, h("b", {}, text), own?.out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((/** @type {string} */ note) => h("span", { class: "notice" }, note)), (this.clock = h("span", { class: "clock" })));
