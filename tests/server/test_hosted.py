@@ -174,7 +174,7 @@ def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(mon
     def refuse(*_: Any, **__: Any) -> None:
         raise HouseError("option: 1 is meant for 7 or more players and 2 are dealt in")
 
-    monkeypatch.setattr(hosted.session, "begin", refuse)
+    monkeypatch.setattr(Session, "begin", refuse)
     hosted.wager("ann", 1, {}, True)
     hosted.wager("bob", 2, {}, True)
     assert (hosted.phase, hosted.dealt, hosted.holders) == ("nobody", None, {})
