@@ -130,3 +130,22 @@ def test_a_session_is_saved_and_taken_up_again():
     play_round(session)
     play_round(again)
     assert again == session
+
+
+def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_structure():
+    # 000:8319-8325 and what follows: options by number of players, apart for limit games and for others
+    from housedealer.postings import load, option_of
+
+    posting = load("500-club/texas-holdem")
+    session = Session.open("500-club/texas-holdem", stacks=dict.fromkeys(range(1, 6), 20_000), option=1, seed=1)
+    session.button = 1
+    stakes = {"small_blind": 2, "big_blind": 4, "lower": 4, "upper": 8}
+    seats = {str(seat): {"stack": 200} for seat in range(1, 6)}
+    round_ = session.begin(seats, stakes=stakes, structure="fixed")
+    chosen = round_.setup.option
+    assert "fixed" in chosen.structure
+    assert chosen.players == (5, 6)
+    unlimited = session.begin(seats, stakes={"small_blind": 2, "big_blind": 4}, structure="no").setup.option
+    assert "no" in unlimited.structure
+    assert unlimited.option == 4  # the first of the no-limit options for five or six players
+    assert option_of(posting, 1).players == (7, None)

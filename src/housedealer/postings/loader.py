@@ -234,21 +234,23 @@ def _allowed(options: list[FeeOption]) -> str:
     return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 
 
-def fits(option: FeeOption, players: int) -> bool:
-    """Whether an option is meant for so many players dealt in."""
+def fits(option: FeeOption, players: int, structure: str | None = None) -> bool:
+    """Whether an option is meant for so many players dealt in, and for this betting structure where one is named."""
+    if structure is not None and option.structure and structure not in option.structure:
+        return False
     if option.players is None:
         return True
     least, most = option.players
     return least <= players and (most is None or players <= most)
 
 
-def first_option(posting: Posting, players: int | None = None) -> int | None:
-    """The posting's first complete option, meant for so many players; None where no schedule is posted.
+def first_option(posting: Posting, players: int | None = None, structure: str | None = None) -> int | None:
+    """The posting's first complete option, meant for so many players and this structure; None where there is none.
 
     >>> first_option(load("500-club/texas-holdem"), players=5)
     4
     """
     for option in posting.fees.options if posting.fees else []:
-        if option.complete and (players is None or fits(option, players)):
+        if option.complete and (players is None or fits(option, players, structure)):
             return option.option
     return None

@@ -187,7 +187,7 @@ class Session:
         setup = build(
             played,
             seats=wagers,
-            option=self._option_for(len(wagers)),
+            option=self._option_for(len(wagers), extra.get("structure")),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
@@ -197,13 +197,14 @@ class Session:
         )
         return Round(setup)
 
-    def _option_for(self, players: int) -> int | None:
-        """The option in force, or its like for so many players where options are by number of players."""
+    def _option_for(self, players: int, structure: str | None) -> int | None:
+        """The option in force, or the first that is meant for so many players and this structure."""
         posting = self.game.posting
         option = option_of(posting, self.option, players)
-        if option is None or fits(option, players):
+        if option is None or fits(option, players, structure):
             return self.option
-        return first_option(posting, players)
+        found = first_option(posting, players, structure)
+        return first_option(posting, players) if found is None else found
 
     def _can_pay(self, bettor: str, amount: int) -> None:
         stack = self.stacks.get(int(bettor.split("/", maxsplit=1)[0]), 0)
