@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-from benchmarks.table import pokerkit_check_down, rate
+from benchmarks.table import pokerkit_check_down, side_by_side
 from housedealer import cards
 from housedealer.games import game
 from housedealer.table.round import Round
@@ -38,8 +38,7 @@ def check_down(number: int) -> object:
 
 def main() -> None:
     gc.collect()
-    ours = rate(check_down)
-    theirs = rate(pokerkit_check_down)
+    ours, theirs = side_by_side([check_down, pokerkit_check_down])
     print(f"housedealer  {ours:10,.0f} hands/s")
     print(f"PokerKit     {theirs:10,.1f} hands/s")
     print(f"ratio        {ours / theirs:10,.1f}  (at least {WANTED} wanted)")

@@ -23,16 +23,13 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
     [{'event': 'deal', 'to': '3'}]
     """
     held = set(viewers)
-    seen = []
-    for event in events:
-        private = event.get("private")
-        if private is None:
-            seen.append(event)
-            continue
-        shown = event.copy()
-        del shown["private"]
-        for viewer, fields in private.items():
-            if viewer in held or HOUSE in held:
-                shown.update(fields)
-        seen.append(shown)
-    return seen
+    everything = HOUSE in held
+    return [_shown(event, held, everything) if "private" in event else event for event in events]
+
+
+def _shown(event: Event, held: set[str], everything: bool) -> Event:
+    shown = event.copy()
+    for viewer, fields in shown.pop("private").items():
+        if everything or viewer in held:
+            shown.update(fields)
+    return shown

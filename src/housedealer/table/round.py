@@ -64,7 +64,8 @@ class Round:
         if self.offer is None:
             raise HouseError(f"{place}: the round is over; no choice was expected")
         choice = self.offer.accept(name, argument, place)
-        self.choices.append(self.offer.write(choice))
+        bare = choice.argument is None
+        self.choices.append([choice.position, choice.name] if bare else self.offer.write(choice))
         self._advance(choice)
 
     def decline(self) -> None:

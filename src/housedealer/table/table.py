@@ -11,7 +11,7 @@ from housedealer.money import dollars
 from housedealer.postings.schema import WagerRule
 from housedealer.table import fees
 from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
-from housedealer.table.events import HOUSE, Event
+from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.ledger import Ledger
 from housedealer.table.setup import Setup
 
@@ -188,8 +188,6 @@ class Table:
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
-        from housedealer.table.events import view
-
         self.ledger.check()
         answer: dict[str, Any] = {"posting": self.posting.id}
         if self.setup.dealer is not None:
