@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-.PHONY: play play-terminal test test-all check format bench lock clean
+.PHONY: play play-terminal test test-all check format bench pictures lock clean
 
 # The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
@@ -30,6 +30,10 @@ format: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks
+
+# The docs' pictures of the terminal and the odds, drawn by the program.
+pictures: $(VENV)/.play
+	@$(BIN)/python docs/make_pictures.py > /dev/null
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "housedealer needs Python 3.11 or newer; set PYTHON=python3.11")'
