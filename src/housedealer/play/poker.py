@@ -21,6 +21,7 @@ from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Legal, Offer, Pick
 
+high.value(cards.cards("2c 3d 5h 7s 9c"))  # the ranking's tables are read with the bot, so that no decision waits
 SAMPLES = 24
 SAMPLES_OF_TWO = 8
 """Fewer where each hand is the best of many twos and threes, so that a decision stays quick."""

@@ -85,6 +85,7 @@ class TerminalTable:
         self.save = save
         self.best = best
         played = game(posting)
+        bots.prepare(played)
         most = played.posting.table.seats if played.posting.table else 9
         you = seat or 1
         if you > most:

@@ -57,6 +57,7 @@ class Hosted:
         self.session = session
         self.game: Game = session.game
         """The posting with its script."""
+        bots.prepare(self.game)
         self.option: FeeOption | None = option_of(self.game.posting, session.option)
         """The fee option in force."""
         self.banked = self.game.posting.player_dealer is not None
