@@ -235,3 +235,17 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
 def bots_choice(hosted: Hosted, rng: random.Random) -> tuple[str, Any]:
     assert hosted.round and hosted.round.offer
     return bots.choose_any(hosted.round.offer, rng)
+
+
+def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
+    # 000:63-64: a wager at one's own seat along with other unoccupied betting circles
+    hosted = table("500-club/pure-21-5-blackjack", "ann", "bob")
+    hosted.sit("bob", "Bob", 4, 500_00)
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 4, {"base": 20}, True)
+    assert hosted.round is not None
+    assert sorted(hosted.round.setup.bettors) == ["2", "4"]
+    assert hosted.positions_of("bob") == ["2", "4"]
+    with pytest.raises(HouseError, match="you already sit at this table"):
+        table("500-club/ez-baccarat", "ann", "bob").sit("bob", "Bob", 4, 500_00)
