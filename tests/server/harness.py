@@ -45,7 +45,7 @@ class Server:
         self.address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
         house = House(self.address)
-        for _ in range(200):
+        for _ in range(1000):
             try:
                 house.get("/api/tables").raise_for_status()
                 return house

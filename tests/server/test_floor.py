@@ -96,7 +96,7 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
         await floor.join(place, connection)
         await sit(floor, name, person, 1, 500)
         await floor.part(place, connection)
-        for _ in range(100):
+        for _ in range(1000):
             await asyncio.sleep(0.02)
             if name not in floor.places:
                 break
@@ -120,7 +120,7 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
         await perform(floor, place, people[0], "", bank)
         wager = messages.WagerMessage(type="wager", ref=1, seat=2, wagers={"base": 10}, ready=True)
         await perform(floor, place, people[1], "", wager)
-        for _ in range(200):
+        for _ in range(1500):
             await asyncio.sleep(0.02)
             told = [note for who in place.table.seats.values() for note in who.notes]
             if place.table.session.number and told:

@@ -102,7 +102,7 @@ async def kill_and_check(url: str, times: int, seed: int) -> None:
             before = after
             (await asyncio.to_thread(server.start)).http.close()
         # The tables go on: each finishes another round after the last start.
-        for _ in range(200):
+        for _ in range(1200):
             await asyncio.sleep(0.05)
             if all(player.state["number"] > before[player.table] for player in players):
                 break
