@@ -47,6 +47,18 @@ def step(page: Page, bank: bool = False) -> None:
     page.wait_for_timeout(60)
 
 
+def pass_until_wagers(page: Page) -> None:
+    """Pass the bank as often as it comes: when nobody takes it, it is offered again."""
+    for _ in range(600):
+        if page.locator(".tile").count():
+            return
+        if page.locator(".bankpanel").count():
+            with contextlib.suppress(TimeoutError):
+                page.get_by_role("button", name=re.compile("^Pass")).click(timeout=2_000)
+        page.wait_for_timeout(100)
+    raise AssertionError("no wagers were taken in a minute")
+
+
 def press(page: Page, bank: bool) -> None:
     dock = page.locator(".dock")
     if dock.locator(".bankpanel").count():
@@ -137,10 +149,7 @@ def test_a_full_round_as_player_dealer(visit: Visit, keep: Keep, posting: str) -
 def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     page = visit(pace=1)
     open_table(page, "500-club/ez-baccarat")
-    page.locator(".tile, .bankpanel").first.wait_for()
-    while page.locator(".bankpanel").count():
-        page.get_by_role("button", name=re.compile("^Pass")).click()
-        page.wait_for_timeout(300)
+    pass_until_wagers(page)
     page.locator(".tile").first.click()
     page.keyboard.press("d")
     page.locator(".felt .flying").first.wait_for(state="attached")
@@ -237,7 +246,7 @@ def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
     page.keyboard.press("Enter")
     tab_to("Sit down", most=8)
     page.keyboard.press("Enter")
-    for _ in range(40):
+    for _ in range(600):
         page.wait_for_timeout(100)
         if page.locator(".bankpanel").count():
             page.keyboard.press("p")
@@ -315,10 +324,7 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
 def test_what_is_not_allowed_is_told(visit: Visit) -> None:
     page = visit()
     open_table(page, "500-club/ez-baccarat")
-    page.locator(".tile, .bankpanel").first.wait_for()
-    while page.locator(".bankpanel").count():
-        page.get_by_role("button", name=re.compile("^Pass")).click()
-        page.wait_for_timeout(200)
+    pass_until_wagers(page)
     page.get_by_role("button", name=re.compile("^Dragon 7")).click()
     page.get_by_role("button", name=re.compile("^Deal")).click()
     expect(page.locator(".dock .error")).to_contain_text("may not be placed alone")
