@@ -346,7 +346,7 @@ def test_a_lost_connection_resumes_where_it_was(chromium: Browser, tmp_path: Pat
             step(page)
         before = page.locator(".choices").inner_text()
         server.kill()
-        expect(page.get_by_text("The connection was lost")).to_be_visible()
+        expect(page.get_by_text("The connection was lost")).to_be_visible(timeout=30_000)
         server.start().http.close()
         expect(page.get_by_text("The connection was lost")).to_be_hidden(timeout=15_000)
         assert page.locator(".choices").inner_text() == before
