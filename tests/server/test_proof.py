@@ -106,7 +106,8 @@ def tampered(shoe: dict[str, Any], what: str) -> dict[str, Any]:
         case "left out":
             del doc["rounds"][0]
         case "paid":
-            second["net"] = dict.fromkeys(second["net"], 0)
+            one, other = list(second["net"])[:2]  # a cent moved from one to the other
+            second["net"] = {**second["net"], one: second["net"][one] + 1, other: second["net"][other] - 1}
         case "decks":
             doc["decks"] -= 1
         case "format":
