@@ -94,7 +94,7 @@ def test_the_down_card_is_seen_only_when_turned(any_round: Callable[..., Round])
                 n for n, event in enumerate(events) if event["event"] in ("stand", "split", "double", "surrender")
             ]
             assert all(number < turned for number in decided)
-            assert not any(event["event"] == "action" for event in events[:turned])
+            assert not any(event["event"] == "first-action" for event in events[:turned])
 
 
 def test_a_round_may_be_copied_at_any_point() -> None:

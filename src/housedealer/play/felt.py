@@ -82,11 +82,11 @@ class Felt:
             self.pot -= cents(event["amount"])
         self.say(f"fee {show(cents(event['amount']))} from {self.who(event['payer'])}: {event['why']}", "cyan")
 
+    def _on_first_action(self, event: Event) -> None:
+        self.action = event["seat"]
+        self.say(f"first action: {self.who(event['seat'])}, {event['why']}", "cyan")
+
     def _on_action(self, event: Event) -> None:
-        if "choice" not in event:
-            self.action = event["seat"]
-            self.say(f"first action: {self.who(event['seat'])}, {event['why']}", "cyan")
-            return
         words = event["choice"]
         if event.get("amount"):
             words += f" {show(cents(event['amount']))}"

@@ -100,10 +100,10 @@ class PlayerDealerRule(Data):
 
 
 class ActionRule(Data):
-    """Which seat has first action: left of the player-dealer, or by the value of a dealt card.
+    """Which seat has first action: left of the player-dealer, or by the value of a dealt card or a throw of dice.
 
-    A card's value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
-    seat 1, unless `start` and `empty` say otherwise.
+    The value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
+    seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice", "button"]
@@ -111,7 +111,8 @@ class ActionRule(Data):
     card: int = 1
     """Which card of that position, 1 for the first."""
     values: dict[str, int] = {}
-    count_player_dealer: bool = False
+    count_player_dealer: Literal["no", "first", "last"] = "no"
+    """Whether the player-dealer's seat is counted: before all others, or after them."""
     start: Literal["seat-1", "player-dealer"] = "seat-1"
     """Which seat counts one: seat 1, or the seat to the player-dealer's left."""
     empty: Literal["skip", "count"] = "skip"

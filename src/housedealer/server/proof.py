@@ -10,6 +10,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.postings import load
+from housedealer.table.action import throw
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.round import Round, settle
 from housedealer.table.session import new_shoe_burn
@@ -50,6 +51,8 @@ def verify(doc: Any) -> dict[str, Any]:
             net = one["net"]
         except (KeyError, TypeError):
             raise HouseError(f"proof: {place}: its record or its result is missing") from None
+        if "dice" in one["record"] and one["record"]["dice"] != throw(seed, at):
+            raise HouseError(f"proof: {place}: its dice are not the ones that the shoe's seed throws")
         dealt = _dealt_from(one["record"], pack[at:])
         if used != dealt.table.source.used:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")

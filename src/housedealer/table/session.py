@@ -17,6 +17,7 @@ from housedealer.games import Game, game
 from housedealer.money import cents, dollars, show
 from housedealer.postings import first_option, fits, option_of
 from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
 from housedealer.table.round import Round
 from housedealer.table.setup import build
@@ -184,6 +185,9 @@ class Session:
             self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
             for bettor, placed in wagers.items():
                 self._can_pay(bettor, sum(cents(amount, f"seats.{bettor}") for amount in placed.values()))
+        rule = played.posting.action
+        if action is None and rule is not None and rule.rule == "dice":
+            extra["dice"] = throw(self.seed, self.used)
         setup = build(
             played,
             seats=wagers,

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "button", "stakes", "structure", "middle_blind", "kill", "chip", "carried",
+    "dice", "button", "stakes", "structure", "middle_blind", "kill", "chip", "carried",
 )  # fmt: skip
 """What a round's document may hold."""
 
-EXTRA = ("stakes", "structure", "middle_blind", "kill", "chip", "carried")
+EXTRA = ("dice", "stakes", "structure", "middle_blind", "kill", "chip", "carried")
 """Of it, what only some games need."""
 
 _SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
@@ -152,6 +152,8 @@ def build(
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
     setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
     setup.extra = dict(extra or {})
+    if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
+        raise HouseError("dice: none are thrown in this game; expected none")
     if not isinstance(seats, Mapping) or not seats:
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
@@ -164,7 +166,10 @@ def build(
             )
     if dealer is not None and not setup.wagers:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
-    setup.action = _one_of(action, setup.seats, "action") if action is not None else None
+    if action is not None:
+        setup.action = _number(action, "action", most)
+        if setup.action not in setup.seats:
+            raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
     setup.button = _number(button, "button", most) if button is not None else None
     return setup
 
@@ -289,15 +294,11 @@ def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limi
 
 
 def _number(given: Any, place: str, most: int) -> int:
-    if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
+    """A seat's number; written as in `seats`, in quotes, it is the same seat."""
+    found = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
+    if found is None or found[1] or found[0] > most:
         raise HouseError(f"{place}: {given!r} is not a seat; expected 1 to {most}")
-    return given
-
-
-def _one_of(given: Any, seats: list[int], place: str) -> int:
-    if isinstance(given, bool) or given not in seats:
-        raise HouseError(f"{place}: {given!r} has no wager; expected one of {', '.join(map(str, seats))}")
-    return int(given)
+    return found[0]
 
 
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:

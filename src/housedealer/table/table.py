@@ -8,8 +8,9 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings.schema import WagerRule
+from housedealer.postings.schema import ActionRule, WagerRule
 from housedealer.table import fees
+from housedealer.table.action import counted_seat, read_dice
 from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.ledger import Ledger
@@ -111,20 +112,21 @@ class Table:
         seats, dealer, rule = self.setup.seats, self.setup.dealer, self.posting.action
         if rule is not None and rule.rule == "card":
             code = self.hands[str(rule.position)][rule.card - 1]
-            rank = "joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]
-            every = range(1, self.posting.table.seats + 1) if rule.empty == "count" and self.posting.table else seats
-            counted = [seat for seat in every if seat != dealer]
-            if rule.count_player_dealer and dealer is not None:
-                counted = sorted([*counted, dealer])
-            if rule.start == "player-dealer":
-                counted = order_seats(counted, (dealer or 0) + 1)
-            seat = order_seats(seats, counted[(rule.values[rank] - 1) % len(counted)])[0]
-            self.say("action", seat=str(seat), why=f"the {cards.TEXTS[code]} counts {rule.values[rank]}")
-            return seat
+            value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
+            return self._count_to(rule, value, f"the {cards.TEXTS[code]} counts {value}")
+        if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
+            dice = read_dice(self.setup.extra["dice"])
+            return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")
         if rule is not None and rule.rule == "left-of-house-dealer":
             return min(seats)
         start = dealer if dealer is not None else (self.setup.button or 0)
         return order_seats(seats, start + 1)[0]
+
+    def _count_to(self, rule: ActionRule, number: int, why: str) -> int:
+        most = self.posting.table.seats if self.posting.table else len(self.setup.seats)
+        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, most)
+        self.say("first-action", seat=str(seat), why=why)
+        return seat
 
     def seats_from_action(self) -> list[int]:
         """Occupied seats clockwise from the one with first action."""

@@ -151,13 +151,13 @@ export class Model {
         this.button = Number(seat);
         this.hands.clear();
         break;
+      case "first-action":
+        this.action = Number(seat);
+        break;
       case "action":
-        if (event.choice === undefined) this.action = Number(seat);
-        else {
-          if (event.choice === "fold") this.fold(Number(seat));
-          if (event.amount) this.bet(seat, "bet", event.amount);
-          this.stacks[Number(seat)] = event.stack;
-        }
+        if (event.choice === "fold") this.fold(Number(seat));
+        if (event.amount) this.bet(seat, "bet", event.amount);
+        this.stacks[Number(seat)] = event.stack;
         break;
       case "post":
         this.bet(seat, "bet", event.amount);
@@ -288,8 +288,9 @@ export class Model {
         return `${position(event.position)} turns up ${String(event.cards).split(" ").map(spoken).join(", ")}.`;
       case "total":
         return `${position(event.position)} has ${event.total}.`;
+      case "first-action":
+        return `First action: ${who}, ${event.why}.`;
       case "action":
-        if (event.choice === undefined) return `First action: ${who}${event.why ? `, ${event.why}` : ""}.`;
         return `${does(event.choice)}${event.amount ? ` ${money(event.to)}` : ""}.`;
       case "button":
         return `The button goes to ${who}: ${event.why}.`;

@@ -77,7 +77,7 @@ export class Stage {
     if (BANNERS.includes(event.event)) model.banner = told.replace(/\.$/, "");
     this.felt().sync(model);
     if (told) this.say(told);
-    const rests = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, split: 500, double: 400, action: 320, post: 100 };
+    const rests = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, "first-action": 320, split: 500, double: 400, action: 320, post: 100 };
     await felt.rest(/** @type {Record<string, number>} */ (rests)[event.event] ?? 40);
   }
 
