@@ -106,7 +106,7 @@ class ActionRule(Data):
     seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
-    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice", "button"]
+    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
     position: str | None = None
     card: int = 1
     """Which card of that position, 1 for the first."""
