@@ -84,6 +84,8 @@ class Session:
     decks: int
     stacks: dict[int, int]
     readings: dict[str, str] = field(default_factory=dict)
+    behind: dict[str, int] = field(default_factory=dict)
+    """Stacks of back-line bettors, by their place: `2/1` is the first behind seat 2."""
     seed: str = ""
     """The shoe's seed, as hexadecimal digits."""
     used: int = 0
@@ -191,7 +193,7 @@ class Session:
         setup = build(
             played,
             seats=wagers,
-            option=self._option_for(len(wagers), extra.get("structure")),
+            option=self._option_for(sum("/" not in bettor for bettor in wagers), extra.get("structure")),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
@@ -211,7 +213,7 @@ class Session:
         return first_option(posting, players) if found is None else found
 
     def _can_pay(self, bettor: str, amount: int) -> None:
-        stack = self.stacks.get(int(bettor.split("/", maxsplit=1)[0]), 0)
+        stack = self.behind.get(bettor, 0) if "/" in bettor else self.stacks.get(int(bettor), 0)
         if amount > stack:
             raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(stack)} in front of it")
 
@@ -219,7 +221,10 @@ class Session:
         """Take a finished round into the books: stacks, the drop, the shoe, turns."""
         answer = round_.answer()
         for account, change in answer["net"].items():
-            self.stacks[int(account.split("/")[0])] += cents(change)
+            if "/" in account:
+                self.behind[account] += cents(change)
+            else:
+                self.stacks[int(account)] += cents(change)
         self.drop += cents(answer["drop"])
         self.used += len(round_.table.source.used)
         self.number += 1
@@ -238,6 +243,7 @@ class Session:
         found = dict(vars(self))
         found["readings"], found["carried"] = dict(self.readings), dict(self.carried)
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
+        found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
         found["drop"] = dollars(self.drop)
         return found
 
@@ -246,5 +252,6 @@ class Session:
         """A session from its data."""
         known = dict(data)
         known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
+        known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
         known["drop"] = cents(data["drop"])
         return cls(**known)
