@@ -290,13 +290,14 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
-    from housedealer.server.run import default_database
+    from housedealer.server.run import default_cache, default_database
     from housedealer.server.run import serve as run
     from housedealer.server.settings import Settings
 
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
-    run(Settings(database=database or default_database(), hosts=hosts), host, port, browser)
+    settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
+    run(settings, host, port, browser)
 
 
 @app.command()

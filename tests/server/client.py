@@ -20,7 +20,7 @@ from housedealer.play import bots
 from housedealer.postings import option_of
 
 Message = dict[str, Any]
-WAITS = re.compile(r'"number":(\d+),.*?"waits":\[([\d,]*)\]')
+WAITS = re.compile(r'"number":(\d+),.*?"waits":\[([^\]]*)\]')
 
 
 class House:
@@ -57,7 +57,7 @@ class Player:
         self.rng = random.Random(seed)
         self.socket: Any = None
         self.state: Message = {}
-        self.you: Message = {"seats": []}
+        self.you: Message = {"seats": [], "places": []}
         self.events: list[Message] = []
         self.heard: list[str] = []
         self.keep_heard = True
@@ -83,7 +83,7 @@ class Player:
         hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table}
         self.changed.clear()
         await self.socket.send(json.dumps(hello))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await self.changed.wait()
 
     async def _read(self) -> None:
@@ -113,22 +113,22 @@ class Player:
 
     def _concerns(self, text: str) -> bool:
         """Whether an update waits for this person, or answers something that they sent."""
-        if self.waiting or not self.you["seats"]:
+        if self.waiting or not self.you["places"]:
             return True
         found = WAITS.search(text)
         self.state["number"] = int(found[1]) if found else 0
-        return found is None or any(str(seat) in found[2].split(",") for seat in self.you["seats"])
+        return found is None or any(f'"{place}"' in found[2].split(",") for place in self.you["places"])
 
-    async def ask(self, **message: Any) -> Message:
+    async def ask(self, seconds: float = 60, **message: Any) -> Message:
         """Send a message and wait for its answer."""
         self.ref += 1
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self.waiting[self.ref] = answer
         await self.socket.send(json.dumps({**message, "ref": self.ref}))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(seconds):
             return await answer
 
-    async def until(self, holds: Callable[[Player], Any], seconds: float = 20) -> None:
+    async def until(self, holds: Callable[[Player], Any], seconds: float = 60) -> None:
         """Wait until what was told makes this true."""
         end = time.monotonic() + seconds
         while not holds(self):
@@ -164,31 +164,36 @@ class Player:
     def decide(self) -> Message | None:
         """What this person answers to what is asked of them now, if anything is."""
         state, you = self.state, self.you
-        mine = [seat for seat in you["seats"] if seat in state["waits"]]
+        mine = [place for place in you["places"] if place in state["waits"]]
+        stacks = {place: who["stack"] for place, who in {**state["seats"], **state["behind"]}.items()}
         if not mine:
-            poor = [seat for seat in you["seats"] if state["seats"][str(seat)]["stack"] < 20]
+            poor = [place for place in you["places"] if stacks[place] < 20]
             if poor and state["phase"] != "round" and you["wallet"] >= 500:
-                return {"type": "buy", "seat": poor[0], "amount": 500}
+                return {"type": "buy", "place": poor[0], "amount": 500}
             return None
-        seat = mine[0]
-        stack = cents(state["seats"][str(seat)]["stack"])
+        place = mine[0]
+        stack = cents(stacks[place])
         match state["phase"]:
             case "bank":
                 most = stack - cents(you["room"]["bank"])
                 amount = bots.takes_bank(most, self.rng) / 100
-                return {"type": "bank", "seat": seat, "amount": int(amount) if amount >= 1 else None}
+                return {"type": "bank", "seat": int(place), "amount": int(amount) if amount >= 1 else None}
             case "wagers":
                 if self.game.posting.player_dealer is None:
-                    return {"type": "wager", "seat": seat, "wagers": {}, "ready": True}
+                    return {"type": "wager", "place": place, "wagers": {}, "ready": True}
                 most = stack - cents(you["room"]["wagers"])
                 wagers = bots.wager(self.game, self.option, most, self.rng)
-                return {"type": "wager", "seat": seat, "wagers": wagers, "ready": True}
+                allowed = {name: amount for name, amount in wagers.items() if self._allowed(place, name)}
+                return {"type": "wager", "place": place, "wagers": allowed, "ready": True}
             case "round" if "offer" in you:
                 offer = you["offer"]
                 choice, argument = answer_to(offer, self.rng)
                 message = {"type": "choose", "position": offer["position"], "round": offer["round"]}
                 return {**message, "count": offer["count"], "choice": choice, "argument": argument}
         return None
+
+    def _allowed(self, place: str, wager: str) -> bool:
+        return "/" not in place or bool(self.game.wagers[wager].backline)
 
     async def play(self, rounds: int, think: float = 0) -> None:
         """Answer whatever is asked until so many more rounds are over."""

@@ -118,7 +118,7 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
             await sit(floor, name, person, seat, 500)
         bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400)
         await perform(floor, place, people[0], "", bank)
-        wager = messages.WagerMessage(type="wager", ref=1, seat=2, wagers={"base": 10}, ready=True)
+        wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10}, ready=True)
         await perform(floor, place, people[1], "", wager)
         for _ in range(1500):
             await asyncio.sleep(0.02)

@@ -51,12 +51,13 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
         rounds = {}
         for name, data in tables.items():
             session = data["session"]
-            for seat, stack in session["stacks"].items():
+            for seat, stack in {**session["stacks"], **session["behind"]}.items():
                 assert balances[f"seat:{name}:{seat}"] == cents(stack), f"table {name}, seat {seat}"
             assert balances.get(f"drop:{name}", 0) == cents(session["drop"])
             rounds[name] = session["number"]
         seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
-        assert seats == sum(cents(stack) for data in tables.values() for stack in data["session"]["stacks"].values())
+        kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
+        assert seats == sum(cents(stack) for stacks in kept for stack in stacks.values())
         for player in players:
             for number, count in player.acked:
                 kept = store.choices_of(player.table, number)

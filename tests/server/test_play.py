@@ -99,7 +99,7 @@ def test_before_a_hand_is_over_hole_cards_are_in_their_owners_messages_alone(hou
 
     async def run() -> None:
         players = await seated(house, "500-club/texas-holdem", people=2, bots=0)
-        await asyncio.gather(*(p.ask(type="wager", seat=at + 1, wagers={}, ready=True) for at, p in enumerate(players)))
+        await asyncio.gather(*(p.ask(type="wager", place=str(at + 1), wagers={}, ready=True) for at, p in enumerate(players)))
         await players[0].until(lambda one: one.state["phase"] == "round")
         for at, player in enumerate(players):
             dealt = [event for event in player.events if event["event"] == "deal"]
@@ -117,11 +117,11 @@ def test_two_people_at_one_table_take_turns_as_player_dealer(house: House) -> No
         await one.until(lambda p: p.state["phase"] == "bank" and p.state["asked"] == [1])
         assert (await two.ask(type="bank", seat=2, amount=100))["type"] == "error"
         assert (await one.ask(type="bank", seat=1, amount=300))["type"] == "ok"
-        assert (await two.ask(type="wager", seat=2, wagers={"player": 25}, ready=True))["type"] == "ok"
+        assert (await two.ask(type="wager", place="2", wagers={"player": 25}, ready=True))["type"] == "ok"
         # Two rounds in a row are posted (000:712-714); then the position goes on.
         await one.until(lambda p: p.state["number"] == 1 and p.state["asked"] == [1])
         await one.ask(type="bank", seat=1, amount=300)
-        await two.ask(type="wager", seat=2, wagers={"banker": 25}, ready=True)
+        await two.ask(type="wager", place="2", wagers={"banker": 25}, ready=True)
         await one.until(lambda p: p.state["number"] == 2 and p.state["asked"] == [2])
         await two.ask(type="bank", seat=2, amount=None)
         await one.until(lambda p: p.state["asked"] == [1])

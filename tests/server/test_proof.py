@@ -65,12 +65,12 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             if legal.argument is not None and legal.argument.data()["kind"] == "cards":
                 data = legal.argument.data()
                 argument = " ".join(data["among"].split()[: data["most"]])
-            who = people[hosted.seat_of(offer.position) - 1]
+            who = people[int(hosted.place_of(offer.position)) - 1]
             hosted.choose(who, offer.position, len(hosted.round.choices), name, argument)
         elif hosted.phase == "bank":
             hosted.take_bank(people[hosted.asked[0] - 1], hosted.asked[0], 1000_00)
         else:
-            seat = hosted.waits_for()[0]
+            seat = int(hosted.waits_for()[0])
             hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
     if not any(what == "shoe" for what, _ in hosted.writes):
         hosted._end_shoe()
@@ -141,7 +141,7 @@ def test_a_hidden_card_keeps_a_record_back() -> None:
     hosted.wager("bob", 2, {}, True)
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
-        seat = hosted.seat_of(hosted.round.offer.position)
+        seat = int(hosted.place_of(hosted.round.offer.position))
         hosted.choose("ann" if seat == 1 else "bob", str(seat), len(hosted.round.choices), "fold", None)
     record = json.loads(next(row["record"] for what, row in hosted.writes if what == "round"))
     assert dealt_record(record, ["1"]) is None

@@ -91,19 +91,28 @@ GARBAGE: list[Any] = [
     {"type": "bank", "ref": 1, "seat": 1, "amount": -5},
     {"type": "bank", "ref": 1, "seat": 1, "amount": 10**7},
     {"type": "bank", "ref": 1, "seat": 2, "amount": 100},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": -5}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": 10**9}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"no-such-wager": 5}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"player": "NaN"}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {"dragon-7": 5}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 3, "wagers": {"player": 5}, "ready": True},
-    {"type": "wager", "ref": 1, "seat": 1, "wagers": {f"w{n}": 5 for n in range(60)}, "ready": True},
-    {"type": "choose", "ref": 1, "position": "1", "round": 1, "count": 0, "choice": "hit"},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {"player": -5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {"player": 10**9}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {"no-such-wager": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {"player": "NaN"}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {"dragon-7": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "3", "wagers": {"player": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1", "wagers": {f"w{n}": 5 for n in range(60)}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "2/1", "wagers": {"player": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1/0", "wagers": {"player": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": "1/1/1", "wagers": {"player": 5}, "ready": True},
+    {"type": "wager", "ref": 1, "place": 1, "wagers": {"player": 5}, "ready": True},
+    {"type": "behind", "ref": 1, "seat": 1, "buy_in": 100},
+    {"type": "behind", "ref": 1, "seat": 7, "buy_in": 100},
+    {"type": "behind", "ref": 1, "seat": 2, "buy_in": 0},
+    {"type": "behind", "ref": 1, "seat": 2, "buy_in": 10**9},
+    {"type": "stand", "ref": 1, "place": "2"},
+    {"type": "choose", "ref": 1, "position": "1", "round": 1, "count": 99_999, "choice": "hit"},
     {"type": "choose", "ref": 1, "position": "house", "round": 1, "count": 0, "choice": "peek"},
     {"type": "choose", "ref": 1, "position": "2", "round": 2**31 + 1, "count": 0, "choice": "hit"},
-    {"type": "buy", "ref": 1, "seat": 1, "amount": -50},
-    {"type": "buy", "ref": 1, "seat": 2, "amount": 50},
-    {"type": "buy", "ref": 1, "seat": 1, "amount": 10**12},
+    {"type": "buy", "ref": 1, "place": "1", "amount": -50},
+    {"type": "buy", "ref": 1, "place": "2", "amount": 50},
+    {"type": "buy", "ref": 1, "place": "1", "amount": 10**12},
 ]  # fmt: skip
 
 
@@ -221,7 +230,7 @@ def test_random_bytes_never_change_a_table(house: House) -> None:
         await player.until(lambda p: p.decide() is not None)
         before = shown(player)
         rng = random.Random(7)
-        good = json.dumps({"type": "wager", "ref": 5, "seat": 1, "wagers": {"player": 5}, "ready": True})
+        good = json.dumps({"type": "wager", "ref": 5, "place": "1", "wagers": {"player": 5}, "ready": True})
         end = time.monotonic() + 3
         for _ in range(60):
             text = list(good)

@@ -24,17 +24,19 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
         match message:
             case m.Sit():
                 table.sit(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
+            case m.Behind():
+                table.stand_behind(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
             case m.Stand():
-                table.stand(person)
+                table.stand(person, message.place)
             case m.SitOut():
                 table.sit_out(person, message.out)
             case m.Buy():
-                table.buy(person, message.seat, pays(cents(message.amount)))
+                table.buy(person, message.place, pays(cents(message.amount)))
             case m.BankMessage():
                 amount = None if message.amount is None else cents(message.amount, "bank")
                 table.take_bank(person, message.seat, amount)
             case m.WagerMessage():
-                table.wager(person, message.seat, message.wagers, message.ready)
+                table.wager(person, message.place, message.wagers, message.ready)
             case m.ChooseMessage():
                 if message.round != table.number:
                     raise HouseError("choice: it is meant for another round")

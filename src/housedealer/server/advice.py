@@ -30,9 +30,7 @@ class Question(NamedTuple):
 def question(table: Hosted, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
     round_, script = table.round, str(table.game.posting.script)
-    if round_ is None or round_.offer is None or not table.dealt or script not in KNOWN:
-        return None
-    if table.holders.get(table.seat_of(round_.offer.position)) != person:
+    if round_ is None or round_.offer is None or script not in KNOWN or not table.decides(person):
         return None
     seen = round_.view(*table.positions_of(person))
     return Question(script, table.game.posting.id, table.game.readings, round_.offer, seen)

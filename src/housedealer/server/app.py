@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import hmac
 import json
+import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib import resources
@@ -21,14 +22,14 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
-from housedealer.server.actions import perform
 from housedealer.server.advice import KNOWN
-from housedealer.server.floor import Connection, Floor, report
+from housedealer.server.floor import Floor, report
+from housedealer.server.lines import serve_line
 from housedealer.server.proof import dealt_record, proof
-from housedealer.server.rates import Bucket, Buckets
+from housedealer.server.rates import Buckets
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.worth import Worth
+from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 from housedealer.table.round import Round
 
@@ -46,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = Store(settings.database)
         floor = Floor(settings, store)
         floor.start()
-        app.state.floor, app.state.worth = floor, Worth()
+        app.state.floor, app.state.worth = floor, Worth(settings.cache)
         yield
         floor.stop()
         await app.state.worth.stop()
@@ -60,8 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         told = _refusal(settings, request.headers.get("host", ""), request.headers.get("origin"), request.method)
         if told is None and not requests.take(request.client.host if request.client else ""):
             told = (429, "too many requests; wait a moment")
-        if told is None and int(request.headers.get("content-length") or 0) > MOST_BODY:
-            told = (413, f"at most {MOST_BODY} bytes are taken")
+        told = told or _too_large(request)
         if told is not None:
             return JSONResponse({"says": told[1]}, told[0])
         try:
@@ -96,11 +96,21 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _refusal(settings: Settings, host: str, origin: str | None, method: str) -> tuple[int, str] | None:
     """Why a request is not for this server, or comes from another site's page."""
-    if "*" not in settings.hosts and host.rsplit(":", 1)[0] not in settings.hosts:
+    if "*" not in settings.hosts and re.sub(r":\d*$", "", host) not in settings.hosts:
         return 421, "this server is not known by that name"
     needs = method not in ("GET", "HEAD", "OPTIONS")
     if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
         return 403, "requests are taken from this server's own pages alone"
+    return None
+
+
+def _too_large(request: Request) -> tuple[int, str] | None:
+    """Why a body is not read: it is too long, or does not say how long it is."""
+    length = request.headers.get("content-length")
+    if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
+        return 411, "expected a body that says how long it is"
+    if length is not None and (not length.isdecimal() or int(length) > MOST_BODY):
+        return 413, f"at most {MOST_BODY} bytes are taken"
     return None
 
 
@@ -124,7 +134,7 @@ def _lobby(app: FastAPI) -> None:
     @app.get("/api/edges/{cardroom}/{name}")
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
         worth: Worth = request.app.state.worth
-        return worth.edges(f"{cardroom}/{name}")
+        return worth.edges(asked_of(f"{cardroom}/{name}"))
 
     @app.get("/api/tables")
     async def tables(request: Request) -> list[dict[str, Any]]:
@@ -145,8 +155,15 @@ def _lobby(app: FastAPI) -> None:
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
             "hints": hosted.game.posting.script in KNOWN,
-            "several": bool(hosted.game.posting.table and hosted.game.posting.table.several_circles and hosted.banked),
+            "several": hosted.several,
+            "backline": hosted.backline,
         }
+
+    @app.get("/api/tables/{name}/edges")
+    async def table_edges(name: str, request: Request) -> dict[str, Any]:
+        session = request.app.state.floor.place(name).table.session
+        worth: Worth = request.app.state.worth
+        return worth.edges(asked_of(session.posting, session.decks, session.readings))
 
     @app.post("/api/people")
     async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
@@ -267,62 +284,4 @@ def _tables(app: FastAPI, settings: Settings, requests: Buckets) -> None:
             return
         await socket.accept()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await _serve(socket, app.state.floor, settings)
-
-
-async def _serve(socket: WebSocket, floor: Floor, settings: Settings) -> None:
-    """A connection: the first message says who and where, then messages are answered one by one."""
-    try:
-        text = await asyncio.wait_for(socket.receive_text(), 10)
-        hello = messages.read(_bounded(text, settings))
-        if not isinstance(hello, messages.Hello):
-            raise HouseError("message: expected hello first")
-        claims = tokens.read(floor.key, "person", hello.token)
-        person, name = str(claims["person"]), str(claims["name"])
-        place = floor.place(hello.table)
-    except (HouseError, TimeoutError, KeyError) as error:
-        says = str(error) if isinstance(error, HouseError) else "hello: it did not come in time"
-        await socket.send_text(json.dumps({"type": "error", "ref": None, "says": says}))
-        await socket.close(4401)
-        return
-    connection = Connection(person)
-    bucket = Bucket(settings.messages_per_second)
-    sender = asyncio.create_task(_send(socket, connection))
-    try:
-        await floor.join(place, connection)
-        while True:
-            text = await socket.receive_text()
-            if not bucket.take():
-                connection.send(json.dumps({"type": "error", "ref": None, "says": "too many messages"}))
-                await asyncio.sleep(0.2)
-                continue
-            ref = None
-            try:
-                message = messages.read(_bounded(text, settings))
-                ref = message.ref
-                tokens.check_time(claims)
-                answer = await perform(floor, place, person, name, message)
-                connection.send(json.dumps({"type": "ok", "ref": ref, **(answer or {})}))
-            except HouseError as error:
-                connection.send(json.dumps({"type": "error", "ref": ref, "says": str(error)}))
-            except Exception as error:
-                report(hello.table, error)
-                connection.send(json.dumps({"type": "error", "ref": ref, "says": "this could not be done"}))
-    finally:
-        await floor.part(place, connection)
-        connection.drop()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sender
-
-
-def _bounded(text: str, settings: Settings) -> str:
-    if len(text) > settings.most_message:
-        raise HouseError(f"message: too long; expected at most {settings.most_message} characters")
-    return text
-
-
-async def _send(socket: WebSocket, connection: Connection) -> None:
-    while (text := await connection.out.get()) is not None:
-        await socket.send_text(text)
-    with contextlib.suppress(RuntimeError):
-        await socket.close(1001)
+            await serve_line(socket, app.state.floor, settings)

@@ -17,15 +17,20 @@ from housedealer.money import dollars
 from housedealer.postings import first_option, load
 from housedealer.server import shown
 from housedealer.server.advice import Adviser
-from housedealer.server.hosted import ISSUE, Hosted
+from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
-from housedealer.server.names import guest_name
+from housedealer.server.names import clean_name, guest_name
+from housedealer.server.seating import ISSUE
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store, Write, movement
 from housedealer.table.session import Session
 
 log = logging.getLogger("housedealer")
 MOST_QUEUED = 200
+MOST_LINES = 8
+"""Connections of one person to one table."""
+MOST_WATCHING = 250
+"""Connections to one table."""
 
 
 def report(place: str, error: Exception) -> None:
@@ -43,6 +48,8 @@ class Connection:
         self.out: asyncio.Queue[str | None] = asyncio.Queue()
         self.seen = 0
         self.round: object = None
+        self.code = 1001
+        """With which code it is closed."""
 
     def send(self, text: str) -> None:
         """Queue a message; a browser that does not read is let go."""
@@ -104,7 +111,7 @@ class Floor:
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
         person = secrets.token_hex(8)
-        told = " ".join(name.split())[:24] or guest_name(random.Random())
+        told = clean_name(name) or guest_name(random.Random())
         row = {"id": person, "name": told, "since": time.time()}
         money = self.settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
@@ -114,7 +121,7 @@ class Floor:
 
     async def rename(self, person: str, name: str) -> str:
         """A person goes by another name from now on; seats taken before keep the old one."""
-        told = " ".join(name.split())[:24]
+        told = clean_name(name)
         if not told:
             raise HouseError("name: expected at least one letter")
         await self.store.commit([Write("person", {"id": person, "name": told, "since": time.time()})])
@@ -130,7 +137,7 @@ class Floor:
         """Fresh play money for someone who has little left anywhere."""
         held = self.wallet(person)
         for place in self.places.values():
-            held += sum(place.table.session.stacks[seat] for seat in place.table.seats_of(person))
+            held += sum(place.table.stack(held_place) for held_place in place.table.places_of(person))
         if held * 10 > self.settings.wallet:
             raise HouseError("wallet: you still have play money; expected to play that first")
         more = self.settings.wallet - self.wallet(person)
@@ -243,10 +250,15 @@ class Floor:
 
     async def join(self, place: Place, connection: Connection) -> None:
         """Someone looks at a table: they are sent all of the round that they may see."""
-        place.connections.add(connection)
-        known = connection.person in place.table.present
-        place.table.present.add(connection.person)
-        if place.table.seats_of(connection.person) and not known:
+        async with place.lock:
+            if sum(other.person == connection.person for other in place.connections) >= MOST_LINES:
+                raise HouseError("table: you look at it from too many windows; expected to close some")
+            if len(place.connections) >= MOST_WATCHING:
+                raise HouseError("table: too many look at it; expected to try again later")
+            known = connection.person in place.table.present
+            place.connections.add(connection)
+            place.table.present.add(connection.person)
+        if place.table.places_of(connection.person) and not known:
             await self.act(place, lambda table: table.go())
         async with place.lock:
             connection.round = None
@@ -254,10 +266,11 @@ class Floor:
 
     async def part(self, place: Place, connection: Connection) -> None:
         """A connection is gone; the person is away unless another of theirs is open."""
-        place.connections.discard(connection)
-        if any(other.person == connection.person for other in place.connections):
-            return
         async with place.lock:
+            # Looked up under the lock: the same person may have come back by another connection meanwhile.
+            place.connections.discard(connection)
+            if any(other.person == connection.person for other in place.connections):
+                return
             place.table.present.discard(connection.person)
             self._clock(place)
             self.tell(place)
@@ -283,10 +296,11 @@ class Floor:
             place.timer = asyncio.get_running_loop().call_later(wait, self._ring, place, key)
 
     def _wait(self, table: Hosted) -> tuple[float | None, str]:
-        people = [seat for seat, who in table.seats.items() if who.person and not who.leaving]
-        here = [seat for seat in people if table.seats[seat].person in table.present]
+        people = {who.person for who in table.places().values() if who.person and not who.leaving}
+        here = people & table.present
         if not table.present and table.phase != "round":
-            return self.settings.empty_seconds, "empty"
+            # Nobody's money is on a table at which no person has a place.
+            return self.settings.empty_seconds if people else self.settings.unused_seconds, "empty"
         if not table.waits_for():
             return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
         if len(people) > 1 and here:

@@ -1,4 +1,4 @@
-"""A table that people and bots sit at: seats, the offer of the bank, wagers, rounds, and what must be written.
+"""A table that people and bots sit at: the offer of the bank, wagers, rounds, and what must be written.
 
 It holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or
 changes the table and adds to `writes` what must be on disk before anyone is told.
@@ -8,93 +8,40 @@ from __future__ import annotations
 
 import hashlib
 import json
-import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import Game, module_of
-from housedealer.money import cents, dollars, show
+from housedealer.games import module_of
+from housedealer.money import cents, dollars
 from housedealer.play import bots
-from housedealer.postings import option_of
-from housedealer.postings.schema import FeeOption
-from housedealer.server.names import bot_name
-from housedealer.server.restraint import restrain, room_for_fees
-from housedealer.server.store import Write, movement
+from housedealer.server.restraint import check_bank, check_wagers, restrain
+from housedealer.server.seating import BOT_STACK, ISSUE, Occupant, Seating
+from housedealer.server.store import Write
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import build
+from housedealer.table.setup import build, seat_key
 
-Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
-BOT_STACK = 1000_00
 MOST_MISSED = 3
 """After so many turns missed in a row a person sits out."""
-ISSUE = "issue"
-"""The account that play money comes from; its balance is what is in play, below zero."""
 
 
-@dataclass
-class Occupant:
-    """Who sits in a seat: a person, or a bot (then `person` is None)."""
-
-    name: str
-    person: str | None = None
-    out: bool = False
-    """Sits out: neither wagers nor takes the bank."""
-    leaving: bool = False
-    missed: int = 0
-    notes: list[str] = field(default_factory=list)
-    """What was chosen for them while they were away."""
-
-
-class Hosted:
+class Hosted(Seating):
     """A table on the server."""
 
     def __init__(self, name: str, session: Session) -> None:
-        self.id = name
-        self.session = session
-        self.game: Game = session.game
-        """The posting with its script."""
-        bots.prepare(self.game)
-        self.option: FeeOption | None = option_of(self.game.posting, session.option)
-        """The fee option in force."""
-        self.banked = self.game.posting.player_dealer is not None
-        """Whether a player-dealer banks this game; else it is played for the pot."""
-        self.least = self._least()
-        """The least that one must have in front of one to take part."""
-        self.room = room_for_fees(self.option)
-        """What the player-dealer and a bettor must keep back for fees."""
-        self.seats: dict[int, Occupant] = {}
-        self.phase: Phase = "waiting"
-        self.asked: list[int] = []
-        """Seats that the player-dealer position is still offered to, in order."""
+        super().__init__(name, session)
         self.bank = 0
-        self.placed: dict[int, dict[str, Any]] = {}
-        self.ready: set[int] = set()
         self.shoe = 1
-        self.dealt: dict[str, Any] | None = None
-        """What the round in progress began with."""
-        self.holders: dict[int, str] = {}
-        """Who held which seat when the round began: they alone see its cards."""
         self.round: Round | None = None
-        self.present: set[str] = set()
-        """People who are connected; not kept."""
-        self.writes: list[Write] = []
         self.open = True
         self.last: list[dict[str, Any]] = []
         """The seeds of shoes that ended, the last few, for whoever looks at the table."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
-        self._rng = random.Random()
 
     # What the table is
-
-    @property
-    def most_seats(self) -> int:
-        """How many seats there are."""
-        return self.game.posting.table.seats if self.game.posting.table else 10
 
     @property
     def number(self) -> int:
@@ -106,157 +53,133 @@ class Hosted:
         """The hash of the shoe's seed, shown before anyone wagers."""
         return hashlib.sha256(self.session.seed.encode()).hexdigest()
 
-    def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person holds."""
-        return [seat for seat, who in self.seats.items() if person and who.person == person]
-
     def positions_of(self, person: str | None) -> list[str]:
         """The positions whose cards a person may see in this round."""
-        held = [seat for seat, holder in self.holders.items() if person and holder == person]
-        found = [str(seat) for seat in held]
-        if self.session.dealer in held:
-            found.append("player-dealer")
-        return found
+        held = [place for place, holder in self.holders.items() if person and holder == person]
+        return [*held, "player-dealer"] if str(self.session.dealer) in held else held
 
-    def seat_of(self, position: str) -> int:
-        """The seat that decides for a position."""
-        if position == "player-dealer":
-            return int(self.session.dealer or 0)
-        return int(position.split("/", maxsplit=1)[0])
+    def place_of(self, position: str) -> str:
+        """The place that decides for a position."""
+        return str(self.session.dealer or 0) if position == "player-dealer" else position
 
-    def active(self, seat: int) -> bool:
-        """Whether a person sits there who takes part."""
-        who = self.seats.get(seat)
-        if who is None or who.person is None or who.out or who.leaving:
+    def decides(self, person: str) -> bool:
+        """Whether the question that is open is this person's to answer."""
+        if not self.dealt or self.round is None or self.round.offer is None:
             return False
-        return self.session.stacks.get(seat, 0) >= self.least
+        place = self.place_of(self.round.offer.position)
+        who = self.who(place)
+        return self.holders.get(place) == person and who is not None and who.person == person
 
-    def _least(self) -> int:
-        if not self.banked:
-            return 1
-        rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
-        return min(bots.reach(rule, self.game, self.option)[0] for rule in rules)
-
-    def waits_for(self) -> list[int]:
-        """The seats of people whose answer is awaited."""
+    def waits_for(self) -> list[str]:
+        """The places of people whose answer is awaited."""
         if self.phase == "bank":
-            return self.asked[:1]
+            return [str(seat) for seat in self.asked[:1]]
         if self.phase == "wagers":
-            return [seat for seat in self.seats if self.active(seat) and seat not in self.ready and self._may_bet(seat)]
+            late = [place for place in self.places() if self.active(place) and place not in self.ready]
+            return [place for place in late if self._may_bet(place) and self._has_hand(place)]
         if self.phase == "round" and self.round and self.round.offer:
-            return [self.seat_of(self.round.offer.position)]
+            return [self.place_of(self.round.offer.position)]
         return []
 
-    def _may_bet(self, seat: int) -> bool:
-        return not self.banked or seat != self.session.dealer
+    def _may_bet(self, place: str) -> bool:
+        """Whoever banks does not bet against the bank from behind a seat."""
+        if not self.banked:
+            return True
+        seat, _, line = place.partition("/")
+        dealer, who = self.session.dealer, self.who(place)
+        banks = line and who and dealer in self.seats_of(who.person)
+        return seat != str(dealer) and not banks
+
+    def _has_hand(self, place: str) -> bool:
+        """Whether the seat that a back-line bettor stands behind plays, or may still decide to."""
+        seat, _, line = place.partition("/")
+        if not line or seat in self.placed:
+            return True
+        return seat not in self.ready and self.active(seat)
 
     # Acts of people
 
     def sit(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a free seat with money from their wallet."""
-        if not 1 <= seat <= self.most_seats:
-            raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
-        taken = self.seats.get(seat)
-        if taken and taken.person is not None:
-            raise HouseError(f"seat: {seat} is taken; expected a free one")
-        table = self.game.posting.table
-        if self.seats_of(person) and not (table and table.several_circles and self.banked):
-            raise HouseError("seat: you already sit at this table")
-        if self.dealt is not None and (seat in self.holders or taken or str(seat) in self.dealt["wagers"]):
-            raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
-        if self.phase == "wagers" and taken and (seat == self.session.dealer or seat in self.placed):
-            raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
-        if buy_in < self.least:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than the least wager, {show(self.least)}")
-        if taken:
-            self._stand_up(seat)
-        self.seats[seat] = Occupant(name, person)
-        self.session.stacks[seat] = buy_in
-        self._move("buy-in", [(f"person:{person}", -buy_in), (self._account(seat), buy_in)])
+        self.take_seat(person, name, seat, buy_in)
         self.go()
 
-    def seat_bot(self, seat: int) -> None:
-        """A bot takes a free seat."""
-        self.seats[seat] = Occupant(bot_name(self._rng, {who.name for who in self.seats.values()}))
-        self.session.stacks[seat] = BOT_STACK
-        self._move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self._account(seat), BOT_STACK)])
+    def stand_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
+        """A person takes a place behind a seat, to bet on its hand."""
+        self.take_behind(person, name, seat, buy_in)
+        self.go()
 
-    def stand(self, person: str) -> None:
-        """A person leaves: now where nothing of theirs is in play, else when the round is over."""
-        for seat in self._held(person):
-            playing = self.dealt is not None and (seat == self.session.dealer or seat in self.holders)
-            banking = self.phase == "wagers" and self.banked and seat == self.session.dealer
+    def stand(self, person: str, place: str | None = None) -> None:
+        """A person leaves (one place, or all): now where nothing of theirs is in play, else after the round."""
+        for held in self.held(person, place):
+            playing = self.dealt is not None and (held == str(self.session.dealer) or held in self.holders)
+            banking = self.phase == "wagers" and self.banked and held == str(self.session.dealer)
             if playing or banking:
-                self.seats[seat].leaving = True
+                self.own(person, held).leaving = True
             else:
-                self._stand_up(seat)
+                self.stand_up(held)
         self.go()
 
     def sit_out(self, person: str, out: bool) -> None:
         """A person sits out the next rounds, or takes part again."""
-        for seat in self._held(person):
-            self.seats[seat].out = out
-            self.seats[seat].missed = 0
+        for place in self.held(person):
+            who = self.own(person, place)
+            who.out, who.missed = out, 0
             if out and self.phase == "wagers":
-                self.placed.pop(seat, None)
+                self.placed.pop(place, None)
         self.go()
 
-    def buy(self, person: str, seat: int, amount: int) -> None:
+    def buy(self, person: str, place: str | int, amount: int) -> None:
         """A person adds money from their wallet between rounds."""
-        self._own(person, seat)
-        if self.phase == "round":
-            raise HouseError("buy: a round is being played; expected to wait for its end")
-        if amount <= 0:
-            raise HouseError("buy: expected an amount above zero")
-        self.session.stacks[seat] += amount
-        self._move("more chips", [(f"person:{person}", -amount), (self._account(seat), amount)])
+        self.add(person, str(place), amount)
         self.go()
 
     def take_bank(self, person: str, seat: int, amount: int | None) -> None:
         """A person accepts the player-dealer position with a bank, or (None) passes it on."""
-        self._own(person, seat)
+        self.own(person, str(seat))
         if self.phase != "bank" or not self.asked or self.asked[0] != seat:
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
-        self._back(seat)
         if amount is None:
             self.asked.pop(0)
         else:
-            self._check_bank(seat, amount)
+            check_bank(amount, self.session.stacks[seat], self.room)
             self._accept_bank(seat, amount)
+        self._back(str(seat))
         self.go()
 
-    def wager(self, person: str, seat: int, wagers: Mapping[str, Any], ready: bool) -> None:
+    def wager(self, person: str, place: str | int, wagers: Mapping[str, Any], ready: bool) -> None:
         """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
-        self._own(person, seat)
+        place = str(place)
+        self.own(person, place)
         if self.phase != "wagers":
             raise HouseError("wagers: no wagers are taken now")
-        if not self._may_bet(seat):
+        if not self._may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
         if wagers and self.banked:
-            self._check_wagers(seat, wagers)
-        self._back(seat)
+            self._check_wagers(place, wagers)
+        self._back(place)
         if wagers and self.banked:
-            self.placed[seat] = dict(wagers)
+            self.placed[place] = dict(wagers)
         else:
-            self.placed.pop(seat, None)
+            self.placed.pop(place, None)
         if not self.banked and wagers.get("deal-in", True):
-            self.placed[seat] = {}
-        self.ready.add(seat) if ready else self.ready.discard(seat)
+            self.placed[place] = {}
+        self.ready.add(place) if ready else self.ready.discard(place)
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
         """A person's answer to the offer that is open; `count` is how many choices they saw before it."""
         if self.round is None or self.round.offer is None:
             raise HouseError("choice: no round waits for a choice")
-        offer = self.round.offer
-        seat = self.seat_of(offer.position)
-        if self.holders.get(seat) != person or self.seats[seat].person != person:
-            raise HouseError(f"choice: it is position {offer.position}'s turn")
-        if position != offer.position or count != len(self.round.choices):
+        if not self.decides(person):
+            raise HouseError(f"choice: it is position {self.round.offer.position}'s turn")
+        if position != self.round.offer.position or count != len(self.round.choices):
             raise HouseError("choice: it answers another question than the one that is open")
+        place = self.place_of(position)
+        who = self.own(person, place)
         self.round.choose(name, argument)
-        was_away = self.seats[seat].missed or self.seats[seat].notes
-        self._back(seat)
+        was_away = who.missed or who.notes
+        self._back(place)
         self._write_choice(person)
         self._restrain()
         while self._step():
@@ -267,27 +190,28 @@ class Hosted:
 
     def timeout(self) -> None:
         """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
-        late = self.waits_for()
-        for seat in late:
-            who = self.seats[seat]
+        for place in self.waits_for():
+            who = self.who(place)
+            if who is None:
+                raise AssertionError(f"nobody holds {place}")
             who.missed += 1
             if self.phase == "bank":
                 self.asked.pop(0)
-                self._note(seat, "you were away, so the player-dealer position was passed on")
+                self._note(place, "you were away, so the player-dealer position was passed on")
             elif self.phase == "wagers":
-                self.placed.pop(seat, None)
-                self.ready.add(seat)
-                self._note(seat, "you were away, so the round was dealt without you")
+                self.placed.pop(place, None)
+                self.ready.add(place)
+                self._note(place, "you were away, so the round was dealt without you")
             elif self.round and self.round.offer:
                 self.round.decline()
                 made = self.round.choices[-1]
                 told = " ".join(str(part) for part in made[1:])
-                self._note(seat, f"you were away, so {told} was chosen for you")
+                self._note(place, f"you were away, so {told} was chosen for you")
                 self._write_choice("away")
                 self._restrain()
             if who.missed >= MOST_MISSED:
                 who.out = True
-                self._note(seat, "you sit out until you take part again")
+                self._note(place, "you sit out until you take part again")
         self.go()
 
     def offer_again(self) -> None:
@@ -300,8 +224,8 @@ class Hosted:
         """The table is closed between rounds: everyone's money goes back."""
         if self.phase == "round":
             raise HouseError("table: a round is being played")
-        for seat in list(self.seats):
-            self._stand_up(seat)
+        for place in list(self.places()):
+            self.stand_up(place)
         self._end_shoe()
         self.open = False
         self._save()
@@ -327,8 +251,8 @@ class Hosted:
         return False
 
     def _start(self) -> bool:
-        """Begin the next round's preparations when a person who takes part is here and another plays too."""
-        here = [seat for seat, who in self.seats.items() if who.person in self.present and self.active(seat)]
+        """Begin the next round's preparations when a person who takes part is here and two seats are taken."""
+        here = [place for place, who in self.places().items() if who.person in self.present and self.active(place)]
         others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
         if not here or len(others) < 2:
             return False
@@ -365,34 +289,35 @@ class Hosted:
     def _open_wagers(self) -> None:
         self.phase = "wagers"
         for seat, who in self.seats.items():
-            if who.person is not None or not self._may_bet(seat):
+            if who.person is not None or not self._may_bet(str(seat)):
                 continue
             if not self.banked:
-                self.placed[seat] = {}
+                self.placed[str(seat)] = {}
                 continue
             wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
             if wagers:
-                self.placed[seat] = wagers
+                self.placed[str(seat)] = wagers
 
     def _deal(self) -> bool:
         if self.waits_for():
             return False
+        for place in [place for place in self.placed if "/" in place and place.split("/")[0] not in self.placed]:
+            del self.placed[place]
+            self._note(place, "the seat before you does not play, so your wager came back")
         enough = 1 if self.banked else 2
         if len(self.placed) < enough:
             self.phase = "nobody"
             return False
-        wagers = {str(seat): self.placed[seat] for seat in sorted(self.placed)}
+        wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
         extra: dict[str, Any] = {}
         if not self.banked:
-            wagers = {seat: {"stack": dollars(self.session.stacks[int(seat)])} for seat in wagers}
-            if self.session.button not in self.placed:
-                self.session.button = min(self.placed)
+            wagers = {seat: {"stack": dollars(self.stack(seat))} for seat in wagers}
+            if str(self.session.button) not in self.placed:
+                self.session.button = min(map(int, self.placed))
             extra = module_of(self.game.posting).usual_stakes(self.game.rules)
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
-        self.holders = {int(seat): person for seat in wagers if (person := self.seats[int(seat)].person)}
-        dealer = self.session.dealer
-        if self.banked and dealer is not None and (banker := self.seats[dealer].person):
-            self.holders[dealer] = banker
+        playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
+        self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
         try:
             self.round = self._begin()
         except HouseError as error:
@@ -414,12 +339,12 @@ class Hosted:
         if round_ is None:
             raise AssertionError("no round is played")
         while round_.offer is not None:
-            seat = self.seat_of(round_.offer.position)
-            who = self.seats.get(seat)
+            place = self.place_of(round_.offer.position)
+            who = self.who(place)
             if who and who.person and not who.leaving:
                 return False
             if who and who.person is None:
-                seen = round_.view(str(seat), *(["player-dealer"] if seat == self.session.dealer else []))
+                seen = round_.view(place, *(["player-dealer"] if place == str(self.session.dealer) else []))
                 name, argument = bots.choose(round_.offer, self.game, seen, self._rng)
                 round_.choose(name, argument)
             else:
@@ -442,8 +367,8 @@ class Hosted:
             "at": time.time(),
         }
         self.writes.append(Write("round", row))
-        legs = [(self._account(int(account.split("/")[0])), cents(change)) for account, change in net.items()]
-        self._move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))])
+        legs = [(self.account(place), cents(change)) for place, change in net.items()]
+        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))])
         self.session.finish(round_)
         self.dealt = None
         self.phase = "waiting"
@@ -451,12 +376,12 @@ class Hosted:
             self._end_shoe()
             self.session.new_shoe()
             self.shoe += 1
-        for seat, who in list(self.seats.items()):
+        for place, who in self.places().items():
             if who.leaving:
-                self._stand_up(seat)
-            elif who.person is None and self.session.stacks[seat] < max(BOT_STACK // 4, 20 * self.least):
-                self.session.stacks[seat] += BOT_STACK
-                self._move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self._account(seat), BOT_STACK)])
+                self.stand_up(place)
+            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, 20 * self.least):
+                self.session.stacks[int(place)] += BOT_STACK
+                self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(place), BOT_STACK)])
 
     def _end_shoe(self) -> None:
         """The seed of a shoe that has ended is told."""
@@ -473,66 +398,31 @@ class Hosted:
 
     # Small things
 
-    def _held(self, person: str) -> list[int]:
-        held = self.seats_of(person)
-        if not held:
-            raise HouseError("seat: you do not sit at this table")
-        return held
+    def _back(self, place: str) -> None:
+        who = self.who(place)
+        if who:
+            who.missed, who.notes = 0, []
 
-    def _own(self, person: str, seat: int) -> None:
-        if seat not in self.seats_of(person):
-            raise HouseError(f"seat: {seat} is not yours")
+    def _note(self, place: str, told: str) -> None:
+        who = self.who(place)
+        if who:
+            who.notes = [*who.notes[-4:], f"Round {self.number}: {told}."]
 
-    def _back(self, seat: int) -> None:
-        self.seats[seat].missed = 0
-        self.seats[seat].notes = []
-
-    def _note(self, seat: int, told: str) -> None:
-        self.seats[seat].notes = [*self.seats[seat].notes[-4:], f"Round {self.number}: {told}."]
-
-    def _account(self, seat: int) -> str:
-        return f"seat:{self.id}:{seat}"
-
-    def _move(self, why: str, legs: list[tuple[str, int]]) -> None:
-        self.writes += movement(f"{self.id}: {why}", legs)
-
-    def _stand_up(self, seat: int) -> None:
-        who = self.seats.pop(seat)
-        stack = self.session.stacks.pop(seat)
-        home = ISSUE if who.person is None else f"person:{who.person}"
-        self._move("cash-out", [(self._account(seat), -stack), (home, stack)])
-        if self.game.posting.player_dealer and seat == self.session.dealer:
-            # The turn ends with who held it; whoever takes the seat next does not inherit it.
-            self.session.held = self.game.posting.player_dealer.turns
-        self.placed.pop(seat, None)
-        self.ready.discard(seat)
-        self.asked = [other for other in self.asked if other != seat]
-
-    def _check_bank(self, seat: int, amount: int) -> None:
-        room = self.room[0]
-        stack = self.session.stacks[seat]
-        if amount <= 0:
-            raise HouseError("bank: expected an amount above zero")
-        if amount + room > stack:
-            raise HouseError(
-                f"bank: {show(amount)} is more than the {show(max(0, stack - room))} that you can put up"
-                + (f" ({show(room)} is kept for the fee)" if room else "")
-            )
-
-    def _check_wagers(self, seat: int, wagers: Mapping[str, Any]) -> None:
+    def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
+        seats = {place: wagers}
+        if "/" in place:
+            # Whatever the seat itself comes to wager: it must have a hand for a back-line bettor to follow.
+            seat = place.split("/", maxsplit=1)[0]
+            seats = {seat: self.placed.get(seat, {}), **seats}
         dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
-        setup = build(self.game, seats={str(seat): wagers}, option=self.session.option, player_dealer=dealer)
-        total = sum(wager.placed for wager in setup.wagers)
-        room = self.room[1]
-        stack = self.session.stacks[seat]
-        if total + room > stack:
-            kept = f" ({show(room)} is kept for the fee)" if room else ""
-            raise HouseError(f"wagers: {show(total)} is more than the {show(max(0, stack - room))} that you have{kept}")
+        setup = build(
+            self.game, seats=seats, option=self.session.option, player_dealer=dealer, decks=self.session.decks
+        )
+        check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
 
     def _restrain(self) -> None:
         if self.round and self.round.offer and self.banked:
-            stack = self.session.stacks[self.seat_of(self.round.offer.position)]
-            restrain(self.round, stack)
+            restrain(self.round, self.stack(self.place_of(self.round.offer.position)))
 
     def _write_choice(self, by: str) -> None:
         if self.round is None:
@@ -553,14 +443,15 @@ class Hosted:
         return {
             "session": self.session.data(),
             "seats": {str(seat): dict(vars(who)) for seat, who in self.seats.items()},
+            "rail": {place: dict(vars(who)) for place, who in self.rail.items()},
             "phase": self.phase,
             "asked": self.asked,
             "bank": self.bank,
-            "placed": {str(seat): placed for seat, placed in self.placed.items()},
-            "ready": sorted(self.ready),
+            "placed": self.placed,
+            "ready": sorted(self.ready, key=seat_key),
             "shoe": self.shoe,
             "dealt": self.dealt,
-            "holders": {str(seat): person for seat, person in self.holders.items()},
+            "holders": self.holders,
             "last": self.last,
         }
 
@@ -569,11 +460,12 @@ class Hosted:
         """A table from its data, its round played again as far as the choices made reach."""
         table = cls(name, Session.of(data["session"]))
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
+        # A table kept by an earlier version has nobody behind its seats.
+        table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}
         table.phase, table.asked, table.bank = data["phase"], list(data["asked"]), data["bank"]
-        table.placed = {int(seat): placed for seat, placed in data["placed"].items()}
-        table.ready, table.shoe, table.dealt = set(data["ready"]), data["shoe"], data["dealt"]
-        table.holders = {int(seat): person for seat, person in data["holders"].items()}
-        table.last = list(data["last"])
+        table.placed, table.ready = dict(data["placed"]), {str(place) for place in data["ready"]}
+        table.shoe, table.dealt = data["shoe"], data["dealt"]
+        table.holders, table.last = dict(data["holders"]), list(data["last"])
         if table.dealt is not None:
             table.round = table._begin()
             table._restrain()

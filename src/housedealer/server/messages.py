@@ -11,6 +11,8 @@ from housedealer.errors import HouseError
 Money = Annotated[int | float | str, Field(union_mode="left_to_right")]
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
 SeatNumber = Annotated[int, Field(ge=1, le=20)]
+Place = Annotated[str, Field(pattern=r"^[1-9]\d?(/[1-9]\d?)?$", max_length=5)]
+"""A seat such as `2`, or a place behind it such as `2/1`."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -25,7 +27,7 @@ class Hello(Message):
     """The first message: who one is, and the table that one looks at."""
 
     type: Literal["hello"]
-    token: str = Field(max_length=400)
+    token: str = Field(max_length=1000)
     table: TableId
 
 
@@ -37,10 +39,19 @@ class Sit(Message):
     buy_in: Money
 
 
+class Behind(Message):
+    """Take a place behind a seat, to bet on its hand."""
+
+    type: Literal["behind"]
+    seat: SeatNumber
+    buy_in: Money
+
+
 class Stand(Message):
-    """Leave the table."""
+    """Leave one place, or the table."""
 
     type: Literal["stand"]
+    place: Place | None = None
 
 
 class SitOut(Message):
@@ -54,7 +65,7 @@ class Buy(Message):
     """More chips from the wallet."""
 
     type: Literal["buy"]
-    seat: SeatNumber
+    place: Place
     amount: Money
 
 
@@ -67,10 +78,10 @@ class BankMessage(Message):
 
 
 class WagerMessage(Message):
-    """The wagers of a seat for the next round, in place of those placed before."""
+    """The wagers of a place for the next round, instead of those placed before."""
 
     type: Literal["wager"]
-    seat: SeatNumber
+    place: Place
     wagers: dict[Name, Money | bool] = Field(max_length=40)
     ready: bool
 
@@ -99,7 +110,7 @@ class Ping(Message):
 
 
 Any_ = Annotated[
-    Hello | Sit | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Hint | Ping,
+    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Hint | Ping,
     Field(discriminator="type"),
 ]
 _adapter: TypeAdapter[Any] = TypeAdapter(Any_)
@@ -138,7 +149,9 @@ class OpenTable(BaseModel):
     option: int | Literal["first"] | None = "first"
     decks: int | None = Field(default=None, ge=1, le=12)
     bots: int = Field(default=3, ge=0, le=13)
-    readings: dict[Name, Name] = Field(default_factory=dict, max_length=20)
+    readings: dict[Name, Annotated[str, Field(min_length=1, max_length=80)]] = Field(
+        default_factory=dict, max_length=20
+    )
 
 
 class Announced(BaseModel):

@@ -24,6 +24,15 @@ GUESTS = (
 )
 
 
+def clean_name(given: str) -> str:
+    r"""A name as it is shown: at most 24 letters, nothing that is not seen or that turns the text around it.
+
+    >>> clean_name("  Ann \u202e\u200b  of\tGreen\x00 ")
+    'Ann of Green'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in given).split())[:24].strip()
+
+
 def bot_name(rng: random.Random, taken: set[str]) -> str:
     """A bot's name that no one at the table has."""
     free = [name for name in BOTS if name not in taken]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from housedealer.errors import HouseError
+from housedealer.money import show
 from housedealer.postings.schema import FeeOption
 from housedealer.table.offers import Amount, Legal
 from housedealer.table.round import Round
@@ -24,6 +25,26 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
         dealer += part.player_dealer + part.player_dealer_per_spot * per_seat
         player += max((tier.player for tier in part.tiers), default=0) + part.player
     return dealer, player
+
+
+def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
+    """Refuse a bank that leaves nothing for the fee, or is none."""
+    if amount <= 0:
+        raise HouseError("bank: expected an amount above zero")
+    have = max(0, stack - room[0])
+    if amount > have:
+        raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
+
+
+def check_wagers(total: int, stack: int, room: tuple[int, int]) -> None:
+    """Refuse wagers that a stack does not reach."""
+    have = max(0, stack - room[1])
+    if total > have:
+        raise HouseError(f"wagers: {show(total)} is more than the {show(have)} that you have{_kept(room[1])}")
+
+
+def _kept(room: int) -> str:
+    return f" ({show(room)} is kept for the fee)" if room else ""
 
 
 def free(round_: Round, position: str, stack: int) -> int:

@@ -68,5 +68,11 @@ def _listen(host: str, port: int) -> socket.socket:
 def default_database() -> str:
     """The embedded database: a file in the user's data folder."""
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "housedealer"
-    base.mkdir(parents=True, exist_ok=True)
+    # Seeds of shoes in play and the key of all tokens are in it: for its owner alone.
+    base.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{base / 'tables.db'}"
+
+
+def default_cache() -> Path:
+    """The folder in which the edges of wagers are kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -13,9 +14,13 @@ class Settings:
     """Where everything is kept, as an SQLAlchemy URL."""
     hosts: frozenset[str] = field(default_factory=lambda: frozenset({"localhost", "127.0.0.1", "[::1]"}))
     """Names by which the server may be addressed; `*` allows any."""
+    cache: Path | None = None
+    """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""
     token_seconds: int = 30 * 24 * 3600
+    hello_seconds: float = 10
+    """How long a new connection may take to say who it is."""
     decide_seconds: float = 45
     """How long a person may take when others wait."""
     alone_seconds: float = 300
@@ -24,6 +29,8 @@ class Settings:
     """After nobody took the bank: how long until the position is offered again."""
     empty_seconds: float = 1800
     """How long a table stays open with nobody connected."""
+    unused_seconds: float = 180
+    """The same for a table at which no person has a place."""
     most_tables: int = 1000
     most_message: int = 4096
     """The largest message accepted, in bytes."""

@@ -6,36 +6,29 @@ from typing import Any
 
 from housedealer.money import dollars
 from housedealer.server.hosted import Hosted
+from housedealer.server.seating import Occupant
 from housedealer.table.events import view
+from housedealer.table.setup import seat_key
 
 
 def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     """What everyone at a table may see of it, the events of the round apart."""
     session, round_ = table.session, table.round
-    seats = {}
-    for seat in sorted(table.seats):
-        who = table.seats[seat]
-        shown: dict[str, Any] = {"name": who.name, "stack": dollars(session.stacks[seat])}
-        if who.person is None:
-            shown["bot"] = True
-        else:
-            marks = {"out": who.out, "leaving": who.leaving, "away": who.person not in table.present}
-            shown.update({mark: True for mark, holds in marks.items() if holds})
-        seats[str(seat)] = shown
-    waits = table.waits_for()
+    people = {place: _occupant(table, place, who) for place, who in table.places().items()}
     return {
         "phase": table.phase,
         "refusal": table.refusal,
         "number": table.number if table.dealt else session.number,
-        "seats": seats,
+        "seats": {place: who for place, who in people.items() if "/" not in place},
+        "behind": {place: who for place, who in people.items() if "/" in place},
         "dealer": session.dealer if table.banked else None,
         "held": session.held,
         "button": session.button,
         "bank": dollars(table.bank),
         "asked": table.asked[:1],
-        "placed": {str(seat): placed for seat, placed in table.placed.items()},
-        "ready": sorted(table.ready),
-        "waits": waits,
+        "placed": table.placed,
+        "ready": sorted(table.ready, key=seat_key),
+        "waits": table.waits_for(),
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
@@ -47,16 +40,24 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     }
 
 
+def _occupant(table: Hosted, place: str, who: Occupant) -> dict[str, Any]:
+    shown: dict[str, Any] = {"name": who.name, "stack": dollars(table.stack(place))}
+    if who.person is None:
+        shown["bot"] = True
+        return shown
+    marks = {"out": who.out, "leaving": who.leaving, "away": who.person not in table.present}
+    return {**shown, **{mark: True for mark, holds in marks.items() if holds}}
+
+
 def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
-    """What only this person may see: their seats, their question, what was done for them."""
-    found: dict[str, Any] = {"seats": table.seats_of(person), "wallet": dollars(wallet)}
-    found["notes"] = [note for seat in found["seats"] for note in table.seats[seat].notes]
+    """What only this person may see: their places, their question, what was done for them."""
+    places = table.places_of(person)
+    found: dict[str, Any] = {"seats": sorted(table.seats_of(person)), "places": places, "wallet": dollars(wallet)}
+    found["notes"] = [note for place in places if (who := table.who(place)) for note in who.notes]
     found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
     round_ = table.round
-    if table.dealt and round_ and round_.offer:
-        seat = table.seat_of(round_.offer.position)
-        if table.holders.get(seat) == person and seat in found["seats"]:
-            found["offer"] = {**round_.offer.data(), "round": table.number, "count": len(round_.choices)}
+    if round_ and round_.offer and table.decides(person):
+        found["offer"] = {**round_.offer.data(), "round": table.number, "count": len(round_.choices)}
     return found
 
 
