@@ -107,9 +107,9 @@ def _about(hand: Hand) -> dict[str, Any]:
     return {"hand": hand.number, "total": hand.total}
 
 
-def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
+def _optional(wager: Wager, hand: Hand, *legal: Legal, any_time: bool = False) -> Offer:
     """An offer to a bettor that is declined when it is not answered."""
-    return Offer(wager.bettor, (*legal, DECLINE), optional=True, passive="decline", about=_about(hand))
+    return Offer(wager.bettor, (*legal, DECLINE), True, "decline", _about(hand), any_time)
 
 
 def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace: bool) -> Script:
@@ -132,7 +132,8 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace:
                 legal.append(SURRENDER)
             if not legal:
                 break
-            choice = yield _optional(wager, hand, *legal)
+            # All are asked at once, so that it does not matter in which order their answers are listed.
+            choice = yield _optional(wager, hand, *legal, any_time=True)
             if choice.name == "insure":
                 table.place(Wager(wager.bettor, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
                 insured = True
@@ -220,7 +221,9 @@ def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
 def _offer_side_31(table: Table, hand: Hand) -> Script:
     """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592)."""
     for wager in hand.wagers:
-        choice = yield _optional(wager, hand, Legal("side-31", Amount(1, wager.placed)))
+        # It waits for the player-dealer's second card, so that a seat's answer may be listed when all have acted.
+        side = Legal("side-31", Amount(1, wager.placed))
+        choice = yield _optional(wager, hand, side, any_time=wager.line == 0)
         if choice.name == "side-31":
             amount = choice.argument
             table.place(Wager(wager.bettor, wager.seat, wager.line, "side-31", amount, amount, hand.number))

@@ -157,6 +157,8 @@ class Offer:
     optional: bool = False
     passive: str = ""
     about: dict[str, Any] = field(default_factory=dict)
+    any_time: bool = False
+    """Nothing that happens later bears on it: a document may list the position's answer after others' choices."""
 
     def names(self) -> list[str]:
         """The names of the legal choices."""

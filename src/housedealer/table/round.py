@@ -15,6 +15,16 @@ from housedealer.table.offers import Choice, Offer
 from housedealer.table.setup import Setup, read_setup
 from housedealer.table.table import Table
 
+Listed = tuple[Any, Any, Any, str]
+"""A choice as a document lists it: position, name and argument, not yet checked, and its place there."""
+
+
+def _listed(given: Any, place: str) -> Listed:
+    if not isinstance(given, Sequence) or isinstance(given, str) or not 2 <= len(given) <= 3:
+        raise HouseError(f"{place}: expected [position, choice] or [position, choice, argument]")
+    position, name, *rest = given
+    return position, name, rest[0] if rest else None, place
+
 
 class Round:
     """One round. `offer` is the open question, None when the round is finished.
@@ -40,8 +50,13 @@ class Round:
         """A round from its document, played as far as its choices reach."""
         setup, choices = read_setup(doc)
         round_ = cls(setup)
-        for number, given in enumerate(choices):
-            round_._replay(given, f"choices[{number}]")
+        left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
+        while left:
+            index = round_._next(left)
+            if index is None:
+                round_.decline()
+            else:
+                round_._replay(*left.pop(index))
         return round_
 
     def _advance(self, choice: Choice | None) -> None:
@@ -76,15 +91,17 @@ class Round:
         self.choices.append(self.offer.write(choice))
         self._advance(choice)
 
-    def _replay(self, given: Any, place: str) -> None:
-        if not isinstance(given, Sequence) or isinstance(given, str) or not 2 <= len(given) <= 3:
-            raise HouseError(f"{place}: expected [position, choice] or [position, choice, argument]")
-        position, name, *rest = given
-        # An offer that the listed choice does not answer is declined.
-        while (
-            self.offer and self.offer.optional and not (self.offer.position == position and name in self.offer.names())
-        ):
-            self.decline()
+    def _next(self, left: list[Listed]) -> int | None:
+        """Which of the listed choices is next; None where the open offer is not answered, and so declined."""
+        offer = self.offer
+        if offer is None or not offer.optional:
+            return 0
+        for index, (position, name, *_) in enumerate(left if offer.any_time else left[:1]):
+            if position == offer.position:
+                return index if name in offer.names() else None
+        return None
+
+    def _replay(self, position: Any, name: Any, argument: Any, place: str) -> None:
         if self.offer is None:
             raise HouseError(f"{place}: the round is over; no choice was expected")
         if position != self.offer.position:
@@ -94,7 +111,7 @@ class Round:
             )
         if not isinstance(name, str):
             raise HouseError(f"{place}: {name!r} is not a choice; expected one of {', '.join(self.offer.names())}")
-        self.choose(name, rest[0] if rest else None, place)
+        self.choose(name, argument, place)
 
     def finish(self) -> None:
         """Decline the offers that are still open; a question that must be answered is an error."""
