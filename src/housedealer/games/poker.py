@@ -59,6 +59,7 @@ def play(table: Table, rules: Rules) -> Script:
         else:
             yield from bet(hand, street, _first(hand, street, first))
         hand.gather()
+        collection.bets_in(street.name)
         if hand.live == 1:
             break
         if collection.due:
@@ -119,7 +120,7 @@ def _collect_for_cards(collection: Collection, rules: Rules, number: int) -> Non
     """The fees that are due once a street is dealt."""
     if rules.streets[number].board and number == 1:
         collection.flop()
-    collection.reach(rules.streets[number].name)
+    collection.cards_out(rules.streets[number].name)
     cards_up = "".join([street.deal for street in rules.streets[: number + 1]])
     if cards_up.count("u") + cards_up.count("?") == 3:
         collection.reach("third-up-card")

@@ -54,6 +54,16 @@ class Collection:
         else:
             self._take("pot", amount, WORDS[street])
 
+    def cards_out(self, street: str) -> None:
+        """Take what is due when a street's cards are out."""
+        if self.option is None or not self.option.after_bets:
+            self.reach(street)
+
+    def bets_in(self, street: str) -> None:
+        """Take what is due once a street's bets are in the pot, also where they ended the hand (002:478)."""
+        if self.option is not None and self.option.after_bets:
+            self.reach(street)
+
     def flop(self) -> None:
         """The flop is out: what was held back is taken."""
         if self.held_back is not None:

@@ -79,6 +79,8 @@ def _pot(option: FeeOption) -> dict[str, Any]:
         "no_flop": dollars(option.no_flop),
         "payer": option.payer,
     }
+    if option.after_bets:
+        row["after_bets"] = True
     if option.structure:
         row["structure"] = option.structure
     if option.buy_in:

@@ -242,6 +242,8 @@ class FeeOption(FeePart):
     """For pots: how many players dealt in, least and most."""
     streets: dict[Street, Cents] = {}
     """For pots: what is taken when each street is reached."""
+    after_bets: bool = False
+    """For pots: a street's fee is taken once its bets are in the pot, not when its cards are out (002:478)."""
     no_flop: Cents = 0
     """For pots: the modified fee, taken instead of all others when the round ends before the flop."""
     payer: Literal["pot", "button"] = "pot"
