@@ -272,9 +272,9 @@ def first_action(seen: Seen, posted: dict[str, Any], given: int | None, seats: i
     if posted["action"] == NEXT_SEAT:
         return next_player(seen.seat_of_dealer % seats + 1)
     count = posted["action"][seen.dealer[1][0]]
-    if posted["from"] == "first":  # the players' seats from the house dealer's left, 003:1923
-        return seen.seats[(count - 1) % len(seen.seats)]
-    seat = seen.seat_of_dealer  # seats clockwise from the player-dealer, empty ones too, 002:53 and 389
+    # Every seat but the player-dealer's, empty ones too: from the house dealer's left (003:1923), or clockwise
+    # from the player-dealer (002:53 and 389).
+    seat = 0 if posted["from"] == "first" else seen.seat_of_dealer
     for _ in range(count):
         seat = seat % seats + 1
         if seat == seen.seat_of_dealer:
