@@ -185,17 +185,18 @@ def test_cash_in_settles_tiger_before_phoenix_one_spot_clockwise_first():
 
 @pytest.mark.parametrize(
     ("second", "first"),
-    [("Ac", "2"), ("2c", "4"), ("3c", "7"), ("4c", "2"), ("Tc", "2"), ("Jc", "4"), ("Qc", "7"), ("Kc", "2")],
+    [("A", "2"), ("2", "2"), ("3", "4"), ("4", "7"), ("5", "7"), ("6", "7"), ("T", "2"), ("J", "2"), ("K", "2")],
 )
 def test_the_second_banker_card_places_the_action_button(second, first):
-    # 003:1333: counted from the house dealer's left without the player-dealer; the ten, left out, as ten.
+    # 003:1333: seats 1, 2, 4, 5 ... stand for 1, 2, 3, 4 ... where seat 3 is the player-dealer's; the ten, left out,
+    # is ten; from an empty seat the button moves on, as 002:389 says of the same sentence.
     seats = {"2": {"player": 10}, "4": {"player": 10}, "7": {"player": 10}}
-    banker = {"A": "6", "2": "5", "3": "4", "4": "3", "T": "7", "J": "7", "Q": "7", "K": "7"}[second[0]]
-    answer = settle(DRAGON, seats, "Kh 6d", f"{banker}h {second}", bank=10, dealer=3)
-    assert answer["wagers"][0] == answer["wagers"][0] | {"seat": first, "result": "lose", "taken": 10}
+    banker = {"A": "6", "2": "5", "3": "4", "4": "3", "5": "2", "6": "A"}.get(second, "7") + f"h {second}c"
+    answer = settle(DRAGON, seats, "Kh 6d", banker, bank=10, dealer=3)
+    assert lines(answer)[0] == f"{first} player lose 0 10 0"
     assert [one["result"] for one in answer["wagers"][1:]] == ["returned", "returned"]
-    given = settle(DRAGON, seats, "Kh 6d", f"{banker}h {second}", bank=10, dealer=3, action=7)
-    assert given["wagers"][0]["seat"] == "7"
+    given = settle(DRAGON, seats, "Kh 6d", banker, bank=10, dealer=3, action=4)
+    assert given["wagers"][0]["seat"] == "4"
 
 
 def test_war_settles_kind_by_kind_from_the_left_of_the_player_dealer():

@@ -247,10 +247,11 @@ def test_turlock_permits_no_back_line():
 
 
 @pytest.mark.parametrize(
-    ("second", "first"), [("As", 2), ("2s", 4), ("3s", 5), ("4s", 2), ("Ts", 2), ("Ks", 2), ("Qs", 5)]
+    ("second", "first"), [("As", 2), ("2s", 2), ("3s", 4), ("4s", 5), ("5s", 2), ("Ts", 2), ("Ks", 2)]
 )
 def test_turlock_counts_seats_by_the_bankers_second_card(second, first):
-    # 003:1333: ace one … king thirteen, from the house dealer's left, without the player-dealer (seat 3)
+    # 003:1333: ace one … king thirteen, from the house dealer's left, without the player-dealer (seat 3); from an
+    # empty seat on to the next player (002:389)
     seats = {"2": {"tie": 5}, "4": {"tie": 5}, "5": {"tie": 5}}
     answer = settle(DRAGON, seats, "9c Kc", f"8h {second} 2h", player_dealer={"seat": 3, "bank": 100})
     assert answer["wagers"][0]["seat"] == str(first)
