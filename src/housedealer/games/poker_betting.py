@@ -27,7 +27,9 @@ def _legal(call: int, increase: Increase | None) -> tuple[Legal, ...]:
     if increase is None:
         return legal
     name, least, most, default, extra = increase
-    return (*legal, Legal(name, Amount(least, most, default, extra)))
+    # The postings' own word for a completion is a raise (000:5919-5924, 6230-6231).
+    also = ("raise",) if name == "complete" else ()
+    return (*legal, Legal(name, Amount(least, most, default, extra), also=also))
 
 
 def open_round(hand: Hand, street: Street) -> None:

@@ -85,17 +85,14 @@ def post_blinds(hand: Hand) -> int:
 
 def bring_in_owner(hand: Hand, rule: BringIn) -> int:
     """Who must bring in: the lowest or highest card face up, of equals by suit or by who was dealt first."""
-
-    def height(player: int) -> tuple[int, int, int]:
-        code = hand.up[player][0]
-        # A joker face up counts as an ace and has no suit (000:4026-4027).
-        rank = rule.ranks.index("A" if code == cards.JOKER else cards.RANKS[code >> 2])
-        suit = 0 if code == cards.JOKER or rule.ties == "first" else code & 3
-        first = -player if rule.pick == "highest" else player
-        return rank, suit, first
-
+    doors = [up[0] for up in hand.up]
+    # A joker face up counts as an ace (000:4026-4027) and has no suit: among equals with it the first dealt opens.
+    ranks = [rule.ranks.index("A" if code == cards.JOKER else cards.RANKS[code >> 2]) for code in doors]
     choose = max if rule.pick == "highest" else min
-    return choose(range(hand.count), key=height)
+    equals = [player for player, rank in enumerate(ranks) if rank == choose(ranks)]
+    if rule.ties == "first" or any(doors[player] == cards.JOKER for player in equals):
+        return equals[0]
+    return choose(equals, key=lambda player: doors[player] & 3)
 
 
 # Streets
@@ -177,7 +174,9 @@ def draw(hand: Hand, street: Street) -> Script:
         held = tuple(hand.cards[player])
         most = min(street.draw, len(held))
         choice: Choice = yield Offer(
-            hand.names[player], (Legal("draw", Pick(1, most, held)), STAND_PAT), passive="stand-pat"
+            hand.names[player],
+            (Legal("draw", Pick(1, most, held), also=("discard",)), STAND_PAT),
+            passive="stand-pat",
         )
         given[player] = choice.argument if choice.name == "draw" else ()
         hand.cards[player] = cards.without(held, given[player])

@@ -137,6 +137,8 @@ class Legal:
     name: str
     argument: Argument | None = None
     words: str = ""
+    also: tuple[str, ...] = ()
+    """Other names under which a document may list it; a record writes the name."""
 
 
 @functools.lru_cache(maxsize=1024)
@@ -167,12 +169,12 @@ class Offer:
     def accept(self, name: str, argument: object = None, place: str = "choice") -> Choice:
         """The choice in the program's own terms, or a sentence on what was expected."""
         for one in self.legal:
-            if one.name == name:
+            if one.name == name or name in one.also:
                 if one.argument is None:
                     if argument is not None:
                         raise HouseError(f"{place}: {name} takes no argument; {argument!r} was given")
-                    return _plain(self.position, name)
-                return Choice(self.position, name, one.argument.check(argument, f"{place}: {name}"))
+                    return _plain(self.position, one.name)
+                return Choice(self.position, one.name, one.argument.check(argument, f"{place}: {name}"))
         raise HouseError(
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
