@@ -107,7 +107,7 @@ def test_options_are_numbered_in_order() -> None:
 
 def test_tiers_ascend_and_join() -> None:
     # As printed: two tiers that share $50 (000:7741-7742), $51 (000:7912-7913) and $101 (003:2900-2901), a hole
-    # from $71 to $75 (003:2309-2310), steps of $5 (002:170-176, 001:1836, 001:2037), and a lost row (000:9645-9648).
+    # from $71 to $75 (003:2309-2310), and steps of $5 (002:170-176, 001:1836, 001:2037).
     odd = set()
     for place, option in options():
         for part in (option, *option.also):
@@ -120,7 +120,6 @@ def test_tiers_ascend_and_join() -> None:
     assert odd == {
         "500-club/fees-california-games ez-baccarat 3",
         "500-club/fees-california-games fortune-pai-gow-poker 4",
-        "500-club/fees-posted face-up-pai-gow-poker 5",
         "turlock/fees-california-games three-card-poker-1-0 3",
         "turlock/fees-posted crazy-4-poker 15",
         "outlaws/fees-posted pure-21-5-blackjack 4",
@@ -131,7 +130,6 @@ def test_tiers_ascend_and_join() -> None:
 
 def test_only_lost_cells_make_an_option_incomplete() -> None:
     assert {place for place, option in options() if not option.complete} == {
-        "500-club/fees-posted face-up-pai-gow-poker 5",  # 000:9645-9648
         "the-101/fees-california-games blackjack-x-buster 6",  # 001:4873
         "the-101/fees-california-games blackjack-x-buster 7",
         "the-101/fees-california-games double-hand-pai-gow-poker 2",  # 001:4915
