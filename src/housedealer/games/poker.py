@@ -60,12 +60,13 @@ def play(table: Table, rules: Rules) -> Script:
             yield from bet(hand, street, _first(hand, street, first))
         hand.gather()
         collection.bets_in(street.name)
-        if hand.live == 1:
-            break
-        if collection.due:
+        over = hand.live == 1
+        if collection.due and (not over or rules.fee_rounds == "reached"):
             collection.reach(f"round-{number + 1}")
             if number == 0:
                 collection.reach("first-up-card")
+        if over:
+            break
     if not hand.board and rules.streets[-1].board:
         collection.no_flop()
     finish(hand)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from housedealer.games.poker_rules import Hands
 
 Value = Callable[[Sequence[int], bool], int]
+WHEEL = {0, 1, 2, 3, 12}
+"""The ranks of the lowest straight, 5 4 3 2 A."""
 
 
 def _high(codes: Sequence[int], wild: bool) -> int:
@@ -62,6 +64,8 @@ def best_value(hands: Hands, hole: Sequence[int], board: Sequence[int], wild: bo
         return omaha.value(hole, board)
     if hands.best == "high-joker" and not hands.five_aces:
         return high_joker.value([*hole, *board], five_aces=False)
+    if hands.best == "mexican" and not hands.five_aces:
+        return mexican.value([*hole, *board], wild=wild, five_aces=False)
     return RANKINGS[hands.best][0]([*hole, *board], wild)
 
 
@@ -109,8 +113,16 @@ def showing_value(hands: Hands, codes: Sequence[int], wild: bool = False) -> int
 def suit_key(codes: Sequence[int], value: int, ranking: str) -> tuple[int, ...]:
     """The suits of the five cards that make a hand, from its highest card down; larger is better.
 
-    Of several fives of the same value the one with the best suits counts (000:5396-5467).
+    Of several fives of the same value the one with the best suits counts (000:5396-5467). An ace is the highest
+    card, but the lowest of a straight that it begins (000:5136-5138).
+
+    >>> from housedealer.cards import cards
+    >>> wheel = cards("As 2c 3c 4c 5d Kh Kd")
+    >>> suit_key(wheel, high.value(wheel), "high")
+    (1, 0, 0, 0, 3)
     """
     rate = RANKINGS[ranking][0]
     fives = [five for five in combinations(sorted(codes, reverse=True), 5) if rate(five, False) == value]
+    if ranking == "high" and {code >> 2 for code in fives[0]} == WHEEL:
+        fives = [(*five[1:], five[0]) for five in fives]
     return max([tuple([code & 3 for code in five]) for five in fives])

@@ -142,6 +142,8 @@ class Rules(Data):
     best suits."""
     odd_half: Literal["player", "high"] = "player"
     """Where a chip goes that halving leaves over: to a winner by the same rule, or to the high half."""
+    fee_rounds: Literal["completed", "reached"] = "completed"
+    """When a fee that follows a betting round is due: if two or more are left after it, or in any case."""
     shortage: Shortage | None = None
     lines: Lines
 
