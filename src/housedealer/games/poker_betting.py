@@ -189,7 +189,7 @@ class _Sizes:
         level = hand.level
         if self.structure != "fixed" or self.choice_of_limits != "none" or hand.completing:
             return None
-        if level and self._capped():
+        if level and self.most_raises is not None and hand.raises >= self.most_raises:
             return None
         if sum([not hand.folded[player] and hand.stacks[player] > level for player in range(hand.count)]) < 2:
             return None
@@ -197,11 +197,13 @@ class _Sizes:
         return "raise" if level else "bet", to, to, to, ()
 
     def _capped(self) -> bool:
-        """Whether no more raises are allowed; with two players left, as a rule, there is no limit to them."""
+        """Whether no more raises are allowed; with two players left to bet, as a rule, there is no limit to them."""
         hand = self.hand
         if self.most_raises is None or hand.raises < self.most_raises:
             return False
-        return hand.live > 2 or self.heads_up_too
+        return (
+            self.heads_up_too or sum([stack > 0 and not hand.folded[who] for who, stack in enumerate(hand.stacks)]) > 2
+        )
 
     def _answerable(self, player: int) -> bool:
         """Whether anyone else left could call more than the level."""

@@ -174,7 +174,8 @@ def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) ->
         raise HouseError("kill: it is not posted for this game; expected none")
     if not isinstance(given, Mapping) or set(given) != {"seat", "amount"}:
         raise HouseError('kill: expected an object such as {"seat": 3, "amount": 6}')
-    if given["seat"] not in setup.seats:
+    seat = next((seat for seat in setup.seats if str(seat) == str(given["seat"])), None)
+    if seat is None:
         raise HouseError(f"kill.seat: {given['seat']!r} is not dealt in; expected one of {setup.seats}")
     amount = cents(given["amount"], "kill.amount")
     if amount * 2 != lower * 3:
@@ -182,4 +183,4 @@ def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) ->
             f"kill.amount: {show(amount)} is no half kill of a lower limit of {show(lower)}; "
             f"expected {show(lower * 3 // 2)}"
         )
-    return int(given["seat"]), amount
+    return seat, amount
