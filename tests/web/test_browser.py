@@ -34,7 +34,7 @@ def open_table(page: Page, posting: str, bots: int = 3) -> None:
 def sit(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Take a seat")).click()
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("button", name="Leave seat").or_(page.get_by_role("button", name="Menu"))).to_be_visible()
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
 
 
 def step(page: Page, bank: bool = False) -> None:

@@ -48,6 +48,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, A
                 "id": one.id,
                 "question": one.question,
                 "choice": one.choice,
+                "in_force": dict(readings).get(one.id, one.choice),
                 "why": one.why,
                 "lines": one.lines,
                 "others": [other.name for other in one.alternatives],
@@ -70,6 +71,8 @@ def _wager(rule: WagerRule) -> dict[str, Any]:
         "at_most": rule.at_most,
         "equals": rule.equals,
         "lines": rule.lines,
+        "backline": rule.backline,
+        "decks": rule.decks,
         "pays": [
             {
                 "on": row.words or row.on.replace("-", " "),

@@ -53,7 +53,8 @@ def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
     """What only this person may see: their places, their question, what was done for them."""
     places = table.places_of(person)
     found: dict[str, Any] = {"seats": sorted(table.seats_of(person)), "places": places, "wallet": dollars(wallet)}
-    found["notes"] = [note for place in places if (who := table.who(place)) for note in who.notes]
+    # At several places the same may have been done for one.
+    found["notes"] = list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes))
     found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
     round_ = table.round
     if round_ and round_.offer and table.decides(person):

@@ -138,7 +138,7 @@ export class Felt {
     if (ring) return;
     for (const seat of seats) {
       if (seat === model.dealer) continue;
-      const mine = model.mine.includes(seat) && model.betting;
+      const mine = model.own(seat) && model.betting;
       (compact ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((one) => one.id === wager);
@@ -172,21 +172,24 @@ export class Felt {
           group.addEventListener("click", () => this.options.onseat?.(seat));
         }
       } else {
-        if (model.mine.includes(seat)) group.classList.add("you");
+        if (model.own(seat)) group.classList.add("you");
         if (model.acting.includes(seat)) group.classList.add("acting");
         if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
         const size = compact ? 9 : 14;
         const most = Math.floor(wide / (size * 0.56));
-        const name = who.name.length > most ? `${who.name.slice(0, most - 1)}…` : who.name;
+        const called = model.own(seat) ? "You" : who.name;
+        const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
         const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
         group.append(
           s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: compact ? 10 : 14 }),
           s("text", { y: compact ? -3 : -4, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
           s("text", { y: compact ? 10 : 15, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
         );
+        const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
+        if (behind.length) this.drawBehind(group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
         const net = model.net?.[seat];
         if (net !== undefined && model.shown) {
-          group.append(s("text", { y: compact ? -22 : high / 2 + 17, "text-anchor": "middle", "font-size": compact ? 10 : 14, class: net > 0 ? "gain" : net < 0 ? "loss" : "even", text: net > 0 ? `+${money(net)}` : money(net) }));
+          group.append(s("text", { y: compact ? -22 : high / 2 + (behind.length ? 26 : 17), "text-anchor": "middle", "font-size": compact ? 10 : 14, class: net > 0 ? "gain" : net < 0 ? "loss" : "even", text: net > 0 ? `+${money(net)}` : money(net) }));
         }
       }
       const lamps = [];
@@ -201,6 +204,20 @@ export class Felt {
     }
   }
 
+  /**
+   * Who bets behind a seat, on the edge of its plate.
+   * @param {Element} group
+   * @param {string[]} names
+   */
+  drawBehind(group, names) {
+    const { compact } = this.layout.plan;
+    const { high } = this.layout.plate;
+    const size = compact ? 7.5 : 11;
+    const text = names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
+    const wide = text.length * size * 0.56 + size * 1.2;
+    group.append(s("g", { class: `behind${names.includes("you") ? " you" : ""}`, transform: `translate(0 ${high / 2 + (compact ? 2 : 3)})` }, s("title", { text: `Behind this seat: ${names.join(", ")}` }), s("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.33, "text-anchor": "middle", "font-size": size, text })));
+  }
+
   /** @param {Model} model */
   drawChips(model) {
     const { layout } = this;
@@ -208,8 +225,8 @@ export class Felt {
     const r = layout.plan.compact ? 8.5 : Math.min(13.5, layout.r * 0.78);
     for (const [key, amount] of this.spots(model)) {
       const [seat, wager] = key.split("|");
-      const { x, y } = this.spotOf(Number(seat), wager);
-      const pile = stack(amount, r, { most: 6 });
+      const { x, y } = this.spotOf(seat, wager);
+      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: 6 });
       pile.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pile);
     }
@@ -254,11 +271,14 @@ export class Felt {
   }
 
   /**
-   * @param {number} seat
+   * Where a wager lies: in its circle, or beside it where it was placed from behind.
+   * @param {string | number} place
    * @param {string} wager
    */
-  spotOf(seat, wager) {
-    return this.layout.spot(seat, Math.max(0, this.layout.plan.wagers.indexOf(wager)));
+  spotOf(place, wager) {
+    const [seat, line] = String(place).split("/").map(Number);
+    const spot = this.layout.spot(seat, Math.max(0, this.layout.plan.wagers.indexOf(wager)));
+    return line ? this.layout.behind(spot, seat, line) : spot;
   }
 
   /** @param {Model} model */

@@ -88,6 +88,18 @@ export class Layout {
     return this.at(seat, this.plan.compact ? this.first : this.first - this.step * wager);
   }
 
+  /**
+   * Beside a circle, where the chips of a back-line bettor lie.
+   * @param {Point} spot
+   * @param {number} seat
+   * @param {number} line 1 for the first behind the seat
+   */
+  behind(spot, seat, line) {
+    const angle = this.angle(seat);
+    const away = (this.plan.compact ? 15 : this.r * 1.75) * Math.ceil(line / 2) * (line % 2 ? 1 : -1);
+    return { x: spot.x - Math.sin(angle) * away, y: spot.y + Math.cos(angle) * away };
+  }
+
   /** @param {number} seat */
   bet(seat) {
     if (!this.plan.compact) return this.at(seat, 0.48);
@@ -155,9 +167,10 @@ export class Layout {
     const room = Math.min(56, 330 / this.plan.seats.length);
     const next = Math.min(13, (room - 60 * scale) / Math.max(1, count - 1));
     const wide = next * (count - 1);
-    const x = this.centre.x + 148 * Math.cos(angle) - wide / 2;
+    // Nearer to the middle at the sides, where a neighbour's circle lies beside it.
+    const x = this.centre.x + (148 - 36 * Math.abs(Math.cos(angle))) * Math.cos(angle) - wide / 2;
     // Split hands lie one above the other.
-    const y = this.centre.y + this.ry * 0.55 * Math.sin(angle) - (hands > 1 ? (hand - 1) * 26 - 10 : 0);
+    const y = this.centre.y + this.ry * 0.56 * Math.sin(angle) - (hands > 1 ? (hand - 1) * 26 - 10 : 0);
     return { x: Math.max(16, Math.min(this.wide - 16 - wide, x)), y, scale, next };
   }
 

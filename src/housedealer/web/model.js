@@ -33,7 +33,9 @@ export class Model {
   constructor() {
     /** @type {Record<number, Who>} */
     this.seats = {};
-    /** @type {number[]} */
+    /** @type {Record<string, Who>} back-line bettors by place: 2/1 is the first behind seat 2 */
+    this.behind = {};
+    /** @type {string[]} one's own places: seats, and places behind seats */
     this.mine = [];
     /** @type {number | null} */
     this.dealer = null;
@@ -88,7 +90,8 @@ export class Model {
    * @param {number} amount
    */
   pay(seat, amount) {
-    const number = Number(String(seat).split("/")[0]);
+    if (String(seat).includes("/")) return; // what stands behind a seat is told by the state alone
+    const number = Number(seat);
     this.stacks[number] = Math.round(((this.stacks[number] ?? 0) + amount) * 100) / 100;
   }
 
@@ -258,13 +261,32 @@ export class Model {
   }
 
   /**
-   * A seat's name.
-   * @param {string | number} seat
+   * Whether a place is one's own.
+   * @param {string | number} place
    */
-  name(seat) {
-    const number = Number(String(seat).split("/")[0]);
-    if (this.mine.includes(number)) return "You";
-    return this.seats[number]?.name ?? `Seat ${seat}`;
+  own(place) {
+    return this.mine.includes(String(place));
+  }
+
+  /**
+   * Where a place is, said only where it is not plain: behind a seat, or one of several of one's own.
+   * @param {string | number} place
+   */
+  where(place) {
+    const [seat, line] = String(place).split("/");
+    if (line) return ` behind seat ${seat}`;
+    return this.own(place) && this.mine.length > 1 ? ` at seat ${seat}` : "";
+  }
+
+  /**
+   * The name of who holds a place.
+   * @param {string | number} place
+   */
+  name(place) {
+    const text = String(place);
+    if (this.own(text)) return `You${this.where(text)}`;
+    if (text.includes("/")) return `${this.behind[text]?.name ?? "Someone"}${this.where(text)}`;
+    return this.seats[Number(text)]?.name ?? `Seat ${text}`;
   }
 
   /**
@@ -274,12 +296,12 @@ export class Model {
    */
   tell(event) {
     const who = event.seat !== undefined ? this.name(event.seat) : "";
-    const you = who === "You";
+    const you = event.seat !== undefined && this.own(event.seat);
     const does = (/** @type {string} */ verb) => `${who} ${you ? verb : `${verb}s`}`;
     const position = (/** @type {string} */ name) => (/^\d/.test(name) ? this.name(name) : name === "player-dealer" ? "Player-dealer" : words(name));
     switch (event.event) {
       case "round":
-        return event.player_dealer ? `${this.name(event.player_dealer)} ${this.mine.includes(Number(event.player_dealer)) ? "bank" : "banks"} ${money(event.bank)}.` : "A new hand.";
+        return event.player_dealer ? `${this.name(event.player_dealer)} ${this.own(event.player_dealer) ? "bank" : "banks"} ${money(event.bank)}.` : "A new hand.";
       case "deal":
         return `${position(event.to)}: ${event.card ? spoken(event.card) : "a card face down"}.`;
       case "burn":
@@ -311,7 +333,7 @@ export class Model {
       case "muck":
         return `${does("muck")}.`;
       case "award":
-        return Object.entries(event.shares).map(([seat, share]) => `${this.name(seat)} ${this.name(seat) === "You" ? "win" : "wins"} ${money(share)}`).join(", ") + `: ${event.why}.`;
+        return Object.entries(event.shares).map(([seat, share]) => `${this.name(seat)} ${this.own(seat) ? "win" : "wins"} ${money(share)}`).join(", ") + `: ${event.why}.`;
       case "wager":
         return `${does("wager")} ${money(event.staked)} on ${event.wager}.`;
       case "double":
@@ -322,7 +344,7 @@ export class Model {
         return `Fee ${money(event.amount)} from ${/^\d/.test(event.payer) ? this.name(event.payer) : `the ${event.payer}`}.`;
       case "settle": {
         const moved = event.result === "win" ? `wins ${money(event.paid)}` : event.result === "lose" ? `loses ${money(event.taken)}` : event.result === "push" ? "pushes" : "is returned";
-        return `${you ? "Your" : `${who}’s`} ${event.wager} ${moved}: ${event.why}.`;
+        return `${you ? `Your ${event.wager}${this.where(event.seat)}` : `${who}’s ${event.wager}`} ${moved}: ${event.why}.`;
       }
       case "war":
         return event.number > 1 ? `War, number ${event.number}!` : "War!";

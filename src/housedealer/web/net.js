@@ -65,21 +65,30 @@ export async function rename(name) {
 
 /**
  * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
- * @param {string} posting
+ * @param {string} path where to ask
  * @param {(edges: Record<string, {edge: number}> | null) => void} done
  * @returns {() => void} stops asking
  */
-export function edgesOf(posting, done) {
+export function edgesOf(path, done) {
   /** @type {any} */
   let timer = 0;
+  let wait = 250;
+  let stopped = false;
   const look = async () => {
-    const found = await ask(`/api/edges/${posting}`).catch(() => ({ edges: null, working: false }));
-    if (found.working) timer = setTimeout(look, 1500);
+    const found = await ask(path).catch(() => ({ edges: null, working: false }));
+    if (stopped) return;
+    if (found.working) timer = setTimeout(look, (wait = Math.min(3000, wait * 1.6)));
     else done(found.edges);
   };
   look();
-  return () => clearTimeout(timer);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
+
+/** How long the server may take to answer before the line is taken for dead. */
+const PATIENCE = 10000;
 
 /** A connection to a table. */
 export class Line {
@@ -97,17 +106,30 @@ export class Line {
     this.ref = 0;
     this.tries = 0;
     this.closed = false;
+    /** @type {any} */
+    this.retry = 0;
+    /** @type {any} */
+    this.doubt = 0;
     this.connect();
-    this.beat = setInterval(() => this.socket?.readyState === 1 && this.send({ type: "ping" }).catch(() => {}), 25000);
+    this.beat = setInterval(() => this.check(), 25000);
+    // Back from sleep or back in reach: no need to wait for the next try.
+    this.wake = () => (document.hidden ? undefined : this.retry ? this.again() : this.check());
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
   }
 
   connect() {
+    this.retry = 0;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    this.socket.onopen = () => {
-      this.socket?.send(JSON.stringify({ type: "hello", ref: 0, token: known()?.token ?? "", table: this.table }));
-    };
-    this.socket.onmessage = (event) => {
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    /** @type {string | undefined} */
+    let refusal;
+    this.suspect();
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ref: 0, token: known()?.token ?? "", table: this.table }));
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      clearTimeout(this.doubt);
       const message = JSON.parse(event.data);
       if (message.type === "update") {
         this.tries = 0;
@@ -119,20 +141,54 @@ export class Line {
       this.waiting.delete(message.ref);
       if (message.type === "error") {
         if (waits) waits.fail(new Error(message.says));
-        else this.refusal = message.says;
+        else refusal = message.says;
       } else waits?.done(message);
     };
-    this.socket.onclose = (event) => {
-      for (const waits of this.waiting.values()) waits.fail(new Error("The connection was lost; please try again."));
-      this.waiting.clear();
-      if (this.closed) return;
-      if (event.code === 4401 || event.code === 4403) {
-        this.onstate("refused", this.refusal ?? "The server refused the connection.");
-        return;
-      }
-      this.onstate("lost", "The connection was lost; trying again…");
-      setTimeout(() => !this.closed && this.connect(), Math.min(5000, 300 * 2 ** this.tries++));
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (!this.closed && (event.code === 4401 || event.code === 4403)) {
+        this.fail();
+        this.onstate("refused", refusal ?? "The server refused the connection.");
+      } else this.lost();
     };
+  }
+
+  /** The line is gone: whatever was asked is not answered any more, and another try is made. */
+  lost() {
+    this.socket = undefined;
+    this.fail();
+    if (this.closed) return;
+    this.onstate("lost", "The connection was lost; trying again…");
+    this.retry = setTimeout(() => this.again(), Math.min(5000, 300 * 2 ** this.tries++));
+  }
+
+  again() {
+    clearTimeout(this.retry);
+    if (!this.closed) this.connect();
+  }
+
+  fail() {
+    clearTimeout(this.doubt);
+    for (const waits of this.waiting.values()) waits.fail(new Error("The connection was lost; please look at the table and try again."));
+    this.waiting.clear();
+  }
+
+  /** Ask whether the server is still there. */
+  check() {
+    if (this.socket?.readyState !== 1) return;
+    this.suspect();
+    this.send({ type: "ping" }).catch(() => {});
+  }
+
+  /** Unless something is heard soon, the line is taken for dead, whatever the network says. */
+  suspect() {
+    const { socket } = this;
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => {
+      if (socket !== this.socket) return;
+      this.lost();
+      socket?.close();
+    }, PATIENCE);
   }
 
   /**
@@ -155,6 +211,10 @@ export class Line {
   close() {
     this.closed = true;
     clearInterval(this.beat);
+    clearTimeout(this.retry);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.fail();
     this.socket?.close();
   }
 }

@@ -3,6 +3,7 @@
 import { cardroom, fill, h, money, words } from "./dom.js";
 import { familyName } from "./lobby.js";
 import { ask, edgesOf } from "./net.js";
+import { reading, switches } from "./readings.js";
 
 /**
  * @param {HTMLElement} main
@@ -48,17 +49,12 @@ export async function posting(main, id) {
   rows(null);
   if (one.playable && one.wagers.length) {
     edges.textContent = "The edges are being worked out…";
-    const leave = edgesOf(id, (found) => {
+    const leave = edgesOf(`/api/edges/${id}`, (found) => {
       rows(found);
       edges.textContent = found ? "What a dollar on the wager loses on average, fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
     });
     return { leave };
   }
-}
-
-/** @param {any} one */
-function reading(one) {
-  return h("details", {}, h("summary", {}, one.question), h("p", {}, h("b", {}, words(one.choice)), ". ", one.why), h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length ? ` · can be switched to: ${one.others.join(", ")}` : ""));
 }
 
 /** @param {any} one */
@@ -87,12 +83,13 @@ function opener(one) {
   const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
   const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
   const error = h("p", { class: "error", role: "alert" });
-  const form = h("form", {}, h("label", {}, "Fee schedule and limits", option), decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots), h("button", { class: "main", type: "submit" }, "Open a table"), error);
+  const readings = switches(one);
+  const form = h("form", {}, h("label", {}, "Fee schedule and limits", option), decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
     try {
-      const made = await ask("/api/tables", { posting: one.id, option: option.value ? Number(option.value) : null, decks: decks ? Number(decks.value) : null, bots: Number(bots.value) });
+      const made = await ask("/api/tables", { posting: one.id, option: option.value ? Number(option.value) : null, decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() });
       location.hash = `#/table/${made.table}`;
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;

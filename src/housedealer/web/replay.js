@@ -73,7 +73,7 @@ export async function replay(main, id, number) {
   };
   document.addEventListener("keydown", keydown);
   people();
-  const name = (/** @type {string} */ seat) => `Seat ${seat}`;
+  const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
   fill(
     main,
     h(

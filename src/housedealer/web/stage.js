@@ -64,9 +64,8 @@ export class Stage {
       case "post":
       case "wager":
       case "double": {
-        const seat = Number(String(event.seat).split("/")[0]);
         const amount = event.amount ?? event.added ?? event.staked;
-        await felt.chipsGo(amount, this.plate(seat), felt.spotOf(seat, event.wager ?? "base"), 300);
+        await felt.chipsGo(amount, this.plate(event.seat), felt.spotOf(event.seat, event.wager ?? "base"), 300);
         break;
       }
       case "action":
@@ -85,7 +84,7 @@ export class Stage {
   async settle(event) {
     const { model } = this;
     const felt = this.felt();
-    const seat = Number(String(event.seat).split("/")[0]);
+    const seat = event.seat;
     const spot = felt.spotOf(seat, event.wager);
     const bank = model.dealer ? felt.layout.bank(model.dealer) : felt.layout.shoe;
     model.flash.set(`${event.seat}|${event.wager}`, event.result);
@@ -113,7 +112,7 @@ export class Stage {
     const { model } = this;
     const felt = this.felt();
     const to = felt.layout.pot(0, 1);
-    const moves = felt.spots(model).map(([key, amount]) => felt.chipsGo(amount, felt.spotOf(Number(key.split("|")[0]), "bet"), to, 380));
+    const moves = felt.spots(model).map(([key, amount]) => felt.chipsGo(amount, felt.spotOf(key.split("|")[0], "bet"), to, 380));
     model.bets.clear();
     felt.drawChips(model);
     await Promise.all(moves);

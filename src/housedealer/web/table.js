@@ -3,11 +3,13 @@
 import { fill, h, cardroom, signed, words } from "./dom.js";
 import { fairness } from "./fair.js";
 import { Line, ask, edgesOf } from "./net.js";
-import { bankPanel, choicePanel, wagerPanel } from "./panels.js";
+import { bankPanel, choicePanel } from "./panels.js";
+import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
-import { seatDialog } from "./sitting.js";
 import { teller } from "./stage.js";
 import { copy, download, menu } from "./tools.js";
+import { WagerPanel } from "./wagers.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -50,30 +52,38 @@ class TablePage {
     /** @type {any} */
     this.state = null;
     /** @type {any} */
-    this.you = { seats: [], wallet: me.wallet, notes: [] };
-    /** @type {Record<number, Record<string, number>>} */
+    this.you = { seats: [], places: [], wallet: me.wallet, notes: [] };
+    /** @type {Record<string, Record<string, number>>} wagers not yet confirmed, by place */
     this.drafts = {};
-    /** @type {Record<string, number>} */
+    /** The round that the drafts are for. */
+    this.draftsFor = -1;
+    /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
-    /** @type {any} */
-    this.edges = null;
+    /** @type {any} undefined while they are worked out, null where they are not known */
+    this.edges = undefined;
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
+    this.toldStatus = "";
+    this.toldButtons = "";
+    /** Whether the line was down until now. */
+    this.cut = false;
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.build(main);
-    this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (_, wager) => this.addChip(wager), onseat: (seat) => this.askSeat(seat) });
+    this.makeRoom();
+    this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
     if (this.posting.wagers.length) {
-      this.forget = edgesOf(this.posting.id, (edges) => {
+      this.forget = edgesOf(`/api/tables/${id}/edges`, (edges) => {
         this.edges = edges;
+        this.panel?.setEdges?.(edges);
       });
-    }
+    } else this.edges = null;
   }
 
   /** @param {HTMLElement} main */
@@ -94,9 +104,13 @@ class TablePage {
       localStorage.setItem("pace", pace.value);
       this.scene.setPace(Number(pace.value));
     });
-    this.seatButtons = h("span", { class: "acts" });
+    this.seatButtons = h("div", { class: "seatbuttons" });
+    this.seatMenu = menu("Your seat", false, this.seatButtons);
+    this.seatMenu.hidden = true;
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
+    const switched = this.posting.readings.filter((/** @type {any} */ one) => one.in_force !== one.choice).length;
+    const small = [cardroom(this.posting.cardroom), this.info.option === null ? "no fee" : `fee option ${this.info.option}`, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
       main,
       h(
@@ -105,17 +119,34 @@ class TablePage {
         h(
           "div",
           { class: "tablehead" },
-          h("h1", {}, this.posting.title, h("small", {}, `${cardroom(this.posting.cardroom)} · ${this.info.option === null ? "no fee" : `fee option ${this.info.option}`}`)),
-          menu(this.seatButtons, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules")),
+          h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
+          menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.seatMenu),
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
-        h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
+        h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
       ),
     );
   }
 
+  /** The felt leaves room for the dock, as high as it has been, so that neither covers the other. */
+  makeRoom() {
+    let most = 0;
+    let wide = innerWidth;
+    const fit = () => {
+      if (wide !== innerWidth) most = 0;
+      wide = innerWidth;
+      most = Math.max(most, this.dock.offsetHeight);
+      const top = this.host.getBoundingClientRect().top + scrollY;
+      this.host.style.setProperty("--taken", `${Math.round(top + most + 18)}px`);
+    };
+    this.sizes = new ResizeObserver(fit);
+    this.sizes.observe(this.dock);
+    this.sizes.observe(document.body);
+  }
+
   leave() {
     this.line.close();
+    this.sizes?.disconnect();
     this.forget?.();
     this.scene.leave();
     this.said.remove();
@@ -131,6 +162,9 @@ class TablePage {
   connection(state, says) {
     this.note.hidden = state === "open";
     this.note.textContent = says;
+    // What failed because the line was down is over with it: the table says what came of it.
+    if (state === "open" && this.cut) this.error.textContent = "";
+    this.cut = state !== "open";
     if (state === "refused") fill(this.note, says, " ", h("a", { href: "#/" }, "To the lobby"));
   }
 
@@ -161,7 +195,9 @@ class TablePage {
     const { state, you, events } = message;
     const { model } = this.scene;
     let fresh = events.events;
-    if (events.round !== this.round || (events.from === 0 && fresh.length && this.seen === 0)) {
+    const missed = await this.missed(message);
+    if (missed) fresh = missed;
+    else if (events.round !== this.round || (events.from === 0 && fresh.length && this.seen === 0)) {
       this.round = events.round;
       this.seen = 0;
       this.events = [];
@@ -170,7 +206,6 @@ class TablePage {
     if (fresh.length) {
       this.clearPanel(state);
       if (fresh[0].event === "round") {
-        this.drafts = {};
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
         model.drop = state.drop - fresh.reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
       }
@@ -198,13 +233,28 @@ class TablePage {
   }
 
   /**
+   * The end of a round that was played while the line was down and that the server no longer holds in mind.
+   * @param {any} message
+   * @returns {Promise<any[] | null>}
+   */
+  async missed({ state, events }) {
+    const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
+    if (!broken || events.events.length || state.phase === "round") return null;
+    const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
+    if (!found) return null;
+    state.net = found.answer.net;
+    return found.answer.events.slice(this.seen);
+  }
+
+  /**
    * @param {any} state
    * @param {any} you
    */
   setPeople(state, you) {
     const { model } = this.scene;
     model.seats = state.seats;
-    model.mine = you.seats;
+    model.behind = state.behind;
+    model.mine = you.places;
     model.maySit = !you.seats.length || this.info.several;
     model.button = state.button;
     if (state.phase !== "round") model.acting = [];
@@ -213,11 +263,11 @@ class TablePage {
   /** After the events: the felt as the state says. @param {any} state */
   settle(state) {
     const { model } = this.scene;
-    model.acting = state.waits;
+    model.acting = state.waits.map((/** @type {string} */ place) => Number(place.split("/")[0]));
     model.left = this.info.cards - state.used;
     model.drop = state.drop;
     model.dealer = state.dealer;
-    model.betting = state.phase === "wagers" && this.you.seats.some((/** @type {number} */ one) => state.waits.includes(one));
+    model.betting = state.phase === "wagers" && this.you.places.some((/** @type {string} */ one) => state.waits.includes(one));
     if (state.phase !== "round") {
       const placed = this.placed(state);
       if (state.phase === "wagers" || state.phase === "bank") {
@@ -247,20 +297,15 @@ class TablePage {
     const found = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
     if (state.phase === "wagers") {
-      for (const seat of this.you.seats) {
-        if (state.placed[seat] || state.ready.includes(seat)) continue;
-        for (const [wager, amount] of Object.entries(this.drafts[seat] ?? {})) found.push([`${seat}|${wager}|1`, amount]);
+      for (const place of this.you.places) {
+        if (state.placed[place] || !state.waits.includes(place)) continue;
+        for (const [wager, amount] of Object.entries(this.drafts[place] ?? {})) found.push([`${place}|${wager}|1`, amount]);
       }
     }
     return found;
   }
 
   // Your decisions
-
-  /** @param {string} wager */
-  addChip(wager) {
-    /** @type {any} */ (this.panel)?.add?.(wager);
-  }
 
   /** While events play nothing can be decided. @param {any} state */
   clearPanel(state) {
@@ -288,70 +333,44 @@ class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.showSeatButtons();
-    const waits = you.seats.filter((/** @type {number} */ seat) => state.waits.includes(seat));
-    const key = JSON.stringify([state.phase, state.number, waits, you.offer?.count, state.asked, you.seats, state.waits, state.ready]);
-    if (key === this.panelKey) return;
-    this.panelKey = key;
-    this.panel = this.choosePanel(state, waits);
-    fill(this.slot, this.panel?.node);
+    const waits = you.places.filter((/** @type {string} */ place) => state.waits.includes(place));
+    // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
+    const stacks = waits.map((/** @type {string} */ place) => holder(place, state)?.stack);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places]);
+    if (key !== this.panelKey) {
+      this.panelKey = key;
+      this.toldStatus = "";
+      this.panel = this.choosePanel(state, waits);
+      fill(this.slot, this.panel?.node);
+    }
     this.showStatus(state, waits);
     this.showClock();
   }
 
   /**
    * @param {any} state
-   * @param {number[]} waits
+   * @param {string[]} waits one's own places that are awaited
    * @returns {Panel | null}
    */
   choosePanel(state, waits) {
     const { you } = this;
     const send = (/** @type {Record<string, any>} */ message) => this.send(message);
-    if (!you.seats.length) return this.welcome();
-    const seat = waits[0];
-    if (seat === undefined) return null;
-    const stack = state.seats[seat].stack;
+    if (!you.places.length) return this.welcome();
+    if (!waits.length) return null;
     if (state.phase === "bank") {
-      const most = Math.max(0, Math.round((stack - you.room.bank) * 100) / 100);
-      const turn = state.dealer === seat && state.held < this.posting.turns ? `Your turn as player-dealer goes on (${state.held + 1} of ${this.posting.turns}).` : "The player-dealer position is offered to you.";
+      const seat = Number(waits[0]);
+      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
+      const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
+      const turn = state.dealer === seat && state.held < this.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
       return bankPanel(seat, most, Math.floor(most / 2), turn, send);
     }
-    if (state.phase === "wagers") {
-      if (!this.posting.banked) {
-        const go = () => this.send({ type: "wager", seat, wagers: {}, ready: true });
-        const skip = () => this.send({ type: "wager", seat, wagers: { "deal-in": false }, ready: true });
-        return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
-      }
-      const draft = (this.drafts[seat] ??= {});
-      for (const id of Object.keys(draft)) delete draft[id];
-      const wagers = this.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal");
-      const panel = wagerPanel({
-        seat,
-        wagers,
-        limits: this.info.limits,
-        have: Math.max(0, Math.round((stack - you.room.wagers) * 100) / 100),
-        draft,
-        before: this.before,
-        edges: this.edges,
-        onchange: () => {
-          const { model } = this.scene;
-          if (model.shown) {
-            model.clear();
-            model.dealer = state.dealer;
-          }
-          this.settle(state);
-        },
-        send: async (message) => {
-          if (Object.keys(message.wagers).length) this.before = { ...message.wagers };
-          return this.send(message);
-        },
-      });
-      return panel;
-    }
+    if (state.phase === "wagers") return this.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     if (you.offer) {
       const panel = choicePanel(you.offer, send);
       if (this.info.hints) {
-        const hint = () => this.hint();
-        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?"))));
+        const told = h("span", { class: "soft hint" });
+        const hint = () => this.hint(told);
+        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
         panel.keys["?"] = hint;
       }
       return panel;
@@ -359,32 +378,76 @@ class TablePage {
     return null;
   }
 
-  async hint() {
-    const { round, count } = this.you.offer ?? {};
-    fill(this.status, h("b", {}, "Hint"), h("span", { class: "soft" }, "being worked out…"));
-    const answer = await this.line.send({ type: "hint" }).catch(() => null);
-    if (this.you.offer?.round !== round || this.you.offer?.count !== count) return;
-    const hint = answer?.hint;
-    this.error.textContent = "";
-    const text = hint ? `${words(hint.choice)} (${hint.strategy})` : "No strategy is known for this question.";
-    this.said.say(`Hint: ${text}`);
-    fill(this.status, h("b", {}, "Hint"), text);
+  /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */
+  dealPanel(place) {
+    const go = () => this.send({ type: "wager", place, wagers: {}, ready: true });
+    const skip = () => this.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
   }
 
   /**
    * @param {any} state
-   * @param {number[]} waits
+   * @param {string[]} waits
+   * @returns {Panel}
+   */
+  wagerPanel(state, waits) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const places = waits.map((place) => ({
+      place,
+      label: label(place, state),
+      wagers: this.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.info.decks))),
+      have: Math.max(0, Math.round((holder(place, state).stack - this.you.room.wagers) * 100) / 100),
+      draft: (this.drafts[place] ??= {}),
+    }));
+    return new WagerPanel({
+      places,
+      limits: this.info.limits,
+      before: this.before,
+      edges: this.edges,
+      onchange: () => {
+        const { model } = this.scene;
+        if (model.shown && places.some((one) => Object.keys(one.draft).length)) {
+          model.clear();
+          model.dealer = state.dealer;
+        }
+        this.settle(this.state);
+      },
+      send: (message) => {
+        if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
+        return this.send(message);
+      },
+    });
+  }
+
+  /** @param {HTMLElement} told where the answer is shown */
+  async hint(told) {
+    told.textContent = "The best play is being worked out…";
+    const answer = await this.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
+    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
+    if (!told.isConnected) return; // the question has been answered meanwhile
+    told.textContent = `Hint: ${text}`;
+    this.said.say(`Hint: ${text}`);
+  }
+
+  /**
+   * @param {any} state
+   * @param {string[]} waits
    */
   showStatus(state, waits) {
     const { you } = this;
-    const who = (/** @type {number} */ seat) => state.seats[seat]?.name ?? `seat ${seat}`;
+    const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
+    const which = waits.length === 1 && (you.places.length > 1 || waits[0].includes("/")) ? `: ${label(waits[0], state)}` : "";
     let text = "";
-    if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? "Place your wagers" : "The next hand") : "Your turn";
-    else if (state.phase === "waiting") text = you.seats.length ? "Waiting for another player" : "The table waits for a player";
+    if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
+    else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
-    else if (state.waits.length) text = `Waiting for ${state.waits.map(who).join(", ")}`;
-    const own = you.seats.length ? state.seats[you.seats[0]] : null;
-    fill(this.status, h("b", {}, text), own?.out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((/** @type {string} */ note) => h("span", { class: "notice" }, note)), (this.clock = h("span", { class: "clock" })));
+    else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
+    const out = you.places.some((/** @type {string} */ place) => holder(place, state)?.out);
+    const told = JSON.stringify([text, out, you.notes]);
+    if (told === this.toldStatus && this.clock?.isConnected) return;
+    this.toldStatus = told;
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((/** @type {string} */ note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {
@@ -398,37 +461,32 @@ class TablePage {
 
   /** @returns {Panel} */
   welcome() {
-    const free = this.freeSeats();
-    const sit = () => this.askSeat(free[0]);
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
-  }
-
-  freeSeats() {
-    const all = Array.from({ length: this.info.seats }, (_, at) => at + 1);
-    const empty = all.filter((seat) => !this.state.seats[seat]);
-    const bots = all.filter((seat) => this.state.seats[seat]?.bot);
-    return [...empty, ...bots];
+    const sit = () => this.askSeat(freeSeats(this.state, this.info.seats)[0]);
+    const back = this.info.backline && seatsToBack(this.state, this.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
   }
 
   /** @param {number} seat */
   askSeat(seat) {
     this.dialog?.remove();
-    const name = (/** @type {number} */ number) => this.state.seats[number]?.name;
-    this.dialog = seatDialog(seat, this.freeSeats(), this.you.wallet, name, (message) => this.line.send(message));
+    this.dialog = seatDialog(seat, this.state, this.info.seats, this.you.wallet, (message) => this.line.send(message));
+  }
+
+  askBehind() {
+    this.dialog?.remove();
+    this.dialog = behindDialog(this.state, this.you, (message) => this.line.send(message));
   }
 
   showSeatButtons() {
     const { you, state } = this;
-    if (!you.seats.length) {
-      fill(this.seatButtons);
-      return;
-    }
-    const who = state.seats[you.seats[0]];
-    const more = h("button", { type: "button", onclick: () => this.send({ type: "buy", seat: you.seats[0], amount: Math.min(500, you.wallet) }) }, "Add $500");
-    more.disabled = state.phase === "round" || you.wallet < 1;
-    const out = h("button", { type: "button", onclick: () => this.send({ type: "sit-out", out: !who.out }) }, who.out ? "Take part" : "Sit out");
-    const go = h("button", { type: "button", onclick: () => this.send({ type: "stand" }) }, who.leaving ? "Leaving…" : "Leave seat");
-    fill(this.seatButtons, more, out, go);
+    const found = placeButtons(state, you, (message) => this.send(message));
+    if (you.places.length && this.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
+    if (you.places.length && (!you.seats.length || this.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(state, this.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
+    if (told === this.toldButtons) return;
+    this.toldButtons = told;
+    this.seatMenu.hidden = !found.length;
+    fill(this.seatButtons, ...found);
   }
 
   // Keys
@@ -456,9 +514,9 @@ class TablePage {
     const { model } = this.scene;
     const round = this.round;
     const name = (/** @type {string} */ seat) => model.name(seat);
-    const mine = this.you.seats.length ? this.you.seats : model.mine;
-    const net = mine.reduce((/** @type {number} */ sum, /** @type {number} */ seat) => sum + (state.net?.[seat] ?? 0), 0);
-    const played = mine.some((/** @type {number} */ seat) => state.net?.[seat] !== undefined);
+    const { mine } = model;
+    const net = mine.reduce((sum, place) => sum + (state.net?.[place] ?? 0), 0);
+    const played = mine.some((place) => state.net?.[place] !== undefined);
     const link = `#/round/${this.id}/${round}`;
     const share = h("button", { type: "button", class: "quiet" }, "Copy link");
     share.addEventListener("click", () => copy(new URL(link, location.href).href, share));

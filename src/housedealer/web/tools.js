@@ -4,19 +4,29 @@ import { h } from "./dom.js";
 import { known } from "./net.js";
 
 /**
- * What a wide screen shows beside the title and a narrow one behind a button.
+ * A list behind a button: always, or (`wide`) only where the screen is narrow.
+ * @param {string} name
+ * @param {boolean} wide
  * @param {...Node} items
  */
-export function menu(...items) {
+export function menu(name, wide, ...items) {
   const list = h("div", { class: "menuitems" }, ...items);
-  const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, "Menu");
-  const node = h("div", { class: "menu" }, button, list);
+  const button = h("button", { type: "button", class: "menubutton", "aria-expanded": "false" }, name);
+  const node = h("div", { class: `menu${wide ? " spread" : ""}` }, button, list);
   button.addEventListener("click", () => {
     const open = node.classList.toggle("open");
     button.setAttribute("aria-expanded", String(open));
   });
   list.addEventListener("click", (/** @type {Event} */ event) => {
-    if (/** @type {Element} */ (event.target).closest("button, a")) node.classList.remove("open");
+    if (!(/** @type {Element} */ (event.target).closest(".menuitems button:not(.menubutton), .menuitems a"))) return;
+    node.classList.remove("open");
+    button.setAttribute("aria-expanded", "false");
+  });
+  node.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !node.classList.contains("open")) return;
+    event.stopPropagation();
+    button.click();
+    button.focus();
   });
   return node;
 }

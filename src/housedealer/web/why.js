@@ -7,7 +7,7 @@ import { h, money, signed } from "./dom.js";
  * @param {any[]} events
  * @param {any} posting
  * @param {(seat: string) => string} name
- * @param {number[]} mine
+ * @param {string[]} mine one's own places
  */
 export function settlement(events, posting, name, mine) {
   const list = h("ul", { class: "why" });
@@ -20,7 +20,7 @@ export function settlement(events, posting, name, mine) {
       list.append(
         h(
           "li",
-          { class: `${event.result}${mine.includes(Number(String(event.seat).split("/")[0])) ? " yours" : ""}` },
+          { class: `${event.result}${mine.includes(String(event.seat)) ? " yours" : ""}` },
           h("b", {}, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(moved)}`),
           h("div", {}, `${money(event.staked)} staked; ${event.why}${open}.`),
           rule ? h("span", { class: "lines" }, `seed ${posting.source.seed}, lines ${rule.lines}`) : null,

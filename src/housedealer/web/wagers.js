@@ -1,0 +1,267 @@
+// Wagers before the deal, for all of one's places at once: seats, and places behind seats.
+
+import { token } from "./chips.js";
+import { fill, h, money } from "./dom.js";
+
+/** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("./panels.js").Send} Send */
+/** @typedef {Record<string, {edge: number}> | null} Edges */
+/**
+ * @typedef {object} Own one of one's places
+ * @property {string} place
+ * @property {string} label
+ * @property {any[]} wagers what may be wagered there
+ * @property {number} have
+ * @property {Record<string, number>} draft
+ */
+
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
+const sum = (/** @type {Record<string, number>} */ draft) => round(Object.values(draft).reduce((total, value) => total + value, 0));
+const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)} %`;
+
+/** A panel for wagers: tiles for one place at a time, one button that deals for all. */
+export class WagerPanel {
+  /**
+   * @param {object} how
+   * @param {Own[]} how.places
+   * @param {Record<string, [number, number | null]>} how.limits
+   * @param {Record<string, Record<string, number>>} how.before by place, what was wagered last
+   * @param {Edges | undefined} how.edges undefined while they are worked out
+   * @param {() => void} how.onchange
+   * @param {Send} how.send
+   */
+  constructor({ places, limits, before, edges, onchange, send }) {
+    this.places = places;
+    this.limits = limits;
+    this.before = before;
+    this.edges = edges;
+    this.onchange = onchange;
+    this.send = send;
+    this.at = 0;
+    this.chosen = places[0].wagers[0].id;
+    const all = places.flatMap((one) => one.wagers);
+    this.smallest = Math.min(...all.map((one) => limits[one.id]?.[0] ?? 1));
+    const have = Math.max(...places.map((one) => one.have));
+    this.chips = [0.5, 1, 5, 25, 100, 500, 1000].filter((value) => value <= have && (value >= 1 || this.smallest < 1)).slice(0, 5);
+    this.tabs = h("div", { class: "tabs", role: "group", "aria-label": "Your places", hidden: places.length < 2 });
+    this.tiles = h("div", { class: "wagertiles", role: "group" });
+    this.field = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal" });
+    this.slider = h("input", { type: "range", min: 0, max: 1000 });
+    this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
+    this.button = h("button", { class: "main", type: "button", onclick: () => this.deal() });
+    /** What the wagers cost on average; shown beside the question. */
+    this.aside = h("span", { class: "soft worth", role: "status" });
+    this.again = h("button", { type: "button", onclick: () => this.repeat() }, "Again", h("kbd", {}, "R"));
+    this.again.disabled = !places.some((one) => Object.keys(before[one.place] ?? {}).length);
+    const clear = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
+    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, this.slider), h("div", { class: "acts" }, this.button, this.again, clear)));
+    /** @type {Record<string, () => void>} */
+    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear() };
+    if (places.length > 1) this.keys.n = () => this.turnTo((this.at + 1) % this.places.length, true);
+    this.buildTray();
+    this.field.addEventListener("input", () => this.set(this.chosen, Number(this.field.value) || 0, true));
+    this.slider.addEventListener("input", () => this.slide());
+    this.turnTo(0);
+  }
+
+  /** The place whose wagers are shown. */
+  get own() {
+    return this.places[this.at];
+  }
+
+  buildTray() {
+    this.chips.forEach((value, at) => {
+      const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
+      button.addEventListener("click", () => this.choose(value));
+      this.tray.append(button);
+    });
+    this.choose(this.chips.find((value) => value >= Math.max(5, this.smallest)) ?? this.chips.at(-1) ?? 1);
+  }
+
+  /** @param {number} value */
+  choose(value) {
+    this.value = value;
+    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(Number(button.dataset.chip) === value));
+  }
+
+  /** @param {number} number */
+  chip(number) {
+    if (this.chips[number - 1]) this.choose(this.chips[number - 1]);
+  }
+
+  /**
+   * Show the wagers of another of one's places.
+   * @param {number} at
+   * @param {boolean} [focus]
+   */
+  turnTo(at, focus = false) {
+    this.at = at;
+    if (!this.own.wagers.some((one) => one.id === this.chosen)) this.chosen = this.own.wagers[0].id;
+    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Wagers, ${this.own.label}` : "Wagers");
+    fill(this.tiles, ...this.own.wagers.map((one) => this.tile(one)));
+    this.show();
+    this.onchange();
+    if (focus) this.tiles.querySelector("button")?.focus();
+  }
+
+  /** @param {any} one */
+  tile(one) {
+    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, one.name.replace(/ (bonus )?(bet|wager)$/i, "")), h("span", { class: "od" }), h("span", { class: "am" }));
+    tile.addEventListener("click", () => this.add(one.id));
+    tile.addEventListener("focus", () => {
+      if (this.chosen === one.id) return;
+      this.chosen = one.id;
+      this.show();
+    });
+    tile.addEventListener("contextmenu", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.take(one.id);
+    });
+    tile.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "ArrowUp") this.add(one.id);
+      else if (event.key === "ArrowDown" || event.key === "Backspace") this.take(one.id);
+      else return;
+      event.preventDefault();
+    });
+    return tile;
+  }
+
+  /** The most that this wager may be raised to. @param {string} id */
+  most(id) {
+    const { draft, have } = this.own;
+    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, round(have - sum(draft) + (draft[id] ?? 0))));
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} value
+   * @param {boolean} [typing]
+   */
+  set(id, value, typing = false) {
+    const { draft, wagers } = this.own;
+    const amount = Math.min(this.most(id), Math.max(0, round(value)));
+    if (amount) draft[id] = amount;
+    else delete draft[id];
+    // A wager that must equal another follows it.
+    for (const one of wagers) {
+      if (!one.equals) continue;
+      if (draft[one.equals]) draft[one.id] = draft[one.equals];
+      else delete draft[one.id];
+    }
+    this.show(typing);
+    this.onchange();
+  }
+
+  /**
+   * Add a chip.
+   * @param {string} id
+   * @param {string} [place] another of one's places than the one shown
+   */
+  add(id, place) {
+    const at = this.places.findIndex((one) => one.place === place);
+    if (at >= 0 && at !== this.at) this.turnTo(at);
+    if (!this.own.wagers.some((one) => one.id === id)) return;
+    this.chosen = id;
+    const now = this.own.draft[id] ?? 0;
+    this.set(id, now ? now + (this.value ?? 1) : Math.max(this.value ?? 1, this.limits[id]?.[0] ?? 0));
+  }
+
+  /** Take a chip back. @param {string} id */
+  take(id) {
+    this.chosen = id;
+    const now = (this.own.draft[id] ?? 0) - (this.value ?? 1);
+    this.set(id, now < (this.limits[id]?.[0] ?? 0) ? 0 : now);
+  }
+
+  slide() {
+    const top = this.most(this.chosen);
+    const raw = top * (Number(this.slider.value) / 1000) ** 2;
+    const grain = raw > 1000 ? 100 : raw > 200 ? 25 : raw > 50 ? 5 : Number.isInteger(this.smallest) ? 1 : 0.5;
+    this.set(this.chosen, Number(this.slider.value) >= 1000 ? top : Math.round(raw / grain) * grain);
+  }
+
+  clear() {
+    for (const id of Object.keys(this.own.draft)) delete this.own.draft[id];
+    this.show();
+    this.onchange();
+  }
+
+  /** What was wagered last, at all places. */
+  repeat() {
+    const shown = this.at;
+    this.places.forEach((one, at) => {
+      this.at = at;
+      for (const id of Object.keys(one.draft)) delete one.draft[id];
+      for (const [id, amount] of Object.entries(this.before[one.place] ?? {})) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
+    });
+    this.turnTo(shown);
+  }
+
+  /** The wagers of all places are confirmed, one after another; the first that is refused is shown. */
+  async deal() {
+    for (const [at, one] of this.places.entries()) {
+      const answer = await this.send({ type: "wager", place: one.place, wagers: { ...one.draft }, ready: true });
+      if (!answer) {
+        this.turnTo(at);
+        return;
+      }
+    }
+  }
+
+  /** What the odds engine found out meanwhile. @param {Edges} edges */
+  setEdges(edges) {
+    this.edges = edges;
+    this.show();
+  }
+
+  show(typing = false) {
+    const { own, edges } = this;
+    this.showTabs();
+    for (const tile of this.tiles.children) {
+      const rule = own.wagers.find((one) => one.id === tile.dataset.wager);
+      const amount = own.draft[rule.id] ?? 0;
+      const least = this.limits[rule.id]?.[0];
+      const edge = edges?.[rule.id]?.edge;
+      const reach = least === undefined ? "" : `from ${money(least)}`;
+      tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
+      tile.querySelector(".am").textContent = amount ? money(amount) : "";
+      tile.querySelector(".od").textContent = [rule.odds || reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(" · ");
+      tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
+    }
+    const rule = own.wagers.find((one) => one.id === this.chosen);
+    this.field.setAttribute("aria-label", `Amount on ${rule.name} in dollars`);
+    this.slider.setAttribute("aria-label", `Amount on ${rule.name}, slider`);
+    if (!typing) this.field.value = String(own.draft[this.chosen] ?? 0);
+    this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
+    this.aside.textContent = this.told();
+    const total = round(this.places.reduce((all, one) => all + sum(one.draft), 0));
+    const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
+    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
+  }
+
+  showTabs() {
+    if (this.places.length < 2) return;
+    const focused = this.tabs.contains(document.activeElement);
+    fill(
+      this.tabs,
+      ...this.places.map((one, at) => h("button", { type: "button", class: "tab", "aria-pressed": String(at === this.at), onclick: () => this.turnTo(at) }, one.label, h("b", {}, sum(one.draft) ? ` ${money(sum(one.draft))}` : " –"))),
+      h("span", { class: "soft" }, "next ", h("kbd", {}, "N")),
+    );
+    if (focused) this.tabs.children[this.at]?.focus();
+  }
+
+  /** What the wagers about to be placed cost on average. */
+  told() {
+    const { edges } = this;
+    if (edges === undefined) return "The edges are being worked out…";
+    if (edges === null) return "";
+    const placed = this.places.flatMap((one) => Object.entries(one.draft));
+    if (!placed.length) return "";
+    const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.edge ?? NaN), 0);
+    const total = placed.reduce((all, [, amount]) => all + amount, 0);
+    if (!Number.isFinite(cost)) return "The edge of some of these wagers is not known.";
+    const fine = Math.abs(cost) < 1 ? `${(Math.abs(cost) * 100).toFixed(1)} ¢` : money(round(Math.abs(cost)));
+    return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / total)}), fees apart`;
+  }
+}
