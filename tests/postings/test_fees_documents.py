@@ -67,8 +67,8 @@ ANNOUNCED = {
     },
     "the-101/fees-posted": {
         "blackjack-x-magic-7": 3, "blackjack-x": 9, "blackjack-x-v1-2": 9, "blackjack-x-jack-magic": 9,
-        "blackjack-x-v1-1": 9, "blackjack-x-v1-3": 9, "two-card-peek": 9, "mini-pai-gow": 3,
-        "ultimate-pai-gow-poker": 15, "cal-quick-draw-poker": 4, "big-o": 12, "ultimate-texas-holdem": 3,
+        "blackjack-x-v1-1": 9, "blackjack-x-v1-3": 9, "three-card-texas-holdem": 3, "two-card-peek": 9,
+        "mini-pai-gow": 3, "ultimate-pai-gow-poker": 15, "cal-quick-draw-poker": 4, "big-o": 12, "ultimate-texas-holdem": 3,
         "chinese-poker": 8, "triple-bonus-pai-gow-poker": 15, "ace-up-pai-gow-poker": 19,
     },
     "turlock/fees-california-games": {
@@ -135,8 +135,6 @@ def test_only_lost_cells_make_an_option_incomplete() -> None:
         "the-101/fees-california-games double-hand-pai-gow-poker 2",  # 001:4915
         "the-101/fees-california-games commission-free-baccarat 1",  # 001:5247-5251
         "the-101/fees-california-games ultimate-texas-holdem 4",  # 001:5371
-        "the-101/fees-posted ultimate-pai-gow-poker 13",  # 001:1624-1628
-        "the-101/fees-posted ace-up-pai-gow-poker 14",  # 001:6116
     }
 
 
