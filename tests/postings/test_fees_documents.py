@@ -68,8 +68,8 @@ ANNOUNCED = {
     "the-101/fees-posted": {
         "blackjack-x-magic-7": 3, "blackjack-x": 9, "blackjack-x-v1-2": 9, "blackjack-x-jack-magic": 9,
         "blackjack-x-v1-1": 9, "blackjack-x-v1-3": 9, "three-card-texas-holdem": 3, "two-card-peek": 9,
-        "mini-pai-gow": 3, "ultimate-pai-gow-poker": 15, "cal-quick-draw-poker": 4, "big-o": 12, "ultimate-texas-holdem": 3,
-        "chinese-poker": 8, "triple-bonus-pai-gow-poker": 15, "ace-up-pai-gow-poker": 19,
+        "mini-pai-gow": 3, "ultimate-pai-gow-poker": 15, "cal-quick-draw-poker": 4, "big-o": 12,
+        "ultimate-texas-holdem": 3, "chinese-poker": 8, "triple-bonus-pai-gow-poker": 15, "ace-up-pai-gow-poker": 19,
     },
     "turlock/fees-california-games": {
         "pure-21-5-blackjack": 22, "fortune-pai-gow-poker": 4, "three-card-poker-1-0": 22, "three-card-holdem": 20,
