@@ -28,6 +28,8 @@ class House:
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
+        self.database = ""
+        """Where the server keeps everything, where that is known."""
         self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=20)
 
     @property

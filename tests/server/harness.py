@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
 
+import httpx
 import pytest
 
 from .client import House
@@ -28,11 +32,29 @@ serve(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3])
 """
 
 
+def free_port() -> int:
+    """A port that is free and stays so: not one of those that the system gives to connections going out.
+
+    A server that is killed comes back to its port, and no connection may have taken it meanwhile.
+    """
+    ports = list(range(20_000, 32_000))
+    random.Random(os.getpid() ^ time.monotonic_ns()).shuffle(ports)
+    for port in ports:
+        with socket.socket() as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
+
+
 class Server:
     """A server in a process of its own; started again it takes up the same database."""
 
     def __init__(self, database: str, port: int = 0, **settings: object) -> None:
-        self.database, self.settings, self.port = database, settings, port
+        self.database, self.settings, self.port = database, settings, port or free_port()
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
@@ -43,16 +65,16 @@ class Server:
         line = self.process.stdout.readline()
         assert "http://" in line, line + self.process.stdout.read()
         self.address = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
-        self.port = int(self.address.rsplit(":", 1)[1])
+        assert self.address.endswith(f":{self.port}"), f"the port {self.port} was taken: {line}"
         house = House(self.address)
-        for _ in range(1000):
+        house.database = self.database
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
             try:
                 house.get("/api/tables").raise_for_status()
                 return house
-            except Exception:
+            except (httpx.HTTPError, OSError):
                 assert self.process.poll() is None, self.process.stdout.read()
-                import time
-
                 time.sleep(0.03)
         raise AssertionError("the server did not answer")
 
@@ -69,7 +91,7 @@ class Server:
             return ""
         self.process.send_signal(signal.SIGINT)
         try:
-            said, _ = self.process.communicate(timeout=15)
+            said, _ = self.process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             said, _ = self.process.communicate()

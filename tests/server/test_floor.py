@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,8 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
             await sit(floor, name, person, seat, 500)
         bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400)
         await perform(floor, place, people[0], "", bank)
+        # From here on the clock is short: before, it must not ring.
+        floor.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
         wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10}, ready=True)
         await perform(floor, place, people[1], "", wager)
         for _ in range(1500):
@@ -128,7 +131,7 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
         assert place.table.session.number == 1
         assert all("you were away" in note or "you sit out" in note for note in told)
 
-    on_floor(tmp_path, act, decide_seconds=0.05)
+    on_floor(tmp_path, act)
 
 
 def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:

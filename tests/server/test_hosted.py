@@ -200,14 +200,17 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
     """A person and bots play; after each act what is written is enough to go on with, and money is conserved."""
     rng = random.Random(posting)
     hosted = table(posting, "ann", robots=3, option=Session.open(posting, stacks={}).option)
-    for _ in range(60):
+    for _ in range(400):
         waits = hosted.waits_for()
         if hosted.session.number >= 3:
             break
+        if hosted.phase != "round" and hosted.session.stacks[1] < 700_00:
+            hosted.buy("ann", 1, 1000_00)  # whatever the cards took
+            continue
         if hosted.phase == "nobody":
             hosted.offer_again()
         elif hosted.phase == "bank":
-            hosted.take_bank("ann", 1, rng.choice([None, 200_00]))
+            hosted.take_bank("ann", 1, rng.choice([None, 200_00]))  # never more than is there
         elif hosted.phase == "wagers":
             wagers = bots.wager(hosted.game, hosted.option, 500_00, rng) if hosted.banked else {}
             hosted.wager("ann", waits[0], wagers, True)

@@ -56,8 +56,8 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
             assert balances.get(f"drop:{name}", 0) == cents(session["drop"])
             rounds[name] = session["number"]
         seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
-        kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
-        assert seats == sum(cents(stack) for stacks in kept for stack in stacks.values())
+        stacks_kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
+        assert seats == sum(cents(stack) for stacks in stacks_kept for stack in stacks.values())
         for player in players:
             for number, count in player.acked:
                 kept = store.choices_of(player.table, number)
@@ -88,12 +88,25 @@ async def kill_and_check(url: str, times: int, seed: int) -> None:
             player.keep_heard = False
             await player.sit(seat)
             players.append(player)
+        if players[-1].game.posting.table.backline != "none":
+            behind = Player(house, house.enter("Onlooker"), table, seed=seed + number)
+            await behind.connect()
+            behind.know()
+            behind.keep_heard = False
+            assert (await behind.ask(type="behind", seat=1, buy_in=1000))["type"] == "ok"
+            players.append(behind)
     tasks: list[asyncio.Task[Any]] = [asyncio.create_task(keep_playing(player, 0.004)) for player in players]
     before: dict[str, int] = {}
     dealt = 0
     try:
         for _ in range(times):
-            await asyncio.sleep(rng.uniform(0.05, 0.6))
+            # However busy the machine is: play has begun again before the next blow, somewhere.
+            made = sum(len(player.times) for player in players)
+            for _ in range(6000):
+                await asyncio.sleep(0.01)
+                if sum(len(player.times) for player in players) > made or any(task.done() for task in tasks):
+                    break
+            await asyncio.sleep(rng.uniform(0, 0.6))
             failed = [task for task in tasks if task.done()]
             assert not failed, failed[0].exception()
             server.kill()

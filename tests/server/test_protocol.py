@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
 from typing import Any
 
 import pytest
@@ -25,10 +24,10 @@ async def first_answer(house: House, text: str, origin: str | None = None, **mor
     """What a new connection is told after one message, and with which code it is closed."""
     async with websockets.connect(house.socket_address, origin=origin or house.address, **more) as socket:
         await socket.send(text)
-        answer = json.loads(await asyncio.wait_for(socket.recv(), 5))
+        answer = json.loads(await asyncio.wait_for(socket.recv(), 60))
         try:
             while True:
-                await asyncio.wait_for(socket.recv(), 5)
+                await asyncio.wait_for(socket.recv(), 60)
         except websockets.ConnectionClosed as closed:
             return answer, closed.rcvd.code if closed.rcvd else 0
 
@@ -72,6 +71,17 @@ def shown(player: Player) -> tuple[Any, ...]:
     """What of a table must not change; the clock runs on."""
     state = {key: value for key, value in player.state.items() if key != "seconds"}
     return json.dumps(state, sort_keys=True), json.dumps(player.events), player.you.get("offer")
+
+
+async def answered(player: Player, heard: int) -> dict[str, Any]:
+    """What came as an answer after so many messages."""
+    async with asyncio.timeout(60):
+        while True:
+            for text in player.heard[heard:]:
+                answer: dict[str, Any] = json.loads(text)
+                if answer["type"] != "update":
+                    return answer
+            await asyncio.sleep(0.005)
 
 
 GARBAGE: list[Any] = [
@@ -124,8 +134,8 @@ def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting:
         (player,) = await seated(house, posting, bots=2)
         stopped: set[str] = set()
         for _ in range(12):
-            phase = player.state["phase"]
             await player.until(lambda p: p.decide() is not None)
+            phase = player.state["phase"]
             if phase not in stopped:
                 stopped.add(phase)
                 for bad in GARBAGE:
@@ -133,14 +143,10 @@ def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting:
                     text = bad if isinstance(bad, str) else json.dumps(bad)
                     heard = len(player.heard)
                     await player.socket.send(text)
-                    while len(player.heard) == heard or json.loads(player.heard[-1])["type"] == "update":
-                        await asyncio.sleep(0.002)
-                    answer = json.loads(player.heard[-1])
-                    if answer.get("says") == "too many messages":
-                        await asyncio.sleep(0.3)
+                    answer = await answered(player, heard)
                     assert answer["type"] == "error", (phase, bad, answer)
                     assert shown(player) == before, (phase, bad)
-                    await asyncio.sleep(0.03)
+                    await asyncio.sleep(0.05)  # within the rate
             message = player.decide()
             if message:
                 await player.ask(**message)
@@ -199,7 +205,7 @@ def test_a_message_too_large_closes_the_connection(house: House, table: tuple[st
         player = Player(house, *table)
         await player.connect()
         await player.socket.send(json.dumps({"type": "ping", "ref": 1, "pad": "x" * 100_000}))
-        await asyncio.wait_for(player.socket.wait_closed(), 5)
+        await asyncio.wait_for(player.socket.wait_closed(), 60)
         code = player.socket.close_code
         await player.close()
         return int(code or 0)
@@ -212,16 +218,20 @@ def test_too_many_messages_are_turned_away(house: House, table: tuple[str, str])
     async def run() -> list[dict[str, Any]]:
         player = Player(house, *table)
         await player.connect()
-        for _ in range(120):
+        # Twice what a second allows at once, then as many as a second allows: so many are soon too many.
+        for _ in range(5000):
             await player.socket.send('{"type": "ping", "ref": 7}')
-        await asyncio.sleep(0.5)
+            await asyncio.sleep(0)
+            if any("too many messages" in text for text in player.heard):
+                break
+        await player.until(lambda p: any("too many messages" in text for text in p.heard))
         heard = [json.loads(text) for text in player.heard]
         await player.close()
         return heard
 
     heard = asyncio.run(run())
-    assert any(one.get("says") == "too many messages" for one in heard)
-    assert sum(one["type"] == "ok" for one in heard) < 80
+    refused = next(number for number, one in enumerate(heard) if one.get("says") == "too many messages")
+    assert sum(one["type"] == "ok" for one in heard[:refused]) >= 50
 
 
 def test_random_bytes_never_change_a_table(house: House) -> None:
@@ -231,7 +241,6 @@ def test_random_bytes_never_change_a_table(house: House) -> None:
         before = shown(player)
         rng = random.Random(7)
         good = json.dumps({"type": "wager", "ref": 5, "place": "1", "wagers": {"player": 5}, "ready": True})
-        end = time.monotonic() + 3
         for _ in range(60):
             text = list(good)
             for _ in range(rng.randint(1, 6)):
@@ -246,12 +255,12 @@ def test_random_bytes_never_change_a_table(house: House) -> None:
                 pass
             if player.state["phase"] == "wagers" and '"player"' in mutated:
                 continue  # another amount on the same wager is a message like any other
+            heard = len(player.heard)
             await player.socket.send(mutated)
-            await asyncio.sleep(0.025)
-            assert time.monotonic() < end + 10
-        await asyncio.sleep(0.2)
-        assert shown(player) == before
+            await answered(player, heard)
+            await asyncio.sleep(0.05)  # within the rate
         assert (await player.ask(type="ping"))["type"] == "ok"
+        assert shown(player) == before
         await player.close()
 
     asyncio.run(run())
