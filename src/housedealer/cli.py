@@ -153,7 +153,7 @@ def fees(posting: PostingArgument, json: Json = False) -> None:
     if json:
         print_json(table)
         return
-    from housedealer.play.shown import fees_text
+    from housedealer.play.schedule import fees_text
 
     print(fees_text(table))
 

@@ -1,4 +1,4 @@
-"""Postings, settlements, fees and audits as plain text for people."""
+"""Postings, settlements and audits as plain text for people."""
 
 from __future__ import annotations
 
@@ -137,31 +137,6 @@ def posting_text(posting: Posting) -> str:
 
 def _wrapped(text: str, indent: int) -> str:
     return "\n".join(textwrap.wrap(text, 110, subsequent_indent=" " * indent))
-
-
-def fees_text(table: Mapping[str, Any]) -> str:
-    """All schedule options of a posting."""
-    if not table["options"]:
-        return f"{table['posting']}: no schedule is posted"
-    parts = [f"{table['posting']}"]
-    for option in table["options"]:
-        limit = f", limit {option['limit']}" if option.get("limit") else ""
-        lost = "" if option.get("complete", True) else " — not complete in the posted text"
-        parts.append(f"\noption {option['option']}: {option['kind']}{limit}{lost}")
-        tiers = option.get("tiers", [])
-        if tiers:
-            rows = [(_reach(tier), show(cents(tier["player_dealer"])), show(cents(tier["player"]))) for tier in tiers]
-            parts.append(textwrap.indent(columns(rows, ("action", "player-dealer", "player"), right=[1, 2]), "  "))
-        known = ("option", "kind", "limit", "complete", "tiers")
-        more = {key: value for key, value in option.items() if key not in known and value not in (None, {}, [])}
-        if more:
-            parts.append("  " + ", ".join(f"{key.replace('_', ' ')}: {value}" for key, value in more.items()))
-    return "\n".join(parts)
-
-
-def _reach(tier: Mapping[str, Any]) -> str:
-    start = show(cents(tier["from"]))
-    return f"{start} and more" if tier["to"] is None else f"{start}–{show(cents(tier['to']))}"
 
 
 def audit_text(found: Mapping[str, Any]) -> str:
