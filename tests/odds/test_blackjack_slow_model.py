@@ -31,6 +31,8 @@ class Game:
     doubles: tuple[int, int] = (2, 21)
     rescue: bool = False
     times: int = 1
+    cap: float | None = None
+    """What a double may add at most, in wagers as first placed."""
     late_surrender: bool = False
     early_surrender: bool = False
 
@@ -40,6 +42,10 @@ GAMES = [
     Game("500-club/pure-21-5-blackjack", 19, 12 - 1, eights_push=True, late_surrender=True),
     # Hard 17 stands; equal 21s win; doubled up to three times, then rescued (000:486-490, 505-535, 551-569).
     Game("500-club/pure-spanish-21-5", 17, 0, "", True, True, rescue=True, times=3, late_surrender=True),
+    # The same at Turlock, where doubling again adds at most the table's maximum (003:1986): wagers of a third of
+    # it, and of two thirds.
+    Game("turlock/pure-spanish-21-5", 17, 0, "", True, True, rescue=True, times=3, cap=3, late_surrender=True),
+    Game("turlock/pure-spanish-21-5", 17, 0, "", True, True, rescue=True, times=3, cap=1.5, late_surrender=True),
     # A ten on a hard 21 is a hard 31 (001:1903, 1921).
     Game("the-101/blackjack-x", thirty_one="hard", early_surrender=True),
     # Doubled on ten and eleven only (001:3512).
@@ -141,21 +147,22 @@ class Slow:
             worths.append(self.hit(hand, up, left))
         return max(worths)
 
-    def double(self, hand: tuple[int, ...], up: int, left: tuple[int, ...], times: int = 1) -> float:
-        """What is gained by doubling for the time so many, in units of the first wager."""
+    def double(self, hand: tuple[int, ...], up: int, left: tuple[int, ...], staked: float = 1, times: int = 1) -> float:
+        """What is gained by doubling what is staked, for the time so many, in units of the first wager."""
         gained = 0.0
+        added = staked if self.rules.cap is None else min(staked, self.rules.cap)
         for chance, card in self.drawn(hand, up, left):
             more, rest = tuple(sorted((*hand, card))), without(left, card)
             if self.makes_31(hand, card):
-                gained += chance * 3 * 2**times
+                gained += chance * 3 * (staked + added)
             elif sum(more) > 21:
-                gained += chance * self.compare(0, up, rest) * 2**times
+                gained += chance * self.compare(0, up, rest) * (staked + added)
             else:
-                worths = [self.stand(more, up, rest) * 2**times]
+                worths = [self.stand(more, up, rest) * (staked + added)]
                 if self.rules.rescue:
-                    worths.append(-(2 ** (times - 1)))
+                    worths.append(-staked)
                     if times < self.rules.times:
-                        worths.append(self.double(more, up, rest, times + 1))
+                        worths.append(self.double(more, up, rest, staked + added, times + 1))
                 gained += chance * max(worths)
         return gained
 
@@ -169,11 +176,12 @@ class Slow:
         return max(worths)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.posting)
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: f"{rules.posting} {rules.cap or ''}")
 def test_every_first_hand_is_worth_what_the_slow_model_says(rules: Game) -> None:
     slow, hands = Slow(rules), all_hands()
     drawn_31 = 3.0 if rules.thirty_one else 1.0
-    found = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31))
+    stakes = {None: (1, 2, 4, 8), 3: (1, 2, 4, 7), 1.5: (1, 2, 3.5, 5)}[rules.cap][: 1 + rules.times]
+    found = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31, stakes))
     compared = 0
     for first in range(1, 11):
         for second in range(first + 1, 11):

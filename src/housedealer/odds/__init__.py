@@ -26,6 +26,10 @@ Watcher = Callable[[Progress], None]
 """Called a few times a second while rounds are played."""
 
 
+on_compiling: Callable[[], None] | None = None
+"""Called when rules are first compiled on a machine, which takes some seconds, and then forgotten."""
+
+
 def odds(
     posting: str,
     *,
@@ -35,8 +39,13 @@ def odds(
     seed: int | None = None,
     readings: Mapping[str, str] | None = None,
     progress: Watcher | None = None,
+    bet: Any = None,
+    option: int | Literal["first"] | None = "first",
 ) -> dict[str, Any]:
     """What each wager (or one) is worth: exact, or from so many simulated rounds, in CONTRACT's shape.
+
+    A `bet` in dollars on the base wager, at a fee option, matters only where the table's maximum caps what may
+    be done with it.
 
     >>> found = odds("500-club/ez-baccarat", wager="player")
     >>> round(found["wagers"]["player"]["edge"], 6)
@@ -44,7 +53,7 @@ def odds(
     """
     from housedealer.odds.answers import odds as answer
 
-    return answer(posting, wager, decks, rounds, seed, readings, progress)
+    return answer(posting, wager, decks, rounds, seed, readings, progress, bet, option)
 
 
 def simulate(

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.odds import Watcher, runs
-from housedealer.odds.costs import fees_due, option_in_force, smallest_bets
+from housedealer.odds.costs import fees_due, option_in_force, placements, smallest_bets
 from housedealer.odds.models import Model, model
 from housedealer.table.fees import Fee
 
@@ -25,10 +25,16 @@ def odds(
     seed: int | None,
     readings: Mapping[str, str] | None,
     progress: Watcher | None,
+    bet: Any,
+    option: int | Literal["first"] | None,
 ) -> dict[str, Any]:
     """What each wager is worth: see `housedealer.odds.odds`."""
     found = model(posting, decks, readings)
     chosen = _chosen(found, wager)
+    if bet is not None:
+        in_force = option_in_force(found.game.posting, option)
+        for bets in placements(found, bet, in_force):
+            found = found.at(bets, in_force)
     answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
     if rounds is None:
         answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
@@ -53,12 +59,14 @@ def simulate(
     """Play rounds and tell what came of them: see `housedealer.odds.simulate`."""
     found = model(posting, decks, readings)
     chosen = option_in_force(found.game.posting, option)
+    smallest = smallest_bets(found.game, chosen)
+    found = found.at(smallest, chosen)
     start = runs.resume(found, resume, seed) if resume is not None else None
     run = runs.play(found, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         runs.save(run, save)
     offered = found.wagers()
-    bets = {wager: bet for wager, bet in smallest_bets(found.game, chosen).items() if wager in offered}
+    bets = {wager: bet for wager, bet in smallest.items() if wager in offered}
     return {
         "posting": posting,
         "decks": found.decks,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import functools
 import math
 from collections.abc import Mapping
 from fractions import Fraction
@@ -62,7 +64,7 @@ def cost(
     most = rules.table.seats - 1 if rules.table else 9
     if isinstance(seats, bool) or not isinstance(seats, int) or not 1 <= seats <= most:
         raise HouseError(f"seats: {seats!r} is not allowed; expected 1 to {most} beside the player-dealer")
-    placed = _placements(priced, bet, chosen)
+    placed = placements(priced, bet, chosen)
     return {
         "posting": posting,
         "decks": priced.decks,
@@ -72,7 +74,8 @@ def cost(
     }
 
 
-def _placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[str, int]]:
+def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[str, int]]:
+    """The bets in cents that were named, checked: a mapping, or one amount on each base wager in turn."""
     rules = {wager.id: wager for wager in priced.game.posting.wagers if wager.placed == "before-deal"}
     if isinstance(bet, Mapping):
         for name in bet:
@@ -93,13 +96,13 @@ class _Placement:
     def __init__(self, priced: Model, option: FeeOption | None, bets: dict[str, int], seats: int) -> None:
         self.priced, self.option, self.bets, self.seats = priced, option, bets, seats
         self.total = sum(bets.values())
-        lost = sum((bet * Fraction(priced.edge(name)) for name, bet in bets.items()), Fraction(0))
-        self.edge = lost / self.total
+        self._worked: dict[int, Fraction] = {}
+        self.edge = self._worked_out(self.total) / self.total
 
     def data(self) -> dict[str, Any]:
         """The placement's part of the answer, in dollars a round."""
         collected, each = self._fees(self.total)
-        lost = self.edge * self.total
+        lost = self._lost(self.total)
         return {
             "bets": {name: dollars(bet) for name, bet in self.bets.items()},
             "action": dollars(self.total * self.seats),
@@ -115,16 +118,51 @@ class _Placement:
             "curve": [self._point(bet) for bet in self._sizes()],
         }
 
+    def _in_proportion(self, total: int) -> dict[str, int]:
+        return {name: bet * total // self.total for name, bet in self.bets.items()}
+
+    def _worked_out(self, total: int) -> Fraction:
+        """What a player loses on average with so much in all: solved, not read off between other bets."""
+        if total not in self._worked:
+            bets = self._in_proportion(total)
+            priced = self.priced.at(bets, self.option)
+            self._worked[total] = sum((bet * Fraction(priced.edge(name)) for name, bet in bets.items()), Fraction(0))
+        return self._worked[total]
+
+    @functools.cached_property
+    def _bends(self) -> list[int]:
+        """Where the table's maximum caps what may be done with a bet, bets between which the loss grows evenly.
+
+        It is solved at each eighth of the most that may be bet and at the bet named. Between two of these it is a
+        straight line as long as the best play stays the same; that it does not moves no edge by 0.004%.
+        """
+        low, high = self._reach()
+        if self.priced.at(self._in_proportion(high), self.option) is self.priced:
+            return []
+        inside = {high * part // 8 for part in range(1, 8)} | {self.total}
+        return sorted({low, high, *(bet for bet in inside if low < bet < high)})
+
+    def _lost(self, total: int) -> Fraction:
+        """What a player loses on average with so much in all."""
+        if not self._bends:
+            return self.edge * total
+        at = bisect.bisect_left(self._bends, total)
+        if self._bends[at] == total:
+            return self._worked_out(total)
+        low, high = self._bends[at - 1], self._bends[at]
+        begun, ended = self._worked_out(low), self._worked_out(high)
+        return begun + (ended - begun) * (total - low) / (high - low)
+
     def _fees(self, total: int) -> tuple[int, int]:
         """The player-dealer's fee and one player's, when each player bets so much in the same proportion."""
-        bets = {name: bet * total // self.total for name, bet in self.bets.items()}
+        bets = self._in_proportion(total)
         due = fees_due(self.priced.game, self.option, bets, self.seats)
         dealer = sum(fee.amount for fee in due if fee.payer == "player-dealer")
         return dealer, sum(fee.amount for fee in due if fee.payer == "1")
 
     def _point(self, bet: int) -> dict[str, float]:
         collected, each = self._fees(bet)
-        lost = self.edge * bet
+        lost = self._lost(bet)
         return {"bet": dollars(bet), "cost": _cash(lost + each), "earns": _cash(lost * self.seats - collected)}
 
     def _reach(self) -> tuple[int, int]:
@@ -147,13 +185,13 @@ class _Placement:
             counted = sum(bet for name, bet in self.bets.items() if not part.counts or name in part.counts)
             seats = self.seats if part.kind == "total-table-action" else 1
             if counted:
-                found |= {-(-tier.from_ * self.total // (counted * seats)) for tier in part.tiers}
+                found |= {-(-start * self.total // (counted * seats)) for start in part.starts}
         return sorted(found)
 
     def _pieces(self) -> list[tuple[int, int]]:
-        """The allowed bets in stretches of one fee."""
+        """The allowed bets in stretches of one fee in which the loss grows evenly."""
         low, high = self._reach()
-        starts = [low, *(step for step in self._steps() if low < step <= high)]
+        starts = [low, *(step for step in sorted({*self._steps(), *self._bends}) if low < step <= high)]
         return list(zip(starts, [*(start - 1 for start in starts[1:]), high], strict=True))
 
     def _earning(self) -> list[tuple[int, int]]:
@@ -161,10 +199,11 @@ class _Placement:
         found: list[tuple[int, int]] = []
         for low, high in self._pieces():
             collected, _ = self._fees(low)
-            if self.edge > 0:
-                low = max(low, math.ceil(Fraction(collected) / (self.edge * self.seats)))  # noqa: PLW2901
-            if low > high or (self.edge <= 0 and self.edge * self.seats * high < collected):
+            begun, ended = self._lost(low) * self.seats, self._lost(high) * self.seats
+            if ended < collected:
                 continue
+            if begun < collected:
+                low += math.ceil((collected - begun) * (high - low) / (ended - begun))  # noqa: PLW2901
             if found and found[-1][1] == low - 1:
                 found[-1] = (found[-1][0], high)
             else:

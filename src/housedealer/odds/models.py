@@ -14,6 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
 from housedealer.odds.worth import Worth, worth
+from housedealer.postings.schema import FeeOption
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import decks_in_play
 
@@ -61,6 +62,9 @@ class Model(Protocol):
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge alone, which may be quicker to find."""
+
+    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Model:
+        """The model for bets in cents at a fee option, where the table's limits change what may be done."""
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from what was counted."""
@@ -125,6 +129,10 @@ class FixedPlay:
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth."""
         return worth(zip(self.nets(wager), self.ways(), strict=True))
+
+    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> FixedPlay:
+        """The same: no bet changes what happens."""
+        return self
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""

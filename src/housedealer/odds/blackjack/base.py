@@ -21,15 +21,26 @@ from housedealer.games import game
 from housedealer.games.blackjack_posting import Rules
 from housedealer.games.blackjack_rules import NATURAL, is_ace_king, outcome
 from housedealer.money import Odds
-from housedealer.odds.blackjack.forward import ENDS, GAVE_UP, LOST, PUSHED, RESCUED, RESULTS, WON, WON_31, follow
+from housedealer.odds.blackjack.chances import Chances, add, balanced, both, mean
+from housedealer.odds.blackjack.forward import (
+    ANY_END,
+    BY_ENDS,
+    ENDS,
+    GAVE_UP,
+    LOST,
+    NO_RESULTS,
+    PUSHED,
+    RESCUED,
+    RESULTS,
+    WON,
+    WON_31,
+    follow,
+)
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
 from housedealer.odds.blackjack.kernels import SPLIT, TOTALS, next_chances
-from housedealer.odds.blackjack.solution import Choices, Pays, Solution, most_splits, solved
+from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, most_splits, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
-
-Chances = dict[int, float]
-"""What a round gains, in parts of a unit (see `Base.unit`), and how likely."""
 
 
 class Prices(NamedTuple):
@@ -60,6 +71,8 @@ class Base:
     rules: Rules
     prices: Prices
     cards: tuple[int, ...]
+    cap: Fraction | None = None
+    """The most that doubling again may add, in wagers as first placed, where it may not add as much as was at stake."""
     _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -76,7 +89,18 @@ class Base:
     @functools.cached_property
     def solution(self) -> Solution:
         """The best play."""
-        return solved(self.shoe, self.rules.switches, Pays(float(self.prices.win), float(self.prices.drawn_31)))
+        stakes = tuple(float(stake) for stake in self.stakes)
+        pays = Pays(float(self.prices.win), float(self.prices.drawn_31), stakes)
+        return solved(self.shoe, self.rules.switches, pays)
+
+    @functools.cached_property
+    def stakes(self) -> tuple[Fraction, ...]:
+        """What is at stake on a hand doubled 0, 1, 2… times, in wagers as first placed."""
+        found = [Fraction(1), Fraction(2)]
+        for _ in range(self.rules.switches.double_again):
+            staked = found[-1]
+            found.append(staked + (staked if self.cap is None else min(staked, self.cap)))
+        return tuple(found)
 
     @functools.cached_property
     def gives_up(self) -> np.ndarray:
@@ -109,7 +133,7 @@ class Base:
     @functools.cached_property
     def worth(self) -> float:
         """What one unit gains on the whole; the edge is its opposite."""
-        gained = _mean(self._naturals) / self.unit
+        gained = mean(self._naturals) / self.unit
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
                 gained += deal.chance * -0.5
@@ -121,7 +145,8 @@ class Base:
     @functools.cached_property
     def unit(self) -> int:
         """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
-        return math.lcm(2, *(price.denominator for price in self.prices))
+        paid = [price * stake for price in (1, self.prices.win, self.prices.drawn_31) for stake in self.stakes]
+        return math.lcm(2, *(part.denominator for part in [*self.prices, *paid]))
 
     @functools.cached_property
     def parts(self) -> Prices:
@@ -135,42 +160,49 @@ class Base:
 
     def _rounds(self) -> Chances:
         found: Chances = dict(self._naturals)
-        solution = self.solution
-        begun = np.zeros(solution.worth.shape)
-        split = np.zeros((VALUES, VALUES))
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
-                _add(found, -self.unit // 2, deal.chance)
-                continue
-            _add(found, -self.unit, deal.chance * deal.natural)
-            plays = deal.chance * (1 - deal.natural)
-            if solution.choices.first[deal.hand, deal.up] == SPLIT:
-                split[int(all_hands().held[deal.hand].argmax()), deal.up] += plays
+                add(found, -self.unit // 2, deal.chance)
             else:
-                begun[deal.hand, deal.up] += plays
-        ends = self._follow(-1, 0, solution.choices, begun)
+                add(found, -self.unit, deal.chance * deal.natural)
+        begun, split = self.begun
+        ends = self._follow(NO_PAIR, 0, self.solution.choices, begun, ANY_END)
         for times in range(ends.shape[1]):
             for result in range(ends.shape[3]):
-                _add(found, self._net(times, result), float(ends[:, times, :, result].sum()))
+                add(found, self._net(times, result), float(ends[:, times, :, result].sum()))
         for pair, up in zip(*np.nonzero(split), strict=True):
             for net, chance in self._split_round(int(pair), int(up)).items():
-                _add(found, net, chance * float(split[pair, up]))
+                add(found, net, chance * float(split[pair, up]))
         return found
 
     @functools.cached_property
-    def frozen(self) -> np.ndarray:
-        """Chances of hands that passed 21 on the first hand, by up card, total from 22 and value of the down card."""
-        found = np.zeros((VALUES, 10, VALUES))
-        begun = np.zeros(self.solution.worth.shape)
+    def begun(self) -> tuple[np.ndarray, np.ndarray]:
+        """Chances that a first hand is played under an up card, by hand; and that a pair is split, by its value."""
+        played, split = np.zeros(self.solution.worth.shape), np.zeros((VALUES, VALUES))
         for deal in self.deals():
-            splits = self.solution.choices.first[deal.hand, deal.up] == SPLIT
-            if not self.gives_up[deal.hand, deal.up] and not splits:
-                begun[deal.hand, deal.up] += deal.chance * (1 - deal.natural)
-        self._follow(-1, 0, self.solution.choices, begun, found)
+            if self.gives_up[deal.hand, deal.up]:
+                continue
+            chance = deal.chance * (1 - deal.natural)
+            if self.solution.choices.first[deal.hand, deal.up] == SPLIT:
+                split[int(all_hands().held[deal.hand].argmax()), deal.up] += chance
+            else:
+                played[deal.hand, deal.up] += chance
+        return played, split
+
+    def past_21(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
+        """How often hands begun so pass 21, by up card, total from 22 and value of the down card."""
+        found = np.zeros((VALUES, 10, VALUES))
+        self._follow(pair, extra, choices, begun, NO_RESULTS, found)
         return found
 
     def _follow(
-        self, pair: int, extra: int, choices: Choices, begun: np.ndarray, frozen: np.ndarray | None = None
+        self,
+        pair: int,
+        extra: int,
+        choices: Choices,
+        begun: np.ndarray,
+        asked: int,
+        frozen: np.ndarray | None = None,
     ) -> np.ndarray:
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
@@ -185,6 +217,7 @@ class Base:
             switches,
             pair,
             extra,
+            asked,
             choices.first,
             choices.later,
             choices.doubled,
@@ -198,15 +231,16 @@ class Base:
 
     def _net(self, times: int, result: int) -> int:
         """What a hand doubled so often gains by a result."""
+        stake, before = self.stakes[times], self.stakes[max(times - 1, 0)]
         gains = {
-            LOST: -self.unit << times,
-            PUSHED: 0,
-            WON: int(self.parts.win) << times,
-            WON_31: int(self.parts.drawn_31) << times,
-            GAVE_UP: -self.unit // 2,
-            RESCUED: -(self.unit << times) // 2,
+            LOST: -stake,
+            PUSHED: Fraction(0),
+            WON: self.prices.win * stake,
+            WON_31: self.prices.drawn_31 * stake,
+            GAVE_UP: Fraction(-1, 2),
+            RESCUED: -before,
         }
-        return gains[result]
+        return int(gains[result] * self.unit)
 
     @functools.cached_property
     def even_money(self) -> tuple[bool, bool]:
@@ -241,8 +275,8 @@ class Base:
                 seen = rest[up] / (size - 2)
                 other -= seen
                 for net, chance in self._under(rest, size, up, special, tens if up in aces else aces).items():
-                    _add(found, net, held * seen * chance)
-            _add(found, int(self.parts.special if special else self.parts.natural), held * other)
+                    add(found, net, held * seen * chance)
+            add(found, int(self.parts.special if special else self.parts.natural), held * other)
         return found
 
     def _under(self, left: dict[int, int], size: int, up: int, special: bool, naturals: list[int]) -> Chances:
@@ -258,9 +292,9 @@ class Base:
             chance = left[hole] / (size - 3)
             theirs = switches.special_score if is_ace_king(up, hole, switches.special_suits) else NATURAL
             result = outcome(mine, theirs, False, 0, switches.wins_equal_21, switches.wins_equal_naturals)
-            _add(found, price if result > 0 else result * self.unit, chance)
+            add(found, price if result > 0 else result * self.unit, chance)
             other -= chance
-        _add(found, price, other)
+        add(found, price, other)
         return found
 
     def _split_round(self, pair: int, up: int) -> Chances:
@@ -277,10 +311,10 @@ class Base:
                     continue
                 total: Chances = {0: chance * likely}
                 for one in [settled[end]] * alone + [waiting[end]] * free:
-                    total = _both(total, one)
+                    total = both(total, one)
                 for net, part in total.items():
-                    _add(found, net, part)
-        return _balanced(found, float(self.solution.split[pair, up]) * self.unit)
+                    add(found, net, part)
+        return balanced(found, float(self.solution.split[pair, up]) * self.unit)
 
     def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
         """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
@@ -290,7 +324,7 @@ class Base:
             here: Chances = {}
             for times in range(ends.shape[0]):
                 for result in range(ends.shape[2]):
-                    _add(here, self._net(times, result), float(ends[times, end, result]))
+                    add(here, self._net(times, result), float(ends[times, end, result]))
             found.append(here)
         return found
 
@@ -309,7 +343,7 @@ class Base:
                     coming /= coming.sum()
                 for card in range(VALUES):
                     begun[hands.add[hands.add[0, pair], card], up] = coming[card]
-            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], begun)
+            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], begun, BY_ENDS)
         return self._followed[pair, again]
 
     def _left(self, pair: int, up: int) -> np.ndarray:
@@ -346,32 +380,3 @@ class Deal(NamedTuple):
     up: int
     chance: float
     natural: float
-
-
-def _mean(found: Chances) -> float:
-    return sum(net * chance for net, chance in found.items())
-
-
-def _add(found: Chances, net: int, chance: float) -> None:
-    if chance:
-        found[net] = found.get(net, 0.0) + chance
-
-
-def _both(one: Chances, other: Chances) -> Chances:
-    """Two hands' gains together; the second's chances are taken relative to its own sum."""
-    likely = sum(other.values())
-    found: Chances = {}
-    for net, chance in one.items():
-        for more, part in other.items():
-            _add(found, net + more, chance * part / likely)
-    return found
-
-
-def _balanced(found: Chances, worth: float) -> Chances:
-    """Chances moved between the likeliest loss and the likeliest gain until they come to the exact worth."""
-    whole = sum(found.values())
-    found = {net: chance / whole for net, chance in found.items()}
-    low = max((net for net in found if net < 0), key=found.__getitem__)
-    high = max((net for net in found if net > 0), key=found.__getitem__)
-    moved = (worth - _mean(found)) / (high - low)
-    return found | {high: found[high] + moved, low: found[low] - moved}

@@ -13,6 +13,7 @@ from housedealer.odds.blackjack.kernels import (
     BUSTS,
     DOUBLE,
     HIT,
+    NOTHING,
     RESCUE,
     SPLIT,
     SURRENDER,
@@ -24,16 +25,18 @@ from housedealer.odds.blackjack.kernels import (
     outcome,
     score,
 )
-from housedealer.odds.compiled import compiled
+from housedealer.odds.compiled import compiled, inlined
 
 LOST, PUSHED, WON, WON_31, GAVE_UP, RESCUED = range(6)
-ANY = -1
+ANY = np.int64(-1)
 RESULTS = 6
 ENDS = TOTALS + 1
 """The player-dealer's ends told apart: totals, busts, and last a bust with 8-8-8."""
 
+NO_RESULTS, ANY_END, BY_ENDS = range(3)
+"""What `follow` is asked for: hands past 21 alone, results too, or results told apart by the player-dealer's ends."""
+
 _EIGHT = 7
-_NO_PAIR = -1
 
 
 @compiled
@@ -44,7 +47,7 @@ def _end(
     rules: Switches,
     mine: int,
     chance: float,
-    ends: bool,
+    asked: int,
     times: int,
     result: int,
     chances: np.ndarray,
@@ -53,9 +56,12 @@ def _end(
 ) -> None:
     """Add a hand of this score, doubled so many times, to `found`; a `result` other than ANY is known beforehand.
 
-    Where `ends` do not matter, because no other hand meets the same player-dealer, a hand that is decided is
-    added without asking how likely each of them is.
+    Unless the player-dealer's ends are asked for, because another hand meets the same one, a hand that is decided
+    is added without asking how likely each of them is.
     """
+    if asked == NO_RESULTS:
+        return
+    ends = asked == BY_ENDS
     size = count(left)
     triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1)) if up == _EIGHT else 0.0
     if not ends and result != ANY:
@@ -68,7 +74,7 @@ def _end(
         return
     wanted[0, up] = True
     left[up] += 1
-    dealer_chances(left, paths, wanted, 0, chances)
+    dealer_chances(left, paths, wanted, NOTHING, chances)
     left[up] -= 1
     wanted[0, up] = False
     for end in range(ENDS):
@@ -89,6 +95,7 @@ def follow(
     rules: Switches,
     pair: int,
     extra: int,
+    asked: int,
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
@@ -103,7 +110,6 @@ def follow(
     `found` adds up the chances by up card, times doubled, player-dealer's end and result; `frozen` those of hard
     totals from 22 on by up card, total and value of the down card.
     """
-    split = pair != _NO_PAIR
     most = 1 + rules.double_again
     coming = np.empty(10)
     left = np.empty(10, np.int64)
@@ -125,8 +131,8 @@ def follow(
                 else:
                     chosen = first[hand, up] if hands.size[hand] == 2 else later[hand, up]
                 if chosen in (SURRENDER, RESCUE):
-                    result = GAVE_UP if chosen == SURRENDER else RESCUED
-                    _end(left, up, paths, rules, 0, chance, split, times, result, chances, wanted, found)
+                    result = np.int64(GAVE_UP if chosen == SURRENDER else RESCUED)
+                    _end(left, up, paths, rules, NOTHING, chance, asked, times, result, chances, wanted, found)
                 elif chosen in (HIT, DOUBLE):
                     after = times + 1 if chosen == DOUBLE else times
                     next_chances(left, up, coming)
@@ -140,18 +146,18 @@ def follow(
                             reached[after, following, up] += part
                             continue
                         left[value] -= 1
-                        mine, result = (31, WON_31) if made else (0, ANY)
-                        _end(left, up, paths, rules, mine, part, split, after, result, chances, wanted, found)
+                        mine, result = (np.int64(31), np.int64(WON_31)) if made else (NOTHING, ANY)
+                        _end(left, up, paths, rules, mine, part, asked, after, result, chances, wanted, found)
                         if not made:
                             _freeze(left, up, hard + value + 1, part, frozen)
                         left[value] += 1
                 elif chosen != SPLIT:
-                    mine = score(hard, ace, 0, rules.drawn_31)
-                    _end(left, up, paths, rules, mine, chance, split, times, ANY, chances, wanted, found)
+                    mine = score(hard, ace, NOTHING, rules.drawn_31)
+                    _end(left, up, paths, rules, mine, chance, asked, times, ANY, chances, wanted, found)
             left[up] += 1
 
 
-@compiled
+@inlined
 def _freeze(left: np.ndarray, up: int, hard: int, chance: float, frozen: np.ndarray) -> None:
     """Add a hand that passed 21 by the value of the player-dealer's down card, which makes no natural."""
     barred = 9 if up == 0 else 0 if up == 9 else -1

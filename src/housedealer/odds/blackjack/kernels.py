@@ -1,7 +1,8 @@
 """The compiled part of the solver: the player-dealer's chances, and the worth of every hand under every up card.
 
 The rules are those of `games.blackjack_rules`, compiled from their own source. Arrays are made by the callers, and
-sums are written out, because Numba takes seconds to compile NumPy's own functions.
+sums are written out, because Numba takes seconds to compile NumPy's own functions; numbers handed to compiled
+functions are `np.int64`, because it would compile a function anew for every plain constant.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import numpy as np
 from housedealer.games import blackjack_rules
 from housedealer.games.blackjack_posting import Switches
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
-from housedealer.odds.compiled import compiled
+from housedealer.odds.compiled import compiled, inlined
 
 total = compiled(blackjack_rules.total)
 may_hit = compiled(blackjack_rules.may_hit)
@@ -21,6 +22,9 @@ outcome = compiled(blackjack_rules.outcome)
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 """What can be chosen on a hand."""
+
+NOTHING, NO = np.int64(0), np.bool_(False)
+"""A card of no points, and no, as arguments of compiled functions."""
 
 BUSTS, TOTALS = 5, 6
 """The player-dealer ends with 17 to 21 (0 to 4), or busts (5)."""
@@ -117,7 +121,7 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
             chances[value] = left[value] * free / ((size - 1) * (size - left[barred]))
 
 
-@compiled
+@inlined
 def bust_worth(left: np.ndarray, up: int, eights: int) -> float:
     """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
     if eights == 0 or up != _EIGHT:
@@ -128,28 +132,28 @@ def bust_worth(left: np.ndarray, up: int, eights: int) -> float:
     return worth
 
 
-@compiled
+@inlined
 def stand_worth(
     hard: int, ace: bool, chances: np.ndarray, up: int, rules: Switches, pays: tuple[float, float]
 ) -> float:
     """What a hand that stands is worth against the player-dealer's chances."""
-    mine = score(hard, ace, 0, rules.drawn_31)
+    mine = score(hard, ace, NOTHING, rules.drawn_31)
     worth = 0.0
     for end in range(TOTALS):
         theirs = 0 if end == BUSTS else end + 17
-        result = outcome(mine, theirs, False, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
+        result = outcome(mine, theirs, NO, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
         worth += chances[up, end] * (pays[0] if result > 0 else result)
     return worth
 
 
-@compiled
+@inlined
 def may_double(hard: int, ace: bool, split: bool, rules: Switches) -> bool:
     """Whether two cards may be doubled down."""
     made = total(hard, ace)
     return (rules.double_after_split or not split) and rules.double_least <= made <= rules.double_most
 
 
-@compiled
+@inlined
 def makes_31(hard: int, ace: bool, value: int, drawn_31: int) -> bool:
     """Whether a card makes a drawn 31 that counts of a hand."""
     made: bool = score(hard + value + 1, ace or value == _ACE, value + 1, drawn_31) == 31
@@ -163,6 +167,7 @@ def solve(
     shoe: np.ndarray,
     rules: Switches,
     pays: tuple[float, float],
+    stakes: np.ndarray,
     pair: int,
     extra: int,
     decide: bool,
@@ -176,7 +181,8 @@ def solve(
 ) -> None:
     """What every hand is worth under every up card, if there is no natural: `worths` by what it is worth on the
     first two cards (without splitting), by standing, hitting and doubling, and after the first two cards; `after`
-    by how often it was doubled. All arrays come filled with zeros.
+    by how often it was doubled. `stakes` says what is then at stake, in wagers as first placed; a rescue forfeits
+    what was at stake before. All other arrays come filled with zeros.
 
     For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
     `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
@@ -214,17 +220,17 @@ def solve(
                 following = hands.add[hand, value]
                 if makes_31(hard, ace, value, rules.drawn_31):
                     hit += coming[value] * pays[1]
-                    double += coming[value] * 2 * pays[1]
+                    double += coming[value] * stakes[1] * pays[1]
                     for times in range(1, most):
-                        again[times] += coming[value] * 2.0 ** (times + 1) * pays[1]
+                        again[times] += coming[value] * stakes[times + 1] * pays[1]
                 elif following < 0:
                     left[value] -= 1
                     lost = coming[value] * bust_worth(left, up, rules.eights)
                     left[value] += 1
                     hit += lost
-                    double += 2 * lost
+                    double += stakes[1] * lost
                     for times in range(1, most):
-                        again[times] += 2.0 ** (times + 1) * lost
+                        again[times] += stakes[times + 1] * lost
                 else:
                     hit += coming[value] * worths[LATER, following, up]
                     double += coming[value] * after[1, following, up]
@@ -235,17 +241,18 @@ def solve(
             worths[DOUBLING, hand, up] = double
             if decide:
                 _decide(
-                    hand, up, hard, ace, two, stand, hit, double, again, split, aces_done, rules, first, later, doubled
-                )
+                    hand, up, hard, ace, two, stand, hit, double, again, stakes, split, aces_done, rules, first, later,
+                    doubled,
+                )  # fmt: skip
             worths[LATER, hand, up] = hit if later[hand, up] == HIT else stand
             for times in range(1, most + 1):
                 chosen = doubled[times - 1, hand, up]
                 if chosen == DOUBLE:
                     after[times, hand, up] = again[times]
                 elif chosen == RESCUE:
-                    after[times, hand, up] = -(2.0 ** (times - 1))
+                    after[times, hand, up] = -stakes[times - 1]
                 else:
-                    after[times, hand, up] = 2.0**times * stand
+                    after[times, hand, up] = stakes[times] * stand
             if two:
                 chosen = first[hand, up]
                 if chosen == HIT:
@@ -259,7 +266,7 @@ def solve(
             left[up] += 1
 
 
-@compiled
+@inlined
 def _any(wanted: np.ndarray, hand: int) -> bool:
     """Whether a hand is wanted under some up card."""
     found = False
@@ -308,6 +315,7 @@ def _decide(
     hit: float,
     double: float,
     again: np.ndarray,
+    stakes: np.ndarray,
     split: bool,
     aces_done: bool,
     rules: Switches,
@@ -324,10 +332,10 @@ def _decide(
     for times in range(1, 2 + rules.double_again):
         doubled[times - 1, hand, up] = STAND
         if rules.rescue:
-            kept = 2.0**times * stand
-            if -(2.0 ** (times - 1)) > kept:
+            kept = stakes[times] * stand
+            if -stakes[times - 1] > kept:
                 doubled[times - 1, hand, up] = RESCUE
-                kept = -(2.0 ** (times - 1))
+                kept = -stakes[times - 1]
             if times <= rules.double_again and again[times] > kept:
                 doubled[times - 1, hand, up] = DOUBLE
     if not two:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,15 +14,18 @@ import numpy as np
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.blackjack_posting import Rules
-from housedealer.games.blackjack_side_bets import OUTCOMES, Shown, makes_31
+from housedealer.games.blackjack_side_bets import OUTCOMES, Shown
 from housedealer.money import Odds
 from housedealer.odds.blackjack.base import Base, prices
-from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
+from housedealer.odds.blackjack.hands import ACE, TEN, all_hands, value
 from housedealer.odds.blackjack.kernels import STAND, SURRENDER
+from housedealer.odds.blackjack.past_21 import past_21
 from housedealer.odds.blackjack.side_bets import FEATURES, Shoe, looks_at
 from housedealer.odds.models import net_of, shoe
 from housedealer.odds.worth import Worth, worth
+from housedealer.postings.schema import FeeOption
 from housedealer.table.payoffs import row_met
+from housedealer.table.setup import limits_of
 
 _PLACES = ("busts", "red", "match", "sevens", "jacks", "pair", "run-of-sevens", "insurance", "side-31")
 """What is counted beside the base wager, in the order of the compiled game's cells."""
@@ -40,6 +43,17 @@ class Blackjack:
 
     game: Game
     decks: int
+    cap: Fraction | None = None
+    """What doubling again may add at most, in base wagers as first placed; None where the cap is not reached."""
+
+    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Blackjack:
+        """The posting for these bets: doubling again may be capped at the table's maximum (003:1986)."""
+        double, base = self.rules.double, self.game.wagers["base"]
+        tops = [limit.max for limit in limits_of(base, option, self.game.posting.fees) if limit.max is not None]
+        if not double.capped or "base" not in bets or not tops:
+            return self
+        cap = Fraction(min(tops), bets["base"])
+        return replace(self, cap=cap) if cap < 1 << double.again else self
 
     @functools.cached_property
     def rules(self) -> Rules:
@@ -50,7 +64,7 @@ class Blackjack:
     @functools.cached_property
     def base(self) -> Base:
         """The base wager."""
-        return Base(self.rules, prices(self.game.wagers["base"]), tuple(shoe(self.game, self.decks)))
+        return Base(self.rules, prices(self.game.wagers["base"]), tuple(shoe(self.game, self.decks)), self.cap)
 
     def wagers(self) -> list[str]:
         """The wagers offered with this number of decks."""
@@ -65,13 +79,22 @@ class Blackjack:
     def strategy(self, wager: str) -> str:
         """How decisions are made."""
         if wager == "base":
-            return BEST_PLAY
+            return BEST_PLAY + self._capped()
         told = {
             "run-of-sevens": "a third card is drawn where the base wager's best play draws one",
             "insurance": "placed under every ace",
-            "side-31": "placed on every hand that passes 21 in the base wager's best play",
+            "side-31": "placed on every hand that passes 21 in the base wager's best play, split hands included",
         }
         return told.get(self._place(wager), "none needed")
+
+    def _capped(self) -> str:
+        """What the cap on doubling again does to the base wager, where there is one."""
+        if self.cap is not None:
+            return f"; doubling again adds no more than {float(self.cap):.4g} wagers, the table's maximum"
+        if self.rules.double.capped and self.rules.double.again:
+            parts = {2: "half", 4: "a quarter"}[1 << self.rules.double.again]
+            return f"; a wager of up to {parts} of the table's maximum, which does not cap doubling again"
+        return ""
 
     def _place(self, wager: str) -> str:
         """Which of `_PLACES` a side bet is counted in."""
@@ -113,11 +136,8 @@ class Blackjack:
 
     def _side_31(self) -> list[Fraction]:
         """How likely the down card makes 31 of a hand that passed 21."""
-        frozen = self.base.frozen.sum(axis=0)
-        made = sum(
-            frozen[total - 22, card] for total in range(22, 31) for card in range(VALUES) if makes_31(total, card + 1)
-        )
-        won = Fraction(float(made / frozen[:9].sum()))
+        passed, made = past_21(self.base)
+        won = Fraction(made / passed)
         return [1 - won, won]
 
     def _runs_of_sevens(self) -> list[Fraction]:
@@ -185,7 +205,7 @@ class Blackjack:
     def _reach(self) -> tuple[int, int]:
         """The least and the most that a round can gain, in parts of a unit."""
         switches = self.rules.switches
-        most = (switches.splits + 1) << (1 + switches.double_again)
+        most = math.ceil((switches.splits + 1) * self.base.stakes[-1])
         best = max(1, *(math.ceil(price) for price in self.base.prices))
         return -most * self.base.unit, most * best * self.base.unit
 
@@ -225,6 +245,7 @@ class Blackjack:
             base.gives_up,
             np.array(base.even_money),
             np.array(parts),
+            np.array([int(stake * base.unit) for stake in base.stakes]),
             np.array([place in placed for place in _PLACES]),
             np.array(self._starts[:-1]),
         )

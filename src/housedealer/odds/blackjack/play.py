@@ -8,10 +8,12 @@ import numpy as np
 
 from housedealer.games import blackjack_rules, blackjack_side_bets
 from housedealer.games.blackjack_posting import Switches
-from housedealer.odds.blackjack.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER, outcome, score
+from housedealer.odds.blackjack.kernels import DOUBLE, HIT, NO, NOTHING, RESCUE, SPLIT, SURRENDER
 from housedealer.odds.compiled import compiled
 from housedealer.odds.streams import deal, deal_two, stream
 
+outcome = compiled(blackjack_rules.outcome)
+score = compiled(blackjack_rules.score)
 is_natural = compiled(blackjack_rules.is_natural)
 is_ace_king = compiled(blackjack_rules.is_ace_king)
 is_888 = compiled(blackjack_rules.is_888)
@@ -34,7 +36,7 @@ STAKED, PAID, TAKEN, BASE = 0, 1, 2, 3
 
 _MOST_HANDS, _MOST_CARDS = 8, 24
 _FROZEN, _DRAWN_31, _NATURAL = 0, 31, 40
-_RED_SUITS, _ONE_EYED, _ALL_SUITS, _SEVEN, _JACK = 6, 12, 15, 5, 9
+_RED_SUITS, _ONE_EYED, _ALL_SUITS, _SEVEN, _JACK = (np.int64(number) for number in (6, 12, 15, 5, 9))
 
 
 class Tables(NamedTuple):
@@ -52,6 +54,8 @@ class Tables(NamedTuple):
     """Whether a natural is paid even under an ace: an ordinary one, and one with a price of its own."""
     prices: np.ndarray
     """In parts of a unit: the unit itself, a win, a drawn 31, a natural, a natural with a price of its own."""
+    stakes: np.ndarray
+    """What is at stake on a hand doubled 0, 1, 2… times, in parts of a unit."""
     wanted: np.ndarray
     """Which of the things beside the base wager are counted."""
     starts: np.ndarray
@@ -84,9 +88,9 @@ def play_blackjack(
     scores, ended = np.empty(_MOST_HANDS, np.int64), np.empty(_MOST_HANDS, np.int64)
     unit = tables.prices[0]
     for _ in range(rounds):
-        one, up = deal_two(state, shoe, 0)
-        two, hole = deal_two(state, shoe, 2)
-        at = 4
+        one, up = deal_two(state, shoe, np.int64(0))
+        two, hole = deal_two(state, shoe, np.int64(2))
+        at = np.int64(4)
         drawn = 2
         third[0], third[1] = one, two
         dealer[0], dealer[1] = up, hole
@@ -105,7 +109,7 @@ def play_blackjack(
             elif theirs:
                 best = rules.special_score if special else _NATURAL
                 other = rules.special_score if is_ace_king(up, hole, rules.special_suits) else _NATURAL
-                result = outcome(best, other, False, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
+                result = outcome(best, other, NO, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
             net = price if result > 0 else result * unit
         elif tables.gives_up[start, seen]:
             net = -unit // 2
@@ -158,7 +162,7 @@ def play_blackjack(
                         ended[hand] = chosen
                         break
                     else:
-                        scores[hand] = score(tables.hard[here], tables.ace[here], 0, rules.drawn_31)
+                        scores[hand] = score(tables.hard[here], tables.ace[here], NOTHING, rules.drawn_31)
                         break
                 if ended[hand] == 0 and scores[hand] < _DRAWN_31 and (scores[hand] > 0 or rules.eights > 0):
                     waits = True
@@ -181,12 +185,12 @@ def play_blackjack(
             eights = is_888(dealer[:size])
             staked = 0
             for hand in range(hands):
-                stake = unit << doubled[hand]
+                stake = tables.stakes[doubled[hand]]
                 staked += stake
                 if ended[hand] == SURRENDER:
                     gained = -unit // 2
                 elif ended[hand] == RESCUE:
-                    gained = -(stake // 2)
+                    gained = -tables.stakes[doubled[hand] - 1]
                 else:
                     result = outcome(
                         scores[hand], made, eights, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals
@@ -194,7 +198,7 @@ def play_blackjack(
                     gained = -stake if result < 0 else 0
                     if result > 0:
                         price = tables.prices[2] if scores[hand] == _DRAWN_31 else tables.prices[1]
-                        gained = price << doubled[hand]
+                        gained = price * stake // unit
                 net += gained
                 if gained > 0:
                     paid += gained

@@ -36,10 +36,11 @@ class Choices:
 
 
 class Pays(NamedTuple):
-    """What a winning base wager of one unit is paid."""
+    """What a winning base wager of one unit is paid, and what is at stake on a hand doubled 0, 1, 2… times."""
 
     win: float
     drawn_31: float
+    stakes: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,7 @@ def _solve(
         np.array(shoe),
         rules,
         (pays.win, pays.drawn_31),
+        np.array(pays.stakes),
         pair,
         extra,
         made is None,
@@ -118,7 +120,7 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
     """The choices on a split pair's hands, and what splitting is worth under each up card.
 
     Every hand of the pair is played alike, whatever the others received, and pairs are split again as often as
-    allowed. Then the cards of all hands can be taken in any order, and the worth is exact: see `_combine`.
+    allowed. Then the cards of all hands can be taken in any order, and the worth is exact: see `combine`.
     """
     splits = most_splits(rules, pair)
     choices: Choices | None = None
@@ -134,7 +136,7 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
         all_.append(found[0] + found[1])
         drawn.append(found[2])
     assert choices is not None
-    return choices, _combine(splits, np.array(others), np.array(all_), np.array(drawn))
+    return choices, combine(splits, np.array(others), np.array(all_), np.array(drawn))
 
 
 def most_splits(rules: Switches, pair: int) -> int:
@@ -168,8 +170,11 @@ def _second_card(
     return others, same, chance
 
 
-def _combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+def combine(splits: int, others: np.ndarray, all_: np.ndarray, drawn: np.ndarray) -> np.ndarray:
     """What a pair split up to so many times is worth, from one hand's worth with 0, 1, 2… more of the pair gone.
+
+    `others` is what a hand gains from second cards of other values, `all_` from any, `drawn` the chance of another
+    of the pair, all by up card. Whatever hands gain one by one and in sum may stand for their worth.
 
     Second cards are dealt one after the other: each either makes a pair, which is split while that is allowed, or
     settles its hand. `runs[p, n]` counts the orders of p pairs and n settled hands in which the deal goes on. That
