@@ -65,12 +65,17 @@ def test_by_spot_every_spot_pays_the_same():
 
 
 def test_an_amount_between_two_tiers_is_priced_by_the_lower():
-    assert tier_of(TOTAL.tiers, 4950).player_dealer == 50
+    assert tier_of(TOTAL, 4950).player_dealer == 50
+
+
+def test_or_by_the_upper_where_the_reading_is_so():
+    steps = option(tiers=[[5, 600, 6], [605, "+", 9]], between="upper")  # 001:1835-1836
+    assert [tier_of(steps, amount).player_dealer for amount in (60000, 60001, 60500)] == [600, 900, 900]
 
 
 def test_an_amount_printed_in_two_tiers_is_priced_by_the_upper():
     overlap = option(tiers=[[1, 50, "0.50"], [50, 100, 2]])  # 000:7741-7742
-    assert tier_of(overlap.tiers, 5000).player_dealer == 200
+    assert tier_of(overlap, 5000).player_dealer == 200
 
 
 def test_below_the_first_tier_nothing_is_posted_and_nothing_taken():

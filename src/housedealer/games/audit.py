@@ -73,7 +73,7 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
             says = f"{tier_words(low)} and {tier_words(high)} overlap; {show(high.from_)} is priced by the second"
             found.append(_finding("fee-overlap", place, says))
         elif high.from_ - low.to > 100:
-            says = f"nothing between {show(low.to)} and {show(high.from_)}; the lower tier is charged there"
+            says = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"
             found.append(_finding("fee-gap", place, says))
     if option.tiers and option.tiers[-1].to is not None:
         found.append(

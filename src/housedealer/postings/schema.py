@@ -209,6 +209,8 @@ class FeePart(Data):
     counts: list[str] = []
     """Which wagers count towards the action; none named: all that are placed before the deal."""
     tiers: list[Tier] = []
+    between: Literal["lower", "upper"] = "lower"
+    """Which tier prices an amount that is printed in none, because it lies between two."""
     player: Cents = 0
     """Of each spot, or of each player every so many minutes."""
     player_dealer: Cents = 0
@@ -219,6 +221,16 @@ class FeePart(Data):
     """For time: what a whole hour costs where that is posted beside the half hour."""
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
+
+    @property
+    def starts(self) -> list[int]:
+        """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
+        starts = [tier.from_ for tier in self.tiers]
+        if self.between == "upper":
+            for number, tier in enumerate(self.tiers[:-1], 1):
+                if tier.to is not None:
+                    starts[number] = min(starts[number], tier.to + 1)
+        return starts
 
 
 class FeeOption(FeePart):

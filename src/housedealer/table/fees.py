@@ -18,12 +18,12 @@ class Fee(NamedTuple):
     why: str
 
 
-def tier_of(tiers: Sequence[Tier], amount: int) -> Tier | None:
+def tier_of(part: FeePart, amount: int) -> Tier | None:
     """The tier that an amount falls into: the last whose start it reaches, so that tiers printed with a gap or
     an overlap between them still price every amount from the first tier up."""
     found = None
-    for tier in tiers:
-        if tier.from_ <= amount and (found is None or tier.from_ >= found.from_):
+    for start, tier in zip(part.starts, part.tiers, strict=True):
+        if start <= amount and (found is None or tier.from_ >= found.from_):
             found = tier
     return found
 
@@ -59,7 +59,7 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
 
 def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     total = sum(wager.placed for wager in counted(part, wagers))
-    tier = tier_of(part.tiers, total)
+    tier = tier_of(part, total)
     if tier is None:
         return []
     why = f"{name}: total table action {show(total)}, {tier_words(tier)}"
@@ -73,7 +73,7 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
         totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
     for bettor, total in totals.items():
-        tier = tier_of(part.tiers, total)
+        tier = tier_of(part, total)
         if tier:
             why = f"{name}: wager {show(total)}, {tier_words(tier)}"
             fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]

@@ -286,7 +286,9 @@ def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limi
     if option is not None:
         posted = (option.limit or fees.limit) if rule.kind == "base" else None
         if rule.kind == "bonus":
-            posted = option.bonus_limit or fees.bonus_limit or (None if rule.limits else option.limit or fees.limit)
+            # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
+            own = rule.limits or rule.at_most
+            posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
         posted = option.wager_limits.get(rule.id, posted)
         if posted:
             found.append(posted)
