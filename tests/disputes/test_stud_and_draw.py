@@ -118,6 +118,15 @@ def test_all_in_for_the_bring_in_and_side_pots():
     assert answer["net"] == {"1": 12, "3": 8, "5": -20}
 
 
+def test_a_forgotten_button_is_told():
+    """000:1996-2003: a game without a button opens with a draw for it, a card more for each seat."""
+    cards = {"1": "Kc Kd 4h 5s 7c", "2": "2d 3c 4s 8h 8d"}
+    with pytest.raises(HouseError, match=r"button: missing; .* seat 1 has 5 cards; expected the button's seat, or 6"):
+        settle(SINGLE, BLINDS, cards, "1 fold")
+    drawn = {"1": "Ah " + cards["1"], "2": "Kh " + cards["2"]}
+    assert net(SINGLE, BLINDS, drawn, "2 fold") == "2 -2"  # the ace has the button, so seat 2 the small blind
+
+
 # Split pots and odd chips
 
 HIGH_LOW = {"2": "Ah 2h 3c 4s 8d Kc Qs", "4": "Kd Kh 9c 9h Ts 9s 5d", "6": "Jc Jd 3d Js 2s 2d 7h"}

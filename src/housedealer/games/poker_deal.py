@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from housedealer import cards
+from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE, Event
 from housedealer.table.offers import Choice, Legal, Offer, Pick
@@ -33,6 +34,7 @@ def place_button(hand: Hand) -> None:
 def draw_for_button(hand: Hand) -> int:
     """When a game opens: one card face up to each from the house dealer's left; the highest, by suit, has it."""
     table, order = hand.table, hand.rules.button_ranks
+    _enough_to_draw(hand)
     drawn = {}
     for seat in hand.seats:
         drawn[seat] = table.draw(str(seat))
@@ -51,6 +53,17 @@ def draw_for_button(hand: Hand) -> int:
     table.source.reshuffle(codes)
     hand.shuffled_again = True
     return button
+
+
+def _enough_to_draw(hand: Hand) -> None:
+    """Who leaves the button out of a document lists one card more for each seat, or has forgotten the button."""
+    needed = 1 + len(hand.rules.streets[0].deal)
+    for seat, listed in hand.table.source.document(whole=True).get("deal", {}).items():
+        if seat != "board" and len(listed.split()) < needed:
+            raise HouseError(
+                f"button: missing; without it the first card of each seat is drawn for the button, and seat {seat} has "
+                f"{len(listed.split())} cards; expected the button's seat, or {needed} cards or more"
+            )
 
 
 def post_antes(hand: Hand) -> None:
