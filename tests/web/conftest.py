@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.client import House
 from tests.server.harness import Server
 
+PATIENCE = 60_000
+"""Milliseconds that a page may take: tests share their machine."""
+expect.set_options(timeout=PATIENCE)
 OUTPUT = Path(__file__).parents[2] / "test-output"
 FLAGS = [
     "--headless",
@@ -63,7 +66,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Page]]:
         if pace is not None:
             context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.on("request", lambda asked: None if _ours(asked.url, house) else wrong.append(f"asked {asked.url}"))
