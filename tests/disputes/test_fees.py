@@ -8,6 +8,9 @@ import re
 import pytest
 
 import housedealer
+from housedealer.postings import load
+from housedealer.table import fees
+from housedealer.table.bank import Wager
 
 # How many options each posting has, its own schedule before the cardroom's fee document. The words above each table
 # announce them ("for schedule options 1 through …"); where they do not agree with the table, a line says so.
@@ -254,6 +257,53 @@ def test_by_spot():
     )
     alone = option("black-sheep/face-up-pai-gow-poker", 9)  # 004:3593
     assert (alone["kind"], alone["player"], alone["player_dealer"]) == ("per-spot", 0, 10)
+
+
+def taken(posting, number, *wagers):
+    """Who pays what in all, for wagers written `bettor id dollars`."""
+    (chosen,) = [one for one in load(posting).fees.options if one.option == number]
+    placed = []
+    for bettor, wager, amount in (text.split() for text in wagers):
+        seat, _, line = bettor.partition("/")
+        placed.append(Wager(bettor, int(seat), int(line or 0), wager, int(amount) * 100, int(amount) * 100))
+    paid: dict[str, float] = {}
+    for fee in fees.due(chosen, placed):
+        paid[fee.payer] = paid.get(fee.payer, 0) + fee.amount / 100
+    return paid
+
+
+def test_a_fee_of_seated_players_is_not_taken_behind_them():
+    table = ("2 base 50", "2/1 base 20", "4 base 100", "4 lucky 40")
+    # 001:4907-4913: $1 of the player-dealer a betting spot, $1 of each seated player
+    assert taken("the-101/double-hand-pai-gow-poker", 1, *table) == {"player-dealer": 3, "2": 1, "4": 1}
+    # 001:4915-4923: $210 in all
+    assert taken("the-101/double-hand-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "4": 1}
+    # 001:6036-6057: of seated players and back-line bettors, by the base wager alone
+    assert taken("the-101/ace-up-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "2/1": 1, "4": 1}
+
+
+def test_a_fee_by_each_wager_beside_one_by_the_whole_action():
+    table = ("2 base 300", "2 ace-high 5", "4 base 301", "4/1 base 10")
+    # 000:9655-9658: $616 is $5 of the player-dealer; $300, $301 and $10 are $3, $4 and $1
+    assert taken("500-club/face-up-pai-gow-poker", 7, *table) == {"player-dealer": 5, "2": 3, "4": 4, "4/1": 1}
+    # 003:3307-3311: $616 is $2 by the cell merged over $201 and more
+    assert taken("turlock/face-up-pai-gow-poker", 1, *table) == {"player-dealer": 2, "2": 3, "4": 4, "4/1": 1}
+    # 004:3470-3475, 3481-3485: the player's base wager and Golden Bonus Bet together
+    assert taken("black-sheep/pai-gow-gold", 1, "2 base 90", "2 golden 11") == {"player-dealer": 2, "2": 2}
+    # 003:2280-2281, 2285-2292: $5 of each player whatever the wager; or of each by the own wager, none of the banker
+    assert taken("als/pai-gow-poker", 2, "2 base 500", "4 base 1") == {"player-dealer": 2, "2": 5, "4": 5}
+    assert taken("als/pai-gow-poker", 4, "2 base 401", "4 base 100") == {"2": 5, "4": 1}
+
+
+def test_a_total_in_no_tier():
+    # 003:2309-2310: $5-$70 and then $76-$300, read to $75; 003:2900-2901: $101 stands in two, the second begins there
+    assert taken("turlock/three-card-poker-1-0", 3, "2 ante 75") == {"player-dealer": 1}
+    assert taken("turlock/crazy-4-poker", 15, "2 ante 101") == {"player-dealer": 3}
+    # 000:7912-7913: $51 stands in two tiers, the first is read to $50
+    assert taken("500-club/fortune-pai-gow-poker", 4, "2 base 51") == {"player-dealer": 2, "2": 1}
+    # 001:4000: the last tier ends at the table's limit; 004:3496: nothing is posted below $100
+    assert taken("the-101/triple-bonus-pai-gow-poker", 2, "2 base 200") == {"player-dealer": 1, "2": 1}
+    assert taken("black-sheep/pai-gow-gold", 4, "2 base 99") == {}
 
 
 def test_craps_by_section():

@@ -249,4 +249,4 @@ def test_what_a_hand_costs_by_spot() -> None:
     option = option_at("the-101/fees-california-games", "double-hand-pai-gow-poker", 1)
     wagers = [Wager("2", 2, 0, "base", 1000, 1000), Wager("3", 3, 0, "base", 2000, 2000)]
     paid = [(fee.payer, fee.amount) for fee in fees.due(option, wagers)]
-    assert sorted(paid) == [("2", 100), ("3", 100), ("player-dealer", 100), ("player-dealer", 100)]
+    assert sorted(paid) == [("2", 100), ("3", 100), ("player-dealer", 200)]

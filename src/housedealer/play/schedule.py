@@ -63,6 +63,8 @@ def _part(part: Mapping[str, Any]) -> list[str]:
         lines.append(f"player-dealer {_money(part['player_dealer_per_spot'])} a spot")
     if part["kind"] == "per-spot":
         lines.append(f"player {_money(part['player'])} a spot")
+    if part.get("payers"):
+        lines.append(f"of the players only those {part['payers']} pay")
     if part["kind"] == "time":
         lines.append(_time(part))
     if part["kind"] == "pot":

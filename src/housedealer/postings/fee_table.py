@@ -53,6 +53,8 @@ def _part(part: FeePart) -> dict[str, Any]:
         row["player_dealer_per_spot"] = dollars(part.player_dealer_per_spot)
     if part.kind in ("per-spot", "time"):
         row["player"] = dollars(part.player)
+    if part.payers != "all":
+        row["payers"] = part.payers
     if part.kind == "time":
         row["minutes"] = part.minutes
         if part.hour is not None:

@@ -216,6 +216,8 @@ class FeePart(Data):
     player_dealer: Cents = 0
     """Of the player-dealer once a hand, whatever the action is."""
     player_dealer_per_spot: Cents = 0
+    payers: Literal["all", "seated"] = "all"
+    """Who pays the players' fee: everyone with a wager, or only those who sit at the table."""
     minutes: int | None = None
     hour: Cents | None = None
     """For time: what a whole hour costs where that is posted beside the half hour."""

@@ -63,14 +63,15 @@ def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     if tier is None:
         return []
     why = f"{name}: total table action {show(total)}, {tier_words(tier)}"
-    bettors = dict.fromkeys(wager.bettor for wager in wagers)
+    bettors = dict.fromkeys(wager.bettor for wager in wagers if _pays(part, wager))
     return [Fee("player-dealer", tier.player_dealer, why), *(Fee(bettor, tier.player, why) for bettor in bettors)]
 
 
 def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     totals: dict[str, int] = {}
     for wager in counted(part, wagers):
-        totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
+        if _pays(part, wager):
+            totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
     for bettor, total in totals.items():
         tier = tier_of(part, total)
@@ -81,9 +82,16 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
 
 
 def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
-    spots = dict.fromkeys(wager.bettor for wager in counted(part, wagers))
-    why = f"{name}: per spot"
-    fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
-    for bettor in spots:
-        fees += [Fee(bettor, part.player, why), Fee("player-dealer", part.player_dealer_per_spot, why)]
-    return fees
+    spots = counted(part, wagers)
+    places = len({wager.bettor for wager in spots})
+    payers = dict.fromkeys(wager.bettor for wager in spots if _pays(part, wager))
+    return [
+        Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
+        Fee("player-dealer", part.player_dealer_per_spot * places, f"{name}: per spot, {places} of them"),
+        *(Fee(bettor, part.player, f"{name}: per spot") for bettor in payers),
+    ]
+
+
+def _pays(part: FeePart, wager: Wager) -> bool:
+    """Whether the players' fee is taken for this wager: behind a seat only where all pay."""
+    return part.payers == "all" or wager.line == 0
