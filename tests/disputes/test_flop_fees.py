@@ -92,7 +92,7 @@ def test_outlaws_take_it_when_the_flop_bets_are_in():
     choices = "3 fold, 4 fold, 5 fold, 1 call, 2 check, 1 bet 3, 2 call, 1 check, 2 bet 2, 1 fold"
     answer = play("outlaws/texas-holdem", 5, stakes, deal, choices, option=2)
     assert (net(answer), answer["drop"]) == ([-5, -2, 0, 0, 0], 7)
-    # The 500 Club's option 5, $14, takes what the pot holds after the flop, and no more (000:8752).
+    # The 500 Club's option 5, $14, takes what the pot holds after the flop, and no more (000:8750).
     answer = play(HOLDEM, 5, stakes, deal, choices, option=5)
     assert (net(answer), answer["drop"]) == ([-5, 1, 0, 0, 0], 4)
 
@@ -105,7 +105,7 @@ def test_options_for_another_number_of_players():
 
 @pytest.mark.parametrize(("players", "option"), [(4, 7), (5, 4), (7, 1)])
 def test_the_first_option_for_the_players_is_meant_when_none_is_named(players, option):
-    """000:8757-8775: 1 for seven or more, 4 for five or six, 7 for four or less; $1 without a flop."""
+    """000:8762-8768: 1 for seven or more, 4 for five or six, 7 for four or less; $1 without a flop."""
     deal = CARDS | {"5": "2c 2h", "6": "4c 4h", "7": "5c 5h"}
     deal = {seat: cards for seat, cards in deal.items() if seat == "board" or int(seat) <= players}
     choices = ", ".join(f"{seat} fold" for seat in [*range(3, players + 1), 1])

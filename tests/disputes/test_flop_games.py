@@ -72,13 +72,13 @@ def test_who_opens_each_street():
 
 
 def test_as_worded_the_button_has_the_big_blind_when_two_play():
-    """000:7268-7272, 7250-7252: the small blind is left of the button; the big blind acts last, the button too."""
+    """000:7271-7274, 7250-7252: the small blind is left of the button; the big blind acts last, the button too."""
     answer = play(HOLDEM, {2: 100, 5: 100}, LIMIT, {"2": "As Ah", "5": "Kd Kc", "board": "3s 8h 6d Jc Qd"}, "2 fold")
     assert answer["net"] == {"2": -2, "5": 2}
 
 
 def test_three_blinds_and_the_call_is_the_big_one():
-    """000:4298-4306: small, middle, big from the button's left; the fourth seat acts first. Not in hold'em."""
+    """000:4304-4312: small, middle, big from the button's left; the fourth seat acts first. Not in hold'em."""
     stakes = {"small_blind": 1, "middle_blind": 2, "big_blind": 4, "lower": 4, "upper": 8}
     answer = play("500-club/omaha", 4, stakes, OMAHA, "4 raise 8, 1 call, 2 fold, 3 call, 1 bet 4, 3 fold, 4 fold")
     assert net(answer) == [18, -2, -8, -8]
@@ -95,7 +95,7 @@ def test_a_half_kill_raises_both_limits():
 
 
 def test_pot_limit_raises_the_pot_after_calling():
-    """000:5635-5637, by the customary count: $3 in, $2 to call, so at most $5 more on top; then the whole pot."""
+    """000:5635, by the customary count: $3 in, $2 to call, so at most $5 more on top; then the whole pot."""
     game, stakes = "500-club/pot-limit-omaha-8-or-better", {"small_blind": 1, "big_blind": 2}
     refused(game, 3, stakes, OMAHA, "3 raise 7.01", r"expected \$4 to \$7")
     begun = "3 raise 7, 1 fold, 2 call"
@@ -105,7 +105,7 @@ def test_pot_limit_raises_the_pot_after_calling():
 
 
 def test_what_nobody_called_goes_back_and_fees_come_out_of_the_main_pot():
-    """000:8748-8752, option 7: $13 after the flop, $1 and $1 after the turn and river, dealt out all-in."""
+    """000:8748-8753, 8768, option 7: $13 after the flop, $1 and $1 after the turn and river, dealt out all-in."""
     deal = {"1": "As Ah", "2": "Ks Kh", "3": "Qs Qh", "board": "2c 3d 7h 8s 9c"}
     answer = play(HOLDEM, {1: 20, 2: 60, 3: 200}, NO_LIMIT, deal, "3 raise 200, 1 call, 2 call", option=7)
     assert pots(answer) == [(45, {"1": 45}), (80, {"2": 80})]
@@ -116,7 +116,7 @@ def test_what_nobody_called_goes_back_and_fees_come_out_of_the_main_pot():
 
 THREE = f"3 call, 1 call, 2 check, {streets(1, 2, 3)}"
 FOUR_CARDS = ["500-club/omaha", "black-sheep/omaha", "outlaws/omaha", "the-101/omaha", "turlock/omaha"]
-"""000:4475-4477, 004:545-548, 002:279, 001:124, 003:52."""
+"""000:4477-4478, 004:552-553, 002:287, 001:124, 003:52."""
 SPLIT = ["500-club/omaha-hi-lo", "black-sheep/omaha-hi-lo", "outlaws/omaha-hi-lo", "the-101/omaha-hi-lo"]
 
 
@@ -140,7 +140,7 @@ def test_big_o_is_high_only_and_takes_two_of_five(posting):
 
 @pytest.mark.parametrize("posting", [*SPLIT, "500-club/pot-limit-omaha-8-or-better", "turlock/omaha-hi-lo"])
 def test_lows_counterfeit_scoop_and_none(posting):
-    """000:4571-4590, 4792-4806; 004:66-82, 262-270; 002:581-587, 673-674; 001:120; 003:52."""
+    """000:4572-4590, 4791-4804; 004:65-82, 250-264; 002:581-587, 673-674; 001:120; 003:52."""
     stakes = {key: LIMIT[key] for key in ("small_blind", "big_blind")} if "pot-limit" in posting else LIMIT
     deal = {"1": "Ad 2c Ah Th", "2": "2h 4h 9s 9c", "3": "Kd Kc 6s 7s", "board": "Ac 3d 5h Ks Qd"}
     # Seat 1's A-2 is paired by the board's ace: no low. Seat 2's wheel is the best low and the best high.
@@ -190,7 +190,7 @@ def test_the_odd_chip_of_the_two_halves(posting, expected):
 
 def test_the_odd_chip_of_the_two_halves_with_fewer_cards():
     assert five_dollars("outlaws/texas-holdem-hi-lo", "Ad 2c", "Kd Kc") == [-1, 1, 0, 0]  # 002:1039-1040
-    # 000:5432-5433, 3549-3550: to the high hand.
+    # 000:5435-5436, 3551-3552: to the high hand.
     assert five_dollars("500-club/pineapple-hi-lo", "Ad 2c 9h", "Kd Kc Jh", given=BEFORE_FLOP) == [-1, 0, 1, 0]
     assert five_dollars("500-club/crazy-pineapple-hi-lo", "Ad 2c 9h", "Kd Kc Jh", given=AFTER_FLOP) == [-1, 0, 1, 0]
 
@@ -221,7 +221,7 @@ def test_equal_highs_by_suit_in_pineapple_by_seat_at_the_101():
     # 000:5423-5426, 3541-3544: no low; the ace of spades outranks the ace of clubs, wherever its seat.
     assert five_dollars("500-club/pineapple-hi-lo", "Ac Td 4c", "As Th 4d", straight, BEFORE_FLOP) == [-1, 0, 1, 0]
     assert five_dollars("500-club/crazy-pineapple-hi-lo", "As Td 4c", "Ac Th 4d", straight, AFTER_FLOP) == [-1, 1, 0, 0]
-    # 000:5100-5102, 3260-3261: high-only pineapple goes by the seat.
+    # 000:5102-5103, 3262-3263: high-only pineapple goes by the seat.
     assert five_dollars("500-club/pineapple", "Ac Td 4c", "As Th 4d", straight, BEFORE_FLOP) == [-1, 1, 0, 0]
     assert five_dollars("500-club/crazy-pineapple", "Ac Td 4c", "As Th 4d", straight, AFTER_FLOP) == [-1, 1, 0, 0]
     # 001:30: the hand closest to seat one; the high-only page goes left of the button (as 001:2329). Button 2:
@@ -233,7 +233,7 @@ def test_equal_highs_by_suit_in_pineapple_by_seat_at_the_101():
 
 
 def test_equal_lows_by_suit_the_ace_first():
-    """000:5450-5455: the low half's odd chip by the suits of the tied hands, on the high rankings, where an ace is
+    """000:5451-5461: the low half's odd chip by the suits of the tied hands, on the high rankings, where an ace is
     highest. $7: $4 to the kings, $1 and $1 to the lows, the chip left to the ace of diamonds over the ace of clubs."""
     deal = {"1": "7s 6c 6d", "2": "Ad 2c 9h", "3": "Ac 2s 9d", "4": "Kd Kc Jh", "5": "Js Jc 4h", "board": BOARD}
     choices = "3 call, 4 call, 5 fold, 1 fold, 2 check, 2 discard 9h, 3 discard 9d, 4 discard Jh"
@@ -245,7 +245,7 @@ def test_equal_lows_by_suit_the_ace_first():
 
 
 def test_when_a_card_is_given_up():
-    """000:5010-5013: before the flop; 000:3189-3192: after its betting. From the button's left, one card held."""
+    """000:5006-5008: before the flop; 000:3189-3191: after its betting. From the button's left, one card held."""
     deal = {"1": "7s 6c 6d", "2": "Ad 2c 9h", "3": "Kd Kc Jh", "4": "8s Tc Td", "board": BOARD}
     called = "3 call, 4 fold, 1 fold, 2 check"
     early, late = "500-club/pineapple", "500-club/crazy-pineapple"
