@@ -212,3 +212,9 @@ def test_turlocks_casino_options():
     sevens = {"natural-pays": "7 to 5, no insurance"}
     assert lines(TURLOCK, seat, "2: Ks Ad; d: Ac 9c", readings=sevens) == "2 base 20 win +28"
     assert lines(TURLOCK, seat, "2: Ks 6d Kh; d: 8c 8c 8d", "2 hit", readings={"eights": "win"}) == "2 base 20 win +20"
+
+
+def test_a_refused_hit_is_told_with_what_the_hand_may_do():
+    # hard 19 must stand (000:118); its doubling and surrender are offers, and the next seat's are not meant
+    said = refused(CLUB, "2 base 20; 3 base 20", "2: Ks 9d 2c; 3: Ks Qd; d: Kd 7c", "2 hit")
+    assert said == "choices[0]: 'hit' is not legal for position 2; expected one of stand, double, surrender"

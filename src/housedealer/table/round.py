@@ -51,12 +51,16 @@ class Round:
         setup, choices = read_setup(doc)
         round_ = cls(setup)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
+        declined = None
         while left:
             index = round_._next(left)
             if index is None:
+                if round_.offer and round_.offer.position == left[0][0]:
+                    declined = round_.offer
                 round_.decline()
             else:
-                round_._replay(*left.pop(index))
+                round_._replay(*left.pop(index), declined)
+                declined = None
         return round_
 
     def _advance(self, choice: Choice | None) -> None:
@@ -101,7 +105,10 @@ class Round:
                 return index if name in offer.names() else None
         return None
 
-    def _replay(self, position: Any, name: Any, argument: Any, place: str) -> None:
+    def _replay(self, position: Any, name: Any, argument: Any, place: str, declined: Offer | None) -> None:
+        asked = self.offer.position if self.offer else None
+        if declined and declined.position == position != asked:
+            declined.accept(name, argument, place)  # it was this position's turn, and the choice was not legal
         if self.offer is None:
             raise HouseError(f"{place}: the round is over; no choice was expected")
         if position != self.offer.position:
