@@ -114,7 +114,7 @@ def test_double_double_down_up_to_eight_times(posting):
     assert base(posting, deal, "9c 8d", *thrice, "stand") == [(800, "lose", -800)]
     assert base(posting, deal, "9c 8d", "double", "double", "rescue") == [(400, "lose", -200)]
     assert base(posting, deal, "9c 8d", *thrice, "rescue") == [(800, "lose", -400)]
-    with pytest.raises(HouseError, match="the round is over"):
+    with pytest.raises(HouseError, match="not legal for position 2; expected one of stand, rescue"):
         play(posting, deal + " 2d", "9c 8d", *thrice, "double")
     # a total on which a player must stand may be doubled again
     assert base(posting, "9s 2d 9c Ac", "9c 8d", "double", "double", "stand") == [(400, "win", 400)]
@@ -129,7 +129,7 @@ def test_no_doubling_for_less_beside_double_double(posting):
     assert base(posting, "6s 5d 9c", "9c 8d", ("double", 50), readings=readings) == [(150, "win", 150)]
     # after a double for less the lesser amount is the last doubled part, 003:1986
     assert base(posting, "6s 5d 2c", "9c 8d", ("double", 50), "rescue", readings=readings) == [(150, "lose", -100)]
-    with pytest.raises(HouseError, match="the round is over"):
+    with pytest.raises(HouseError, match="not legal for position 2; expected one of stand, rescue"):
         play(posting, "6s 5d 2c 2d", "9c 8d", "double", "double", readings=readings)
 
 
