@@ -131,18 +131,33 @@ def test_the_command_verifies_a_downloaded_file(shoe: dict[str, Any], tmp_path: 
     assert json.loads(result.stdout)["commit"] == shoe["commit"]
 
 
-def test_a_hidden_card_keeps_a_record_back() -> None:
-    """A round whose hole cards were mucked is not told by position to one who did not see them."""
-    hosted = Hosted("t", Session.open("500-club/texas-holdem", stacks={}))
+def first_hand(posting: str, *choices: str) -> dict[str, Any]:
+    """What is written of the first hand of Ann and Bob, who choose the first of these that they may."""
+    hosted = Hosted("t", Session.open(posting, stacks={}))
     hosted.present = {"ann", "bob"}
-    hosted.sit("ann", "Ann", 1, 100_00)
-    hosted.sit("bob", "Bob", 2, 100_00)
-    hosted.wager("ann", 1, {}, True)
-    hosted.wager("bob", 2, {}, True)
+    for seat, person in enumerate(("ann", "bob"), 1):
+        hosted.sit(person, person.title(), seat, 100_00)
+    for seat, person in enumerate(("ann", "bob"), 1):
+        hosted.wager(person, seat, {}, True)
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
-        seat = int(hosted.place_of(hosted.round.offer.position))
-        hosted.choose("ann" if seat == 1 else "bob", str(seat), len(hosted.round.choices), "fold", None)
-    record = json.loads(next(row["record"] for what, row in hosted.writes if what == "round"))
+        position, names = hosted.round.offer.position, hosted.round.offer.names()
+        name = next(one for one in choices if one in names)
+        hosted.choose("ann" if position == "1" else "bob", position, len(hosted.round.choices), name, None)
+    return next(row for what, row in hosted.writes if what == "round")
+
+
+def test_a_hidden_card_keeps_a_record_back() -> None:
+    """A round whose hole cards were mucked is not told by position to one who did not see them."""
+    record = json.loads(first_hand("500-club/texas-holdem", "fold")["record"])
     assert dealt_record(record, ["1"]) is None
     assert dealt_record(record, ["1", "2"]) is not None
+
+
+def test_a_first_hand_by_position_names_the_button_that_was_drawn() -> None:
+    """The cards drawn for the button went back into the deck: seven cards each are left to tell."""
+    row = first_hand("500-club/seven-card-stud", "bring-in", "check", "call")
+    found = dealt_record(json.loads(row["record"]), ["1", "2"])
+    assert found is not None and found["button"] in (1, 2)
+    assert {position: len(held.split()) for position, held in found["deal"].items()} == {"1": 7, "2": 7}
+    assert settle(found)["net"] == json.loads(row["net"])
