@@ -127,6 +127,11 @@ def test_a_forgotten_button_is_told():
     assert net(SINGLE, BLINDS, drawn, "2 fold") == "2 -2"  # the ace has the button, so seat 2 the small blind
 
 
+def test_stud_by_position_needs_no_button():
+    """000:6208-6216: the lowest card opens, so that a document without a button is settled as with any."""
+    assert net(STUD, LIMIT, THREE, TO_THE_END) == net(STUD, LIMIT, THREE, TO_THE_END, button=3) == "-17 18 -1"
+
+
 # Split pots and odd chips
 
 HIGH_LOW = {"2": "Ah 2h 3c 4s 8d Kc Qs", "4": "Kd Kh 9c 9h Ts 9s 5d", "6": "Jc Jd 3d Js 2s 2d 7h"}

@@ -24,6 +24,9 @@ def place_button(hand: Hand) -> None:
     if hand.rules.origin == "house-dealer":
         hand.sit(1)
         return
+    if hand.table.button is None and hand.rules.bring_in and hand.table.source.left() is None:
+        # A bring-in opens, and cards listed by position need no dealing order: the button has no say.
+        hand.table.button = max(hand.seats)
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
     else:

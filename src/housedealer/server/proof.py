@@ -79,11 +79,16 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
     """
     round_ = Round.read(record)
     answer = round_.answer()
-    dealt = _received(view(round_.table.events, [HOUSE]))
-    seen = _seen(view(round_.table.events, positions))
+    events = round_.table.events
+    # Cards drawn for the button go back into the deck: the document names the button instead.
+    drawn = next((number for number, event in enumerate(events) if event["event"] == "button"), 0)
+    dealt = _received(view(events[drawn:], [HOUSE]))
+    seen = _seen(view(events[drawn:], positions))
     if any(Counter(held) != Counter(seen.get(position, [])) for position, held in dealt.items()):
         return None
     doc = {key: value for key, value in record.items() if key != "shoe"}
+    if round_.table.button is not None:
+        doc["button"] = round_.table.button
     doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}
     try:
         return doc if settle(doc)["net"] == answer["net"] else None
