@@ -30,6 +30,8 @@ class House:
         self.address = address.rstrip("/")
         self.database = ""
         """Where the server keeps everything, where that is known."""
+        self.cache = ""
+        """Where it keeps what is costly to work out."""
         self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=20)
 
     @property

@@ -46,8 +46,10 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("web")
-    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, again_seconds=0.3)
+    cache = str(folder / "cache")
+    server = Server(f"sqlite:///{folder / 'tables.db'}", requests_per_second=1000.0, again_seconds=0.3, cache=cache)
     house = server.start()
+    house.cache = cache
     yield house
     house.http.close()
     said = server.stop()

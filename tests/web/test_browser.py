@@ -66,7 +66,7 @@ def press(page: Page, bank: bool) -> None:
         dock.get_by_role("button", name=re.compile("^Bank" if bank else "^Pass")).click()
     elif dock.locator(".tile").count():
         dock.locator(".tile").first.click()
-        dock.get_by_role("button", name=re.compile("^Deal")).click()
+        dock.locator(".main").click()
     elif dock.locator(".choices button").count():
         choose(page)
     elif dock.get_by_role("button", name=re.compile("^Deal me in")).count():
@@ -211,7 +211,7 @@ def test_on_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
 
 
 OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll('.felt .plate rect')].map((one) => one.getBoundingClientRect());
+  const boxes = [...document.querySelectorAll('.felt .plate > rect')].map((one) => one.getBoundingClientRect());
   const found = [];
   for (let a = 0; a < boxes.length; a++)
     for (let b = a + 1; b < boxes.length; b++) {

@@ -11,6 +11,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -47,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = Store(settings.database)
         floor = Floor(settings, store)
         floor.start()
-        app.state.floor, app.state.worth = floor, Worth(settings.cache)
+        app.state.floor, app.state.worth = floor, Worth(Path(settings.cache) if settings.cache else None)
         yield
         floor.stop()
         await app.state.worth.stop()

@@ -73,6 +73,6 @@ def default_database() -> str:
     return f"sqlite:///{base / 'tables.db'}"
 
 
-def default_cache() -> Path:
+def default_cache() -> str:
     """The folder in which the edges of wagers are kept."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer"
+    return str(Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer")

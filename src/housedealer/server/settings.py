@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -14,7 +13,7 @@ class Settings:
     """Where everything is kept, as an SQLAlchemy URL."""
     hosts: frozenset[str] = field(default_factory=lambda: frozenset({"localhost", "127.0.0.1", "[::1]"}))
     """Names by which the server may be addressed; `*` allows any."""
-    cache: Path | None = None
+    cache: str | None = None
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""

@@ -68,7 +68,7 @@ def file_name(asked: Asked) -> str:
 class Worth:
     """The edges of wagers; one posting is worked out at a time, beside the server, never in it."""
 
-    def __init__(self, folder: Path | None = None, seconds: float = 180) -> None:
+    def __init__(self, folder: Path | None = None, seconds: float = 600) -> None:
         self.known: dict[Asked, dict[str, Any] | None] = {}
         self.folder = folder
         self.seconds = seconds
@@ -96,11 +96,12 @@ class Worth:
             asked = self._wanted[0]
             found = await asyncio.to_thread(self._read, asked)
             if found is None:
-                found = await self._ask(asked)
-                if found is not None:
+                with contextlib.suppress(TimeoutError):  # a busy machine; who asks again may have more luck
+                    self.known[asked] = await self._ask(asked)
                     self.worked += 1
-                    await asyncio.to_thread(self._keep, asked, found)
-            self.known[asked] = found
+                    await asyncio.to_thread(self.keep, asked, self.known[asked])
+            else:
+                self.known[asked] = found
             self._wanted.pop(0)
 
     async def _ask(self, asked: Asked) -> dict[str, Any] | None:
@@ -109,8 +110,6 @@ class Worth:
         self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=quiet)
         try:
             output, _ = await asyncio.wait_for(self._process.communicate(), self.seconds)
-        except TimeoutError:
-            return None
         finally:
             if self._process.returncode is None:
                 self._process.kill()
@@ -128,9 +127,9 @@ class Worth:
             return None
         return found if isinstance(found, dict) else None
 
-    def _keep(self, asked: Asked, found: dict[str, Any]) -> None:
+    def keep(self, asked: Asked, found: dict[str, Any] | None) -> None:
         """Keep an answer for the next start; a disk that does not take it costs only time."""
-        if self.folder is None:
+        if self.folder is None or found is None:
             return
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)

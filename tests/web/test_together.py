@@ -1,0 +1,213 @@
+"""Several at one table and several places of one person: circles, bets behind a seat, readings, edges."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from housedealer.odds import odds
+from housedealer.server.proof import verify
+from housedealer.server.worth import Worth, asked_of
+from housedealer.table.round import settle
+from tests.server.client import House
+
+from .test_browser import OVERLAPS, Keep, Visit, choose, open_table, pass_until_wagers, play_round, sit
+
+
+def settled(*pages: Page) -> None:
+    """Answer what is asked of these pages until the first round's settlement is shown on all of them."""
+    for _ in range(2000):
+        if all(page.locator(".side h2", has_text="Round 1").is_visible() for page in pages):
+            return
+        for page in pages:
+            if page.locator(".dock .choices button").count():
+                choose(page)
+            page.wait_for_timeout(50)
+    raise AssertionError([page.locator(".dock").inner_text() for page in pages])
+
+
+def stand_behind(page: Page, seat: int) -> None:
+    page.get_by_role("button", name="Bet behind a seat").click()
+    page.locator("dialog select").select_option(str(seat))
+    page.get_by_role("button", name="Stand behind it").click()
+    expect(page.locator(".felt .behind.you")).to_be_visible()
+
+
+def to_wagers(player: Page, other: Page) -> None:
+    """Pass the bank until both are asked for their wagers."""
+    for _ in range(600):
+        pass_until_wagers(player)
+        if other.locator(".tile").count():
+            return
+        player.wait_for_timeout(100)
+    raise AssertionError(other.locator(".dock").inner_text())
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x", "the-101/ultimate-war"])
+def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str) -> None:
+    bob, eve = visit(), visit(color_scheme="dark")
+    open_table(bob, posting, bots=3)
+    eve.goto(bob.url)
+    stand_behind(eve, 1)
+    expect(bob.locator(".felt .plate.you .behind")).to_be_visible()
+    to_wagers(bob, eve)
+    expect(eve.locator(".dock .status")).to_contain_text("(seat 1)")
+    eve.locator(".tile").first.click()
+    eve.get_by_role("button", name=re.compile(r"^Deal")).click()
+    bob.locator(".tile").first.click()
+    bob.get_by_role("button", name=re.compile(r"^Deal")).click()
+    settled(bob, eve)
+    expect(eve.locator(".why li.yours").first).to_contain_text("You behind seat 1")
+    expect(bob.locator(".why")).to_contain_text("behind seat 1")
+    keep(eve, f"behind-{posting.split('/')[1]}")
+    # The money came from the wallet, and goes back there.
+    eve.get_by_role("button", name="Your seat").click()
+    eve.get_by_role("button", name="Leave", exact=True).click()
+    expect(eve.locator(".felt .behind.you")).to_have_count(0)
+    expect(eve.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
+
+
+def test_behind_a_seat_on_a_phone(visit: Visit, keep: Keep) -> None:
+    bob = visit()
+    eve = visit(width=360, height=740, has_touch=True, is_mobile=True)
+    open_table(bob, "the-101/blackjack-x", bots=4)
+    eve.goto(bob.url)
+    stand_behind(eve, 1)
+    to_wagers(bob, eve)
+    eve.locator(".tile").first.tap()
+    keep(eve, "phone-behind")
+    box = eve.get_by_role("button", name=re.compile(r"^Deal")).bounding_box()
+    assert box and box["height"] >= 40 and box["y"] + box["height"] <= 740
+    assert eve.evaluate("document.documentElement.scrollWidth") <= 360
+    assert eve.evaluate(OVERLAPS) == []
+
+
+def test_a_seated_player_bets_behind_another_seat_too(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "500-club/ez-baccarat", bots=3)
+    page.get_by_role("button", name="Your seat").click()
+    stand_behind(page, 2)
+    for _ in range(600):  # until the bot in seat 2 does not bank
+        pass_until_wagers(page)
+        if page.locator(".tab").count() == 2:
+            break
+        page.locator(".tile").first.click()
+        page.get_by_role("button", name=re.compile(r"^Deal")).click()
+        page.wait_for_timeout(200)
+    expect(page.locator(".tab")).to_have_count(2)
+    page.keyboard.press("n")
+    expect(page.locator(".tab[aria-pressed=true]")).to_contain_text("Behind")
+
+
+def test_two_circles_are_wagered_with_one_confirm_by_keyboard(visit: Visit, keep: Keep) -> None:
+    # 001:1980-1981, 2009-2013: several circles by one player
+    page = visit()
+    open_table(page, "the-101/blackjack-x", bots=2)
+    page.get_by_role("button", name="Your seat").click()
+    page.get_by_role("button", name="Another circle").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".felt .plate.you")).to_have_count(2)
+    seats = page.locator(".felt .plate.you .name")
+    expect(seats.first).to_have_text("You")
+    for _ in range(600):  # until neither circle is asked to bank
+        pass_until_wagers(page)
+        if page.locator(".tab").count() == 2:
+            break
+        page.wait_for_timeout(100)
+    tabs = page.locator(".tab")
+    expect(tabs).to_have_count(2)
+    page.keyboard.press("2")  # the chip of $5
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")  # on the first wager of the second circle
+    expect(tabs.nth(1)).to_contain_text("$5")
+    expect(page.get_by_role("button", name=re.compile(r"^Deal"))).to_contain_text("not seat")
+    page.keyboard.press("n")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(tabs.nth(0)).to_contain_text("$10")
+    expect(page.get_by_role("button", name=re.compile(r"^Deal"))).to_contain_text("$15")
+    keep(page, "two-circles")
+    page.keyboard.press("d")
+    asked: set[str] = set()
+    for _ in range(2000):
+        if page.locator(".side h2", has_text="Round 1").is_visible():
+            break
+        if page.locator(".dock .choices button").count():
+            asked.add(page.locator(".dock .status b").inner_text())
+            choose(page)
+        page.wait_for_timeout(50)
+    assert all(re.fullmatch(r"Your turn: Seat \d", one) for one in asked)
+    lines = page.locator(".why li.yours").all_inner_texts()
+    assert len({line.split(" · ")[0] for line in lines}) == 2
+
+
+def test_a_half_made_wager_stays_when_others_confirm_theirs(visit: Visit) -> None:
+    ann, bob, cid = visit(), visit(), visit()
+    open_table(ann, "500-club/ez-baccarat", bots=0)
+    for page in (bob, cid):
+        page.goto(ann.url)
+        sit(page)
+    ann.get_by_role("button", name=re.compile("^Bank")).click()
+    for page in (bob, cid):
+        page.locator(".tile").first.click()
+    cid.get_by_role("button", name=re.compile(r"^Deal")).click()
+    expect(cid.locator(".dock .status")).to_contain_text("Waiting for")
+    expect(bob.locator(".tile").first.locator(".am")).to_have_text("$5")
+    bob.get_by_role("button", name=re.compile(r"^Deal")).click()
+    expect(ann.locator(".side h2", has_text="Round 1")).to_be_visible()
+
+
+def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
+    visit: Visit, keep: Keep, tmp_path: Path
+) -> None:
+    page = visit(at="#/posting/the-101/ultimate-war")
+    page.get_by_text("Readings: as posted").click()
+    # 001:1182-1184: which hand receives its card first, in the deal and in a war
+    question = page.locator(".switches label", has_text=re.compile("first", re.I)).first
+    question.locator("select").select_option("player-always")
+    expect(page.get_by_text("Readings: 1 switched")).to_be_visible()
+    keep(page, "readings-chosen")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.locator(".tablehead")).to_contain_text("1 reading switched")
+    expect(page.locator(".readings .switched")).to_contain_text("Player always")
+    sit(page)
+    play_round(page)
+    keep(page, "readings-in-force")
+    with page.expect_download() as wanted:
+        page.get_by_role("button", name="Download record").click()
+    wanted.value.save_as(tmp_path / "record.json")
+    record = json.loads((tmp_path / "record.json").read_text())
+    assert list(record["readings"].values()) == ["player-always"]
+    first = next(event for event in settle(record)["events"] if event["event"] == "deal")
+    assert first["to"] == "player"
+    with page.expect_download() as wanted:
+        page.get_by_role("button", name="Download the proof").click()
+    wanted.value.save_as(tmp_path / "proof.json")
+    proof = json.loads((tmp_path / "proof.json").read_text())
+    assert proof["readings"] == record["readings"]
+    assert verify(proof)["rounds"] == 1
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".readings .switched")).to_contain_text("Player always")
+
+
+@pytest.mark.parametrize(
+    ("posting", "wager"),
+    [("500-club/ez-baccarat", "player"), ("the-101/ultimate-war", "player"), ("the-101/blackjack-x", "base")],
+)
+def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
+    found = odds(posting)["wagers"]
+    Worth(Path(house.cache)).keep(asked_of(posting), found)  # the server reads what was worked out before
+    page = visit()
+    open_table(page, posting)
+    pass_until_wagers(page)
+    tile = page.locator(f".tile[data-wager={wager}]")
+    edge = found[wager]["edge"]
+    told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
+    expect(tile.locator(".od")).to_contain_text(f"edge {told}")
+    tile.click()
+    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({told})")
+    keep(page, f"edge-{posting.split('/')[1]}")
