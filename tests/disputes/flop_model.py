@@ -222,8 +222,10 @@ class Model:
         halves = [(rate, values) for rate, values in ((high, highs), (low, lows)) if values]
         part = amount // (len(halves) * chip) * chip
         odd = amount - part * len(halves)
+        won = []
         for rate, values in halves:
             winners = [seat for seat in values if values[seat] == max(values.values())]
+            won += winners
             mine = part + odd if rate is high and (len(halves) == 1 or self.game.half == "high") else part
             if not highs:
                 mine = amount
@@ -233,7 +235,7 @@ class Model:
             shares[self.nearest(winners, ways, rate, values)] += mine - share * len(winners)
         left = amount - sum(shares.values())
         if left:
-            shares[min([seat for seat in shares if shares[seat]], key=self.order.index)] += left
+            shares[min(won, key=self.order.index)] += left
         return shares
 
     def nearest(self, winners, ways, rate, values):
