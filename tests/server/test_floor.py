@@ -108,6 +108,38 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
     on_floor(tmp_path, act, empty_seconds=0.1)
 
 
+def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path) -> None:
+    """A browser that reconnects often is there before its old connection is known to be dead."""
+
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        place = floor.place(await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
+        old, new = Connection(person), Connection(person)
+        await floor.join(place, old)
+        async with place.lock:
+            both = [asyncio.create_task(floor.part(place, old)), asyncio.create_task(floor.join(place, new))]
+            for _ in range(5):
+                await asyncio.sleep(0)
+        await asyncio.gather(*both)
+        assert person in place.table.present
+        await floor.part(place, new)
+        assert person not in place.table.present
+
+    on_floor(tmp_path, act)
+
+
+def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
+        for _ in range(3000):
+            await asyncio.sleep(0.02)
+            if name not in floor.places:
+                break
+        assert name not in floor.places
+
+    on_floor(tmp_path, act, unused_seconds=0.1)
+
+
 def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))

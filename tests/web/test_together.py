@@ -53,6 +53,7 @@ def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str) ->
     open_table(bob, posting, bots=3)
     eve.goto(bob.url)
     stand_behind(eve, 1)
+    expect(eve.locator(".purse b")).to_have_text("$9,000")
     expect(bob.locator(".felt .plate.you .behind")).to_be_visible()
     to_wagers(bob, eve)
     expect(eve.locator(".dock .status")).to_contain_text("(seat 1)")

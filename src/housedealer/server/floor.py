@@ -347,6 +347,7 @@ class Floor:
                     "posting": posting.id,
                     "title": posting.title,
                     "option": table.session.option,
+                    "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,
                     "bots": len(table.seats) - len(people),

@@ -36,7 +36,6 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, A
         "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)},
         "rules": sentences(posting),
         "seats": posting.table.seats if posting.table else None,
-        "several": bool(posting.table and posting.table.several_circles),
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
         "banked": posting.player_dealer is not None,

@@ -14,6 +14,8 @@ const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
 let room;
 let turn = 0;
+/** @type {(left: number) => void} */
+let purseShown = () => {};
 
 /** @param {import("./net.js").Me} me */
 function head(me) {
@@ -24,7 +26,13 @@ function head(me) {
   });
   const more = h("button", { type: "button", hidden: me.wallet >= 1000 }, "Fresh play money");
   more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => alert(error.message)));
-  const purse = h("span", { class: "purse" }, name, h("b", {}, money(me.wallet)), h("span", { class: "wide" }, " play money"), more);
+  const wallet = h("b", {}, money(me.wallet));
+  // A table says what is left in the wallet whenever that changes.
+  purseShown = (left) => {
+    wallet.textContent = money(left);
+    more.hidden = left >= 1000;
+  };
+  const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
 }
 
@@ -44,7 +52,7 @@ async function go() {
         room = await posting(main, rest.join("/"));
         break;
       case "table":
-        room = await table(main, rest[0], me);
+        room = await table(main, rest[0], me, (left) => purseShown(left));
         break;
       case "round":
         room = await replay(main, rest[0], Number(rest[1]));

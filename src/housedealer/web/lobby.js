@@ -84,8 +84,10 @@ export async function lobby(main) {
         { class: "tables" },
         ...shown.map((/** @type {any} */ one) => {
           const free = one.seats - one.people.length;
+          const switched = Object.keys(one.readings).length;
+          const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
           const who = one.people.length ? one.people.join(", ") : "no one yet";
-          return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${one.bots ? ` · ${one.bots} bots` : ""}`)), h("span", { class: "badge play" }, `${free} free`)));
+          return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${one.bots ? ` · ${one.bots} bots` : ""}${readings}`)), h("span", { class: "badge play" }, `${free} free`)));
         }),
       ),
       more,

@@ -18,10 +18,11 @@ import { settlement } from "./why.js";
  * @param {HTMLElement} main
  * @param {string} id
  * @param {import("./net.js").Me} me
+ * @param {(left: number) => void} onwallet
  */
-export async function table(main, id, me) {
+export async function table(main, id, me, onwallet) {
   const info = await ask(`/api/tables/${id}`);
-  const page = new TablePage(main, id, info, me);
+  const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
 
@@ -34,9 +35,11 @@ class TablePage {
    * @param {string} id
    * @param {any} info
    * @param {import("./net.js").Me} me
+   * @param {(left: number) => void} onwallet told what is left in the wallet
    */
-  constructor(main, id, info, me) {
+  constructor(main, id, info, me, onwallet) {
     this.id = id;
+    this.onwallet = onwallet;
     this.info = info;
     this.posting = info.posting;
     this.me = me;
@@ -227,6 +230,7 @@ class TablePage {
     this.fresh = false;
     this.state = state;
     this.you = you;
+    this.onwallet(you.wallet);
     this.stateAt = performance.now();
     this.settle(state);
     this.showFair(state);
