@@ -123,9 +123,11 @@ def test_turlocks_fee_after_the_blinds_or_the_modified_one():
     deal = {"1": "As Ah 2c 3c", "2": "Ks Kh 4c 5c", "3": "Qs Qh 6c 7c", "board": "2d 3d 7h 8s 9d"}
     assert check_down(so_far("turlock/omaha", 3, BLINDS, deal, button=3, option=2))["drop"] == 5
     assert settle("turlock/omaha", 3, BLINDS, deal, "3 fold, 1 fold", button=3, option=2)["drop"] == 1
-    # The blinds are all there is when the fee is taken.
+    # Whether it is this fee or the modified one is known at the flop: blinds of $3 are no limit to it, the pot is.
     small = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
-    assert check_down(so_far("turlock/omaha", 3, small, deal, button=3, option=2))["drop"] == 3
+    assert check_down(so_far("turlock/omaha", 3, small, deal, button=3, option=2))["drop"] == 5
+    choices = "3 fold, 1 call, 2 check, 1 bet 2, 2 fold"
+    assert settle("turlock/omaha", 3, small, deal, choices, button=3, option=2)["drop"] == 4
 
 
 def test_turlocks_mexican_poker_takes_a_late_fee_with_the_third_card_up():

@@ -49,8 +49,8 @@ class Collection:
             self._take(self.hand.names[-1], amount, WORDS[street])
         elif street == "blinds":
             # The blinds lie in front of their seats, and only the flop decides between this fee and the
-            # modified one (003:3795-3798).
-            self.held_back = (WORDS[street], min(amount, self.hand.in_front))
+            # modified one: it is taken there, from what the pot then holds (003:3795-3798).
+            self.held_back = (WORDS[street], amount)
         else:
             self._take("pot", amount, WORDS[street])
 
