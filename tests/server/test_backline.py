@@ -148,6 +148,26 @@ def test_behind_bots_alone_a_watcher_can_play() -> None:
     assert hosted.session.number >= 1
 
 
+def test_bots_alone_do_not_play_on_without_a_pause() -> None:
+    """The bot before Eve banks, so she cannot wager: the round of the bots is dealt, and then the table rests."""
+    hosted = table("500-club/ez-baccarat", robots=3, option=None)
+    hosted.present.add("eve")
+    hosted.stand_behind("eve", "Eve", 1, 300_00)
+    for _ in range(400):
+        if hosted.phase == "wagers":
+            hosted.wager("eve", "1/1", {}, True)
+        if hosted.session.number and hosted.phase == "nobody":
+            break
+        hosted.offer_again()
+    assert hosted.phase == "nobody"
+    number = hosted.session.number
+    # The seat before her is given up: nothing is dealt for her sake.
+    hosted.stand_up("1")
+    for _ in range(5):
+        hosted.offer_again()
+    assert (hosted.phase, hosted.session.number) == ("waiting", number)
+
+
 def test_what_is_not_permitted_behind_a_seat_is_refused() -> None:
     hosted = with_eve(BLACKJACK)
     for person, seat, says in (

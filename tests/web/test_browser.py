@@ -112,7 +112,7 @@ def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.
     expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %", timeout=240_000)
-    expect(page.get_by_text("Does the banker line push when the banker hand wins")).to_be_visible()
+    expect(page.locator("summary", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
     page.get_by_text("Option 4").first.click()
     expect(page.get_by_text("Player-dealer").first).to_be_visible()
     keep(page, "posting-dark")

@@ -1,4 +1,4 @@
-"""A table that people and bots sit at: the offer of the bank, wagers, rounds, and what must be written.
+"""A table that people and bots sit at: rounds, and what must be written.
 
 It holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or
 changes the table and adds to `writes` what must be on disk before anyone is told.
@@ -16,23 +16,23 @@ from housedealer.errors import HouseError
 from housedealer.games import module_of
 from housedealer.money import cents, dollars
 from housedealer.play import bots
-from housedealer.server.restraint import check_bank, check_wagers, restrain
-from housedealer.server.seating import BOT_STACK, ISSUE, Occupant, Seating
+from housedealer.server.betting import Betting
+from housedealer.server.restraint import restrain
+from housedealer.server.seating import BOT_STACK, ISSUE, Occupant
 from housedealer.server.store import Write
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import build, seat_key
+from housedealer.table.setup import seat_key
 
 MOST_MISSED = 3
 """After so many turns missed in a row a person sits out."""
 
 
-class Hosted(Seating):
+class Hosted(Betting):
     """A table on the server."""
 
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
-        self.bank = 0
         self.shoe = 1
         self.round: Round | None = None
         self.open = True
@@ -42,11 +42,6 @@ class Hosted(Seating):
         """Why no round could be dealt, if the last one could not."""
 
     # What the table is
-
-    @property
-    def number(self) -> int:
-        """The number of the round in progress, or of the next."""
-        return self.session.number + 1
 
     @property
     def commitment(self) -> str:
@@ -72,30 +67,9 @@ class Hosted(Seating):
 
     def waits_for(self) -> list[str]:
         """The places of people whose answer is awaited."""
-        if self.phase == "bank":
-            return [str(seat) for seat in self.asked[:1]]
-        if self.phase == "wagers":
-            late = [place for place in self.places() if self.active(place) and place not in self.ready]
-            return [place for place in late if self._may_bet(place) and self._has_hand(place)]
         if self.phase == "round" and self.round and self.round.offer:
             return [self.place_of(self.round.offer.position)]
-        return []
-
-    def _may_bet(self, place: str) -> bool:
-        """Whoever banks does not bet against the bank from behind a seat."""
-        if not self.banked:
-            return True
-        seat, _, line = place.partition("/")
-        dealer, who = self.session.dealer, self.who(place)
-        banks = line and who and dealer in self.seats_of(who.person)
-        return seat != str(dealer) and not banks
-
-    def _has_hand(self, place: str) -> bool:
-        """Whether the seat that a back-line bettor stands behind plays, or may still decide to."""
-        seat, _, line = place.partition("/")
-        if not line or seat in self.placed:
-            return True
-        return seat not in self.ready and self.active(seat)
+        return self.late_before_deal()
 
     # Acts of people
 
@@ -136,35 +110,12 @@ class Hosted(Seating):
 
     def take_bank(self, person: str, seat: int, amount: int | None) -> None:
         """A person accepts the player-dealer position with a bank, or (None) passes it on."""
-        self.own(person, str(seat))
-        if self.phase != "bank" or not self.asked or self.asked[0] != seat:
-            raise HouseError(f"bank: the position is not offered to seat {seat} now")
-        if amount is None:
-            self.asked.pop(0)
-        else:
-            check_bank(amount, self.session.stacks[seat], self.room)
-            self._accept_bank(seat, amount)
-        self._back(str(seat))
+        self.answer_bank(person, seat, amount)
         self.go()
 
     def wager(self, person: str, place: str | int, wagers: Mapping[str, Any], ready: bool) -> None:
         """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
-        place = str(place)
-        self.own(person, place)
-        if self.phase != "wagers":
-            raise HouseError("wagers: no wagers are taken now")
-        if not self._may_bet(place):
-            raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        if wagers and self.banked:
-            self._check_wagers(place, wagers)
-        self._back(place)
-        if wagers and self.banked:
-            self.placed[place] = dict(wagers)
-        else:
-            self.placed.pop(place, None)
-        if not self.banked and wagers.get("deal-in", True):
-            self.placed[place] = {}
-        self.ready.add(place) if ready else self.ready.discard(place)
+        self.place_wagers(person, str(place), wagers, ready)
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
@@ -179,7 +130,7 @@ class Hosted(Seating):
         who = self.own(person, place)
         self.round.choose(name, argument)
         was_away = who.missed or who.notes
-        self._back(place)
+        self.back(place)
         self._write_choice(person)
         self._restrain()
         while self._step():
@@ -197,21 +148,21 @@ class Hosted(Seating):
             who.missed += 1
             if self.phase == "bank":
                 self.asked.pop(0)
-                self._note(place, "you were away, so the player-dealer position was passed on")
+                self.note(place, "you were away, so the player-dealer position was passed on")
             elif self.phase == "wagers":
                 self.placed.pop(place, None)
                 self.ready.add(place)
-                self._note(place, "you were away, so the round was dealt without you")
+                self.note(place, "you were away, so the round was dealt without you")
             elif self.round and self.round.offer:
                 self.round.decline()
                 made = self.round.choices[-1]
                 told = " ".join(str(part) for part in made[1:])
-                self._note(place, f"you were away, so {told} was chosen for you")
+                self.note(place, f"you were away, so {told} was chosen for you")
                 self._write_choice("away")
                 self._restrain()
             if who.missed >= MOST_MISSED:
                 who.out = True
-                self._note(place, "you sit out until you take part again")
+                self.note(place, "you sit out until you take part again")
         self.go()
 
     def offer_again(self) -> None:
@@ -241,69 +192,21 @@ class Hosted(Seating):
     def _step(self) -> bool:
         match self.phase:
             case "waiting":
-                return self._start()
+                return self.begin_offers()
             case "bank":
-                return self._offer_bank()
+                return self.offer_bank()
             case "wagers":
                 return self._deal()
             case "round":
                 return self._go_on()
         return False
 
-    def _start(self) -> bool:
-        """Begin the next round's preparations when a person who takes part is here and two seats are taken."""
-        here = [place for place, who in self.places().items() if who.person in self.present and self.active(place)]
-        others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
-        if not here or len(others) < 2:
-            return False
-        self.placed, self.ready, self.bank = {}, set(), 0
-        if self.banked:
-            self.asked = [seat for seat in self.session.offered_to() if seat in others]
-            self.phase = "bank"
-        else:
-            self._open_wagers()
-        return True
-
-    def _offer_bank(self) -> bool:
-        while self.asked:
-            seat = self.asked[0]
-            who = self.seats.get(seat)
-            if who and who.person is not None and self.active(seat):
-                return False
-            amount = (
-                bots.takes_bank(self.session.stacks[seat] - self.room[0], self._rng) if who and not who.person else 0
-            )
-            if amount > 0:
-                self._accept_bank(seat, amount)
-                return True
-            self.asked.pop(0)
-        self.phase = "nobody"
-        return False
-
-    def _accept_bank(self, seat: int, amount: int) -> None:
-        self.session.take_bank(seat)
-        self.bank = amount
-        self.asked = []
-        self._open_wagers()
-
-    def _open_wagers(self) -> None:
-        self.phase = "wagers"
-        for seat, who in self.seats.items():
-            if who.person is not None or not self._may_bet(str(seat)):
-                continue
-            if not self.banked:
-                self.placed[str(seat)] = {}
-                continue
-            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
-            if wagers:
-                self.placed[str(seat)] = wagers
-
     def _deal(self) -> bool:
         if self.waits_for():
             return False
         for place in [place for place in self.placed if "/" in place and place.split("/")[0] not in self.placed]:
             del self.placed[place]
-            self._note(place, "the seat before you does not play, so your wager came back")
+            self.note(place, "the seat before you does not play, so your wager came back")
         enough = 1 if self.banked else 2
         if len(self.placed) < enough:
             self.phase = "nobody"
@@ -371,7 +274,8 @@ class Hosted(Seating):
         self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))])
         self.session.finish(round_)
         self.dealt = None
-        self.phase = "waiting"
+        # Where no person took part, bots alone would play on and on without a pause.
+        self.phase = "waiting" if self.holders else "nobody"
         if self.session.cut_card_out:
             self._end_shoe()
             self.session.new_shoe()
@@ -397,28 +301,6 @@ class Hosted(Seating):
         self.last = [*self.last[-2:], {"shoe": self.shoe, "seed": session.seed, "commit": self.commitment}]
 
     # Small things
-
-    def _back(self, place: str) -> None:
-        who = self.who(place)
-        if who:
-            who.missed, who.notes = 0, []
-
-    def _note(self, place: str, told: str) -> None:
-        who = self.who(place)
-        if who:
-            who.notes = [*who.notes[-4:], f"Round {self.number}: {told}."]
-
-    def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
-        seats = {place: wagers}
-        if "/" in place:
-            # Whatever the seat itself comes to wager: it must have a hand for a back-line bettor to follow.
-            seat = place.split("/", maxsplit=1)[0]
-            seats = {seat: self.placed.get(seat, {}), **seats}
-        dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
-        setup = build(
-            self.game, seats=seats, option=self.session.option, player_dealer=dealer, decks=self.session.decks
-        )
-        check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
 
     def _restrain(self) -> None:
         if self.round and self.round.offer and self.banked:

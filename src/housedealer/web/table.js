@@ -287,7 +287,7 @@ class TablePage {
         model.stacks[Number(number)] = there;
       }
     }
-    model.banner = state.phase === "nobody" && !state.refusal ? "No round: the bank is offered again" : model.banner;
+    model.banner = state.phase === "nobody" && !state.refusal && !state.net ? "No round: the bank is offered again" : model.banner;
     this.scene.sync();
   }
 
@@ -445,6 +445,7 @@ class TablePage {
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
+    else if (state.phase === "nobody" && state.net) text = "The next round is about to begin";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const out = you.places.some((/** @type {string} */ place) => holder(place, state)?.out);

@@ -1,0 +1,166 @@
+"""Before the deal: who is offered the bank, who wagers what, and who is still awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.play import bots
+from housedealer.server.restraint import check_bank, check_wagers
+from housedealer.server.seating import Seating
+from housedealer.table.session import Session
+from housedealer.table.setup import build
+
+
+class Betting(Seating):
+    """The bank that was put up and the wagers on the felt."""
+
+    def __init__(self, name: str, session: Session) -> None:
+        super().__init__(name, session)
+        self.bank = 0
+
+    @property
+    def number(self) -> int:
+        """The number of the round in progress, or of the next."""
+        return self.session.number + 1
+
+    # Who is awaited
+
+    def late_before_deal(self) -> list[str]:
+        """The places whose answer to the bank, or whose wagers, are awaited."""
+        if self.phase == "bank":
+            return [str(seat) for seat in self.asked[:1]]
+        if self.phase != "wagers":
+            return []
+        late = [place for place in self.places() if self.active(place) and place not in self.ready]
+        return [place for place in late if self.may_bet(place) and self.has_hand(place)]
+
+    def may_bet(self, place: str) -> bool:
+        """Whoever banks does not bet against the bank from behind a seat."""
+        if not self.banked:
+            return True
+        seat, _, line = place.partition("/")
+        dealer, who = self.session.dealer, self.who(place)
+        banks = line and who and dealer in self.seats_of(who.person)
+        return seat != str(dealer) and not banks
+
+    def has_hand(self, place: str) -> bool:
+        """Whether the seat that a back-line bettor stands behind plays, or may still decide to."""
+        seat, _, line = place.partition("/")
+        if not line or seat in self.placed:
+            return True
+        return seat not in self.ready and self.active(seat)
+
+    # What people answer
+
+    def answer_bank(self, person: str, seat: int, amount: int | None) -> None:
+        """A person accepts the player-dealer position with a bank, or (None) passes it on."""
+        self.own(person, str(seat))
+        if self.phase != "bank" or not self.asked or self.asked[0] != seat:
+            raise HouseError(f"bank: the position is not offered to seat {seat} now")
+        if amount is None:
+            self.asked.pop(0)
+        else:
+            check_bank(amount, self.session.stacks[seat], self.room)
+            self.accept_bank(seat, amount)
+        self.back(str(seat))
+
+    def place_wagers(self, person: str, place: str, wagers: Mapping[str, Any], ready: bool) -> None:
+        """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
+        self.own(person, place)
+        if self.phase != "wagers":
+            raise HouseError("wagers: no wagers are taken now")
+        if not self.may_bet(place):
+            raise HouseError("wagers: you are the player-dealer; the bank is your wager")
+        if wagers and self.banked:
+            self._check_wagers(place, wagers)
+        self.back(place)
+        if wagers and self.banked:
+            self.placed[place] = dict(wagers)
+        else:
+            self.placed.pop(place, None)
+        if not self.banked and wagers.get("deal-in", True):
+            self.placed[place] = {}
+        self.ready.add(place) if ready else self.ready.discard(place)
+
+    def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
+        seats = {place: wagers}
+        if "/" in place:
+            # Whatever the seat itself comes to wager: it must have a hand for a back-line bettor to follow.
+            seat = place.split("/", maxsplit=1)[0]
+            seats = {seat: self.placed.get(seat, {}), **seats}
+        dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
+        setup = build(
+            self.game, seats=seats, option=self.session.option, player_dealer=dealer, decks=self.session.decks
+        )
+        check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
+
+    # How the table goes on by itself
+
+    def begin_offers(self) -> bool:
+        """Begin the next round's preparations when a person who takes part is here and two seats are taken."""
+        here = [place for place, who in self.places().items() if who.person in self.present and self.active(place)]
+        here = [place for place in here if int(place.partition("/")[0]) in self.seats]
+        others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
+        if not here or len(others) < 2:
+            return False
+        self.placed, self.ready, self.bank = {}, set(), 0
+        if self.banked:
+            self.asked = [seat for seat in self.session.offered_to() if seat in others]
+            self.phase = "bank"
+        else:
+            self.open_wagers()
+        return True
+
+    def offer_bank(self) -> bool:
+        """Offer the position to one after another, until a person must answer; whether someone took it."""
+        while self.asked:
+            seat = self.asked[0]
+            who = self.seats.get(seat)
+            if who and who.person is not None and self.active(seat):
+                return False
+            amount = (
+                bots.takes_bank(self.session.stacks[seat] - self.room[0], self._rng) if who and not who.person else 0
+            )
+            if amount > 0:
+                self.accept_bank(seat, amount)
+                return True
+            self.asked.pop(0)
+        self.phase = "nobody"
+        return False
+
+    def accept_bank(self, seat: int, amount: int) -> None:
+        """A seat banks; the others may wager."""
+        self.session.take_bank(seat)
+        self.bank = amount
+        self.asked = []
+        self.open_wagers()
+
+    def open_wagers(self) -> None:
+        """Wagers are taken; those of bots are placed at once."""
+        self.phase = "wagers"
+        for seat, who in self.seats.items():
+            if who.person is not None or not self.may_bet(str(seat)):
+                continue
+            if not self.banked:
+                self.placed[str(seat)] = {}
+                continue
+            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
+            if wagers:
+                self.placed[str(seat)] = wagers
+
+    # Notes
+
+    def back(self, place: str) -> None:
+        """Whoever was away here is back."""
+        who = self.who(place)
+        if who:
+            who.missed, who.notes = 0, []
+
+    def note(self, place: str, told: str) -> None:
+        """Note down for a place what was done without its holder."""
+        who = self.who(place)
+        if who:
+            who.notes = [*who.notes[-4:], f"Round {self.number}: {told}."]
