@@ -20,6 +20,8 @@ class Betting(Seating):
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
         self.bank = 0
+        self.resting = False
+        """Whether the table pauses after a round that bots played alone."""
 
     @property
     def number(self) -> int:
@@ -106,7 +108,7 @@ class Betting(Seating):
         others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
         if not here or len(others) < 2:
             return False
-        self.placed, self.ready, self.bank = {}, set(), 0
+        self.placed, self.ready, self.bank, self.resting = {}, set(), 0, False
         if self.banked:
             self.asked = [seat for seat in self.session.offered_to() if seat in others]
             self.phase = "bank"

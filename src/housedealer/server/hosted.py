@@ -275,7 +275,8 @@ class Hosted(Betting):
         self.session.finish(round_)
         self.dealt = None
         # Where no person took part, bots alone would play on and on without a pause.
-        self.phase = "waiting" if self.holders else "nobody"
+        self.resting = not self.holders
+        self.phase = "nobody" if self.resting else "waiting"
         if self.session.cut_card_out:
             self._end_shoe()
             self.session.new_shoe()

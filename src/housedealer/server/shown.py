@@ -18,6 +18,7 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     return {
         "phase": table.phase,
         "refusal": table.refusal,
+        "resting": table.resting,
         "number": table.number if table.dealt else session.number,
         "seats": {place: who for place, who in people.items() if "/" not in place},
         "behind": {place: who for place, who in people.items() if "/" in place},

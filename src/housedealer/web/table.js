@@ -1,15 +1,14 @@
 // A table: the felt, what is asked of you, what happened and why.
 
-import { fill, h, cardroom, signed, words } from "./dom.js";
+import { Decisions } from "./decisions.js";
+import { fill, h, cardroom, signed } from "./dom.js";
 import { fairness } from "./fair.js";
 import { Line, ask, edgesOf } from "./net.js";
-import { bankPanel, choicePanel } from "./panels.js";
-import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
 import { teller } from "./stage.js";
 import { copy, download, menu } from "./tools.js";
-import { WagerPanel } from "./wagers.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -26,7 +25,7 @@ export async function table(main, id, me, onwallet) {
   return { leave: () => page.leave() };
 }
 
-class TablePage {
+export class TablePage {
   /** @type {any} */
   said = null;
 
@@ -56,26 +55,20 @@ class TablePage {
     this.state = null;
     /** @type {any} */
     this.you = { seats: [], places: [], wallet: me.wallet, notes: [] };
-    /** @type {Record<string, Record<string, number>>} wagers not yet confirmed, by place */
-    this.drafts = {};
-    /** The round that the drafts are for. */
-    this.draftsFor = -1;
-    /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
-    this.before = {};
     /** @type {any} undefined while they are worked out, null where they are not known */
     this.edges = undefined;
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
     this.toldStatus = "";
-    this.toldButtons = "";
     /** Whether the line was down until now. */
     this.cut = false;
     /** @type {Map<number, string>} */
     this.commits = new Map();
+    this.decisions = new Decisions(this);
     this.build(main);
     this.makeRoom();
-    this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.askSeat(seat) });
+    this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -107,9 +100,6 @@ class TablePage {
       localStorage.setItem("pace", pace.value);
       this.scene.setPace(Number(pace.value));
     });
-    this.seatButtons = h("div", { class: "seatbuttons" });
-    this.seatMenu = menu("Your seat", false, this.seatButtons);
-    this.seatMenu.hidden = true;
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const switched = this.posting.readings.filter((/** @type {any} */ one) => one.in_force !== one.choice).length;
@@ -123,7 +113,7 @@ class TablePage {
           "div",
           { class: "tablehead" },
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.seatMenu),
+          menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.decisions.menu),
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
@@ -155,7 +145,7 @@ class TablePage {
     this.said.remove();
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
-    this.dialog?.remove();
+    this.decisions.leave();
   }
 
   /**
@@ -287,7 +277,7 @@ class TablePage {
         model.stacks[Number(number)] = there;
       }
     }
-    model.banner = state.phase === "nobody" && !state.refusal && !state.net ? "No round: the bank is offered again" : model.banner;
+    model.banner = state.phase === "nobody" && !state.refusal && !state.resting ? "No round: the bank is offered again" : model.banner;
     this.scene.sync();
   }
 
@@ -303,7 +293,7 @@ class TablePage {
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
-        for (const [wager, amount] of Object.entries(this.drafts[place] ?? {})) found.push([`${place}|${wager}|1`, amount]);
+        for (const [wager, amount] of Object.entries(this.decisions.drafts[place] ?? {})) found.push([`${place}|${wager}|1`, amount]);
       }
     }
     return found;
@@ -336,7 +326,7 @@ class TablePage {
   showPanel() {
     const { state, you } = this;
     if (!state || this.busy) return;
-    this.showSeatButtons();
+    this.decisions.showSeatButtons();
     const waits = you.places.filter((/** @type {string} */ place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((/** @type {string} */ place) => holder(place, state)?.stack);
@@ -344,94 +334,11 @@ class TablePage {
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.toldStatus = "";
-      this.panel = this.choosePanel(state, waits);
+      this.panel = this.decisions.choosePanel(state, waits);
       fill(this.slot, this.panel?.node);
     }
     this.showStatus(state, waits);
     this.showClock();
-  }
-
-  /**
-   * @param {any} state
-   * @param {string[]} waits one's own places that are awaited
-   * @returns {Panel | null}
-   */
-  choosePanel(state, waits) {
-    const { you } = this;
-    const send = (/** @type {Record<string, any>} */ message) => this.send(message);
-    if (!you.places.length) return this.welcome();
-    if (!waits.length) return null;
-    if (state.phase === "bank") {
-      const seat = Number(waits[0]);
-      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
-      const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < this.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
-      return bankPanel(seat, most, Math.floor(most / 2), turn, send);
-    }
-    if (state.phase === "wagers") return this.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
-    if (you.offer) {
-      const panel = choicePanel(you.offer, send);
-      if (this.info.hints) {
-        const told = h("span", { class: "soft hint" });
-        const hint = () => this.hint(told);
-        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
-        panel.keys["?"] = hint;
-      }
-      return panel;
-    }
-    return null;
-  }
-
-  /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */
-  dealPanel(place) {
-    const go = () => this.send({ type: "wager", place, wagers: {}, ready: true });
-    const skip = () => this.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
-  }
-
-  /**
-   * @param {any} state
-   * @param {string[]} waits
-   * @returns {Panel}
-   */
-  wagerPanel(state, waits) {
-    if (this.draftsFor !== state.number) this.drafts = {};
-    this.draftsFor = state.number;
-    const places = waits.map((place) => ({
-      place,
-      label: label(place, state),
-      wagers: this.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.info.decks))),
-      have: Math.max(0, Math.round((holder(place, state).stack - this.you.room.wagers) * 100) / 100),
-      draft: (this.drafts[place] ??= {}),
-    }));
-    return new WagerPanel({
-      places,
-      limits: this.info.limits,
-      before: this.before,
-      edges: this.edges,
-      onchange: () => {
-        const { model } = this.scene;
-        if (model.shown && places.some((one) => Object.keys(one.draft).length)) {
-          model.clear();
-          model.dealer = state.dealer;
-        }
-        this.settle(this.state);
-      },
-      send: (message) => {
-        if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
-        return this.send(message);
-      },
-    });
-  }
-
-  /** @param {HTMLElement} told where the answer is shown */
-  async hint(told) {
-    told.textContent = "The best play is being worked out…";
-    const answer = await this.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
-    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
-    if (!told.isConnected) return; // the question has been answered meanwhile
-    told.textContent = `Hint: ${text}`;
-    this.said.say(`Hint: ${text}`);
   }
 
   /**
@@ -445,7 +352,7 @@ class TablePage {
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
-    else if (state.phase === "nobody" && state.net) text = "The next round is about to begin";
+    else if (state.phase === "nobody" && state.resting) text = "The next round is about to begin";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const out = you.places.some((/** @type {string} */ place) => holder(place, state)?.out);
@@ -462,36 +369,6 @@ class TablePage {
     }
     const left = Math.max(0, Math.ceil(this.state.seconds - (performance.now() - (this.stateAt ?? 0)) / 1000));
     this.clock.textContent = left < 120 ? `${left} s` : "";
-  }
-
-  /** @returns {Panel} */
-  welcome() {
-    const sit = () => this.askSeat(freeSeats(this.state, this.info.seats)[0]);
-    const back = this.info.backline && seatsToBack(this.state, this.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
-  }
-
-  /** @param {number} seat */
-  askSeat(seat) {
-    this.dialog?.remove();
-    this.dialog = seatDialog(seat, this.state, this.info.seats, this.you.wallet, (message) => this.line.send(message));
-  }
-
-  askBehind() {
-    this.dialog?.remove();
-    this.dialog = behindDialog(this.state, this.you, (message) => this.line.send(message));
-  }
-
-  showSeatButtons() {
-    const { you, state } = this;
-    const found = placeButtons(state, you, (message) => this.send(message));
-    if (you.places.length && this.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || this.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(state, this.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
-    const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
-    if (told === this.toldButtons) return;
-    this.toldButtons = told;
-    this.seatMenu.hidden = !found.length;
-    fill(this.seatButtons, ...found);
   }
 
   // Keys

@@ -1,0 +1,146 @@
+// What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
+
+import { fill, h, words } from "./dom.js";
+import { bankPanel, choicePanel } from "./panels.js";
+import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { menu } from "./tools.js";
+import { WagerPanel } from "./wagers.js";
+
+/** @typedef {import("./panels.js").Panel} Panel */
+
+export class Decisions {
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.buttons = h("div", { class: "seatbuttons" });
+    /** The buttons of one's places. */
+    this.menu = menu("Your seat", false, this.buttons);
+    this.menu.hidden = true;
+    this.toldButtons = "";
+    /** @type {Record<string, Record<string, number>>} wagers not yet confirmed, by place */
+    this.drafts = {};
+    /** The round that the drafts are for. */
+    this.draftsFor = -1;
+    /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
+    this.before = {};
+    /** @type {HTMLElement | undefined} */
+    this.dialog = undefined;
+  }
+
+  leave() {
+    this.dialog?.remove();
+  }
+
+  /**
+   * @param {any} state
+   * @param {string[]} waits one's own places that are awaited
+   * @returns {Panel | null}
+   */
+  choosePanel(state, waits) {
+    const { you } = this.page;
+    const send = (/** @type {Record<string, any>} */ message) => this.page.send(message);
+    if (!you.places.length) return this.welcome();
+    if (!waits.length) return null;
+    if (state.phase === "bank") {
+      const seat = Number(waits[0]);
+      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
+      const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
+      const turn = state.dealer === seat && state.held < this.page.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
+      return bankPanel(seat, most, Math.floor(most / 2), turn, send);
+    }
+    if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
+    if (you.offer) {
+      const panel = choicePanel(you.offer, send);
+      if (this.page.info.hints) {
+        const told = h("span", { class: "soft hint" });
+        const hint = () => this.hint(told);
+        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
+        panel.keys["?"] = hint;
+      }
+      return panel;
+    }
+    return null;
+  }
+
+  /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */
+  dealPanel(place) {
+    const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
+    const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+  }
+
+  /**
+   * @param {any} state
+   * @param {string[]} waits
+   * @returns {Panel}
+   */
+  wagerPanel(state, waits) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const places = waits.map((place) => ({
+      place,
+      label: label(place, state),
+      wagers: this.page.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
+      have: Math.max(0, Math.round((holder(place, state).stack - this.page.you.room.wagers) * 100) / 100),
+      draft: (this.drafts[place] ??= {}),
+    }));
+    return new WagerPanel({
+      places,
+      limits: this.page.info.limits,
+      before: this.before,
+      edges: this.page.edges,
+      onchange: () => {
+        const { model } = this.page.scene;
+        if (model.shown && places.some((one) => Object.keys(one.draft).length)) {
+          model.clear();
+          model.dealer = state.dealer;
+        }
+        this.page.settle(this.page.state);
+      },
+      send: (message) => {
+        if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
+        return this.page.send(message);
+      },
+    });
+  }
+
+  /** @param {HTMLElement} told where the answer is shown */
+  async hint(told) {
+    told.textContent = "The best play is being worked out…";
+    const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
+    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
+    if (!told.isConnected) return; // the question has been answered meanwhile
+    told.textContent = `Hint: ${text}`;
+    this.page.said.say(`Hint: ${text}`);
+  }
+
+  /** @returns {Panel} */
+  welcome() {
+    const sit = () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]);
+    const back = this.page.info.backline && seatsToBack(this.page.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
+  }
+
+  /** @param {number} seat */
+  askSeat(seat) {
+    this.dialog?.remove();
+    this.dialog = seatDialog(seat, this.page.state, this.page.info.seats, this.page.you.wallet, (message) => this.page.line.send(message));
+  }
+
+  askBehind() {
+    this.dialog?.remove();
+    this.dialog = behindDialog(this.page.state, this.page.you, (message) => this.page.line.send(message));
+  }
+
+  showSeatButtons() {
+    const { you, state } = this.page;
+    const found = placeButtons(state, you, (message) => this.page.send(message));
+    if (you.places.length && this.page.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
+    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
+    if (told === this.toldButtons) return;
+    this.toldButtons = told;
+    this.menu.hidden = !found.length;
+    fill(this.buttons, ...found);
+  }
+}
