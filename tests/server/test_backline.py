@@ -11,6 +11,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.money import cents
 from housedealer.server import shown
+from housedealer.server.advice import question
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof, verify
 from housedealer.table.round import settle
@@ -75,8 +76,12 @@ def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> No
             assert "offer" not in shown.yours(hosted, other, 0)
             assert "offer" not in shown.yours(hosted, "ann", 0)
             names = offer.names()
+            assert question(hosted, other) is None
             if who == "eve":
                 asked.add(names[0])
+                assert question(hosted, who) is None  # no best play is known for whoever may follow
+            else:
+                assert question(hosted, who) is not None
             wish = ("insure", "split", "double", "stand", "decline", "hit", "surrender")
             name = next(one for one in wish if one in names)
             with pytest.raises(HouseError, match="turn"):

@@ -240,6 +240,16 @@ def bots_choice(hosted: Hosted, rng: random.Random) -> tuple[str, Any]:
     return bots.choose_any(hosted.round.offer, rng)
 
 
+def test_a_table_kept_before_there_were_back_line_bettors_is_taken_up() -> None:
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
+    hosted.take_bank("ann", 1, 500_00)
+    kept = json.loads(json.dumps(hosted.data()))
+    del kept["rail"], kept["session"]["behind"]
+    kept["ready"] = [int(place) for place in kept["ready"]]
+    again = Hosted.of("t", kept, [])
+    assert again.data() == hosted.data()
+
+
 def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
     # 000:63-64: a wager at one's own seat along with other unoccupied betting circles
     hosted = table("500-club/pure-21-5-blackjack", "ann", "bob")

@@ -32,6 +32,8 @@ def question(table: Hosted, person: str) -> Question | None:
     round_, script = table.round, str(table.game.posting.script)
     if round_ is None or round_.offer is None or script not in KNOWN or not table.decides(person):
         return None
+    if "/" in round_.offer.position:
+        return None  # the best play is known for whoever plays the hand, not for whoever may follow
     seen = round_.view(*table.positions_of(person))
     return Question(script, table.game.posting.id, table.game.readings, round_.offer, seen)
 

@@ -51,7 +51,7 @@ export class Decisions {
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     if (you.offer) {
       const panel = choicePanel(you.offer, send);
-      if (this.page.info.hints) {
+      if (this.page.info.hints && !you.offer.position.includes("/")) {
         const told = h("span", { class: "soft hint" });
         const hint = () => this.hint(told);
         panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));

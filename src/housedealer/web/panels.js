@@ -110,7 +110,7 @@ export function choicePanel(offer, send) {
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
   const about = [];
-  if (offer.total !== undefined) about.push(`You have ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
