@@ -100,8 +100,11 @@ class Seating:
 
     def places(self) -> dict[str, Occupant]:
         """Everyone at the table by place, in seat order."""
-        found = {**{str(seat): who for seat, who in self.seats.items()}, **self.rail}
-        return {place: found[place] for place in sorted(found, key=seat_key)}
+        found = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
+        if self.rail:
+            found.update(self.rail)
+            return {place: found[place] for place in sorted(found, key=seat_key)}
+        return found
 
     def who(self, place: str) -> Occupant | None:
         """Who holds a place."""
