@@ -56,16 +56,19 @@ def simulate(posting: str, *, rounds: int, seed: int, **settings: Any) -> dict[s
 
 
 def audit(posting: str) -> dict[str, Any]:
-    """What a posting rests on and where it has holes: its readings, the findings, and the wagers whose bettor has
-    the advantage as posted, where the odds are worked out exactly."""
+    """What a posting rests on and where it has holes: its readings, the findings, and, where the odds are worked out
+    exactly, pay rows that cannot be and the wagers whose bettor has the advantage as posted."""
     from housedealer import odds
-    from housedealer.games.audit import advantage_findings
+    from housedealer.games.audit import advantage_findings, unpaid_findings
     from housedealer.games.audit import audit as run
     from housedealer.postings import load
 
     rules = load(posting)
     found = run(rules)
     if odds.priced(rules.script):
+        allowed = range(rules.deck.min, rules.deck.max + 1) if rules.deck else range(1, 2)
+        unpaid = unpaid_findings(odds.unpaid(posting), allowed)
+        found["findings"] += [one for one in unpaid if one not in found["findings"]]
         found["findings"] += advantage_findings(odds.advantages(posting))
     return found
 

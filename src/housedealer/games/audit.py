@@ -59,6 +59,20 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
     return [_finding("advantage", wager, words.format(-edge)) for wager, edge in advantages]
 
 
+def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[int]) -> list[dict[str, str]]:
+    """Pay rows of chance nought with some or all of the numbers of decks allowed: wager, row, those numbers.
+
+    >>> unpaid_findings([("super-7s", "777-suited", [1, 2])], range(1, 9))[0]["says"]
+    'the row for 777-suited can never be paid with 1 or 2 decks'
+    """
+    found = []
+    for wager, row, numbers in rows:
+        several = "s" if numbers != [1] else ""
+        part = "" if numbers == list(decks) else f" with {' or '.join(map(str, numbers))} deck{several}"
+        found.append(_finding("pay-row", wager, f"the row for {row} can never be paid{part}"))
+    return found
+
+
 def _finding(kind: str, place: str, says: str) -> dict[str, str]:
     return {"kind": kind, "place": place, "says": says}
 

@@ -140,6 +140,17 @@ def advantages(
     return answer(posting, decks, readings)
 
 
+def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
+    """Pay rows whose chance is nought: wager, row, and the numbers of decks of those allowed with which it is.
+
+    >>> unpaid("500-club/pure-21-5-blackjack")
+    []
+    """
+    from housedealer.odds.answers import unpaid as answer
+
+    return answer(posting)
+
+
 def chart(posting: str, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The best play of a blackjack posting as a chart of letters; `odds.charts` prints and draws it."""
     from housedealer.games import game

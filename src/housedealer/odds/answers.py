@@ -88,6 +88,22 @@ def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | No
     return [(wager, edge) for wager, edge in edges if edge < 0]
 
 
+def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
+    """Pay rows that cannot come about: see `housedealer.odds.unpaid`."""
+    deck = model(posting).game.posting.deck
+    found: dict[tuple[str, str], list[int]] = {}
+    paid: set[str] = set()
+    for decks in range(deck.min, deck.max + 1) if deck else (1,):
+        priced = model(posting, decks)
+        for wager in priced.wagers():
+            rows = [] if wager in paid else priced.unpaid(wager)
+            for row in rows:
+                found.setdefault((wager, row), []).append(decks)
+            if not rows:
+                paid.add(wager)  # What can be dealt from few decks can be dealt from more.
+    return [(*row, numbers) for row, numbers in found.items()]
+
+
 def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager by number of decks."""
     deck = model(posting, None, readings).game.posting.deck

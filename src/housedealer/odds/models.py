@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
 from housedealer.odds.worth import Worth, worth
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import decks_in_play
 
@@ -62,6 +62,9 @@ class Model(Protocol):
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge alone, which may be quicker to find."""
+
+    def unpaid(self, wager: str) -> list[str]:
+        """A wager's pay rows that cannot come about with this number of decks."""
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> Model:
         """The model for bets in cents at a fee option, where the table's limits change what may be done."""
@@ -130,6 +133,11 @@ class FixedPlay:
         """The wager's exact worth."""
         return worth(zip(self.nets(wager), self.ways(), strict=True))
 
+    def unpaid(self, wager: str) -> list[str]:
+        """Rows that no end of a round meets."""
+        met = [row for row, ways in zip(self._met(wager), self.ways(), strict=True) if row and ways]
+        return [row.on for row in self.game.wagers[wager].pays if row not in met]
+
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> FixedPlay:
         """The same: no bet changes what happens."""
         return self
@@ -144,12 +152,12 @@ class FixedPlay:
 
     def _rows(self, wager: str) -> list[Any]:
         """What the pay table says at each end: odds, `push`, or None for a loss."""
+        return [row.pays if row else None for row in self._met(wager)]
+
+    def _met(self, wager: str) -> list[PayRow | None]:
+        """The pay row that each end meets."""
         rule = self.game.wagers[wager]
-        found = []
-        for end in self.ends:
-            row = row_met(rule, lambda on, end=end: self.meets[on](end))  # type: ignore[misc]
-            found.append(row.pays if row else None)
-        return found
+        return [row_met(rule, lambda on, end=end: self.meets[on](end)) for end in self.ends]  # type: ignore[misc]
 
 
 def net_of(pays: Any) -> Fraction:

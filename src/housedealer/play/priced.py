@@ -31,7 +31,10 @@ class Asked(NamedTuple):
 
 @contextmanager
 def watched(words: str) -> Iterator[Watcher | None]:
-    """A progress bar on the terminal's error stream, with rate and error; none where nobody watches."""
+    """A progress bar on the terminal's error stream, with rate and error; none where nobody watches.
+
+    It also says why a first question waits: the rules are compiled once on a machine.
+    """
     if not sys.stderr.isatty():
         yield None
         return
@@ -41,7 +44,8 @@ def watched(words: str) -> Iterator[Watcher | None]:
 
     columns_ = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), TimeRemainingColumn())
     with Bar(*columns_, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words, total=1.0, told="")
+        task = bar.add_task(words, total=None, told="")
+        room.on_compiling = lambda: bar.update(task, told="compiling the rules, once on this machine")
 
         def watch(seen: Progress) -> None:
             told = f"{seen.rounds:,} rounds, {seen.rate / 1e6:.1f} M/s, error {seen.error:.6f}"
@@ -52,6 +56,8 @@ def watched(words: str) -> Iterator[Watcher | None]:
 
 def odds(asked: Asked) -> dict[str, Any]:
     """What the wagers are worth, with the cost of a round where a bet was named, drawn where a file was."""
+    option: Any = "first" if asked.option is None else asked.option
+    bet = {asked.wager: asked.bet} if asked.wager and asked.bet is not None else asked.bet
     with watched(asked.posting) as watch:
         answer = room.odds(
             asked.posting,
@@ -61,19 +67,20 @@ def odds(asked: Asked) -> dict[str, Any]:
             seed=asked.seed,
             readings=asked.readings,
             progress=watch,
+            bet=bet,
+            option=option,
         )
-    cost = None
-    if asked.bet is not None:
-        option: Any = "first" if asked.option is None else asked.option
-        bet = {asked.wager: asked.bet} if asked.wager else asked.bet
-        cost = room.cost(
-            asked.posting, bet=bet, seats=asked.seats, option=option, decks=asked.decks, readings=asked.readings
-        )
-        answer["cost"] = cost
+        cost = None
+        if bet is not None:
+            cost = room.cost(
+                asked.posting, bet=bet, seats=asked.seats, option=option, decks=asked.decks, readings=asked.readings
+            )
+            answer["cost"] = cost
+        by_decks = room.by_decks(asked.posting, readings=asked.readings) if asked.plot else {}
     if asked.plot:
         from housedealer.odds.plots import draw
 
-        draw(asked.plot, answer, room.by_decks(asked.posting, readings=asked.readings), cost)
+        draw(asked.plot, answer, by_decks, cost)
     return answer
 
 
@@ -97,7 +104,8 @@ def simulate(
 
 def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
     """The best play of a blackjack posting, drawn where a file was named."""
-    chart = room.chart(posting, decks=decks, readings=readings)
+    with watched(posting):
+        chart = room.chart(posting, decks=decks, readings=readings)
     if save:
         from housedealer.odds.charts import draw
 

@@ -23,7 +23,7 @@ from housedealer.odds.blackjack.past_21 import past_21
 from housedealer.odds.blackjack.side_bets import FEATURES, Shoe, looks_at
 from housedealer.odds.models import net_of, shoe
 from housedealer.odds.worth import Worth, worth
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import limits_of
 
@@ -184,20 +184,30 @@ class Blackjack:
         return [net_of(pays) for pays in self._rows(wager)]
 
     def _rows(self, wager: str) -> list[Any]:
+        """What the pay table says in each cell: odds, `push`, or None for a loss."""
+        return [row.pays if row else None for row in self._met(wager)]
+
+    def _met(self, wager: str) -> list[PayRow | None]:
+        """The pay row that each cell meets."""
         rule, place = self.game.wagers[wager], self._place(wager)
         if place == "side-31":
-            return [None, rule.pays[0].pays]
+            return [None, rule.pays[0]]
         if place == "insurance":
             shown: tuple[Shown | None, ...] = tuple(Shown((), (), natural, False) for natural in (False, True))
         elif place == "run-of-sevens":
             shown = tuple(Shown(cards.cards(seat), (), False, False) for seat in _RUNS)
         else:
             shown = FEATURES[place].stands_for
-        found = []
-        for end in shown:
-            row = row_met(rule, lambda on, end=end: OUTCOMES[on](end)) if end else None  # type: ignore[misc]
-            found.append(row.pays if row else None)
-        return found
+        # A cell that nothing stands for cannot be.
+        return [row_met(rule, lambda on, end=end: OUTCOMES[on](end)) if end else None for end in shown]  # type: ignore[misc]
+
+    def unpaid(self, wager: str) -> list[str]:
+        """A side bet's pay rows that cannot come about with this number of decks; wagers of one row always can."""
+        if wager in ("base", "insurance", "side-31"):
+            return []
+        chances = self._chances(self._place(wager))
+        met = [row for row, chance in zip(self._met(wager), chances, strict=True) if row and chance]
+        return [row.on for row in self.game.wagers[wager].pays if row not in met]
 
     # Counted
 
