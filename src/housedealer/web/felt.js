@@ -2,6 +2,7 @@
 
 import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
+import { cloth, definitions } from "./cloth.js";
 import { money, s } from "./dom.js";
 import { Layout } from "./layout.js";
 
@@ -32,87 +33,17 @@ export class Felt {
     this.mark = `felt${++made}`;
     const { wide, high } = this.layout;
     this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}`, role: "img" });
-    this.under = s("g");
+    const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
+    this.dropText = dropText;
+    this.shoeText = shoeText;
     this.circles = s("g");
     this.plates = s("g");
     this.chips = s("g");
     this.hands = s("g");
     this.marks = s("g");
     this.air = s("g");
-    this.svg.append(this.definitions(), this.under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
-    this.drawTable();
+    this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
     host.replaceChildren(this.svg);
-  }
-
-  definitions() {
-    return s(
-      "defs",
-      {},
-      s("radialGradient", { id: `${this.mark}cloth`, cx: "50%", cy: "18%", r: "85%" }, s("stop", { offset: "0", class: "cloth1" }), s("stop", { offset: "0.6", class: "cloth2" }), s("stop", { offset: "1", class: "cloth3" })),
-      s("linearGradient", { id: `${this.mark}rail`, x1: 0, y1: 0, x2: 0, y2: 1 }, s("stop", { offset: "0", class: "rail1" }), s("stop", { offset: "0.5", class: "rail2" }), s("stop", { offset: "1", class: "rail3" })),
-      s("pattern", { id: "lattice", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { d: "M0 0H7M0 0V7", class: "latticeline" })),
-      s("filter", { id: `${this.mark}weave`, x: 0, y: 0, width: "100%", height: "100%" }, s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.9", numOctaves: 2, result: "noise" }), s("feColorMatrix", { in: "noise", type: "matrix", values: "0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0 0 0 0.35 -0.1" }), s("feComposite", { in2: "SourceGraphic", operator: "in" })),
-    );
-  }
-
-  drawTable() {
-    const { layout, options } = this;
-    const { compact, ring, wagers, seats } = layout.plan;
-    this.under.append(
-      s("path", { d: layout.outline(compact ? 1.19 : 1.135), class: "shadow" }),
-      s("path", { d: layout.outline(compact ? 1.19 : 1.135), fill: `url(#${this.mark}rail)`, class: "rail" }),
-      s("path", { d: layout.outline(compact ? 1.135 : 1.085), fill: `url(#${this.mark}cloth)`, class: "cloth" }),
-      s("path", { d: layout.outline(compact ? 1.135 : 1.085), filter: compact ? undefined : `url(#${this.mark}weave)`, class: "weave" }),
-      s("path", { d: layout.outline(compact ? 1.115 : 1.068), class: "piping" }),
-    );
-    const { x } = layout.centre;
-    if (ring) {
-      this.under.append(
-        s("path", { d: layout.outline(0.66), class: "band" }),
-        s("text", { x, y: layout.centre.y + (compact ? 78 : 116), class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
-        s("text", { x, y: layout.centre.y + (compact ? 92 : 138), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
-      );
-    } else {
-      this.under.append(
-        s("text", { x, y: compact ? 42 : 62, class: "title", "text-anchor": "middle", "font-size": compact ? Math.min(15, 330 / options.title.length) : Math.min(30, 760 / options.title.length), text: options.title }),
-        s("text", { x, y: compact ? 55 : 84, class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
-      );
-    }
-    this.drawFurniture();
-    if (!ring && !compact) {
-      wagers.forEach((wager, number) => {
-        const part = layout.first - layout.step * number;
-        const id = `${this.mark}arc${number}`;
-        const rule = options.wagers.find((one) => one.id === wager);
-        const name = rule ? rule.name.replace(/ (bonus )?(bet|line|wager)$/i, "") : wager;
-        const odds = rule?.odds.replace(/([\d.]+) to (\d+)/, "$1:$2") ?? "";
-        // Labels stand between seats, where no circle covers them: on either side of the middle.
-        const gaps = seats.length - 1;
-        const spread = gaps > 3 ? [Math.floor(gaps * 0.3), gaps - 1 - Math.floor(gaps * 0.3)] : [Math.floor(gaps / 2)];
-        for (const gap of new Set(spread)) {
-          if (gap < 0 || gap >= gaps) continue;
-          const { d, room } = layout.between(part, gap);
-          const label = `${name}${odds ? ` ${odds}` : ""}`.toUpperCase();
-          const size = Math.min(12, room / (label.length * 0.74));
-          if (size < 6.5) continue;
-          this.under.append(s("path", { id: `${id}${gap}`, d, class: "bandline" }));
-          this.under.append(s("text", { class: "label", "font-size": size, dy: size * 0.35 }, s("textPath", { href: `#${id}${gap}`, startOffset: "50%", "text-anchor": "middle" }, label)));
-        }
-      });
-    }
-  }
-
-  drawFurniture() {
-    const { shoe, discard, drop, plan } = this.layout;
-    const k = plan.compact ? 0.46 : 1;
-    this.under.append(
-      s("g", { transform: `translate(${shoe.x} ${shoe.y}) scale(${k})`, class: "shoe" }, s("path", { d: "M-46 26 L-34 -30 H44 L52 26Z", class: "box" }), s("path", { d: "M-46 26 L-40 0 H-6 L-8 26Z", class: "mouth" }), s("rect", { x: -40, y: 4, width: 30, height: 20, rx: 2, class: "lip" }), s("text", { x: 18, y: 4, "text-anchor": "middle", "font-size": 12, class: "furniture", text: "SHOE" })),
-      s("g", { transform: `translate(${discard.x} ${discard.y}) scale(${k})`, class: "discard" }, s("rect", { x: -44, y: -30, width: 88, height: 58, rx: 6, class: "tray" }), s("text", { y: 4, "text-anchor": "middle", "font-size": 12, class: "furniture", text: "DISCARDS" })),
-      s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })),
-    );
-    this.dropText = s("text", { x: drop.x, y: drop.y + (plan.compact ? 14 : 24), "text-anchor": "middle", "font-size": plan.compact ? 7.5 : 12, class: "furniture", text: "DROP" });
-    this.shoeText = s("text", { x: shoe.x, y: shoe.y + (plan.compact ? 24 : 44), "text-anchor": "middle", "font-size": plan.compact ? 7.5 : 12, class: "furniture" });
-    this.under.append(this.dropText, this.shoeText);
   }
 
   /**

@@ -8,7 +8,7 @@ import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
 import { teller } from "./stage.js";
-import { copy, download, menu } from "./tools.js";
+import { copy, download, leaveRoom, menu } from "./tools.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -67,7 +67,7 @@ export class TablePage {
     this.commits = new Map();
     this.decisions = new Decisions(this);
     this.build(main);
-    this.makeRoom();
+    this.tidy = leaveRoom(this.host, this.dock);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
@@ -121,25 +121,9 @@ export class TablePage {
     );
   }
 
-  /** The felt leaves room for the dock, as high as it has been, so that neither covers the other. */
-  makeRoom() {
-    let most = 0;
-    let wide = innerWidth;
-    const fit = () => {
-      if (wide !== innerWidth) most = 0;
-      wide = innerWidth;
-      most = Math.max(most, this.dock.offsetHeight);
-      const top = this.host.getBoundingClientRect().top + scrollY;
-      this.host.style.setProperty("--taken", `${Math.round(top + most + 18)}px`);
-    };
-    this.sizes = new ResizeObserver(fit);
-    this.sizes.observe(this.dock);
-    this.sizes.observe(document.body);
-  }
-
   leave() {
     this.line.close();
-    this.sizes?.disconnect();
+    this.tidy();
     this.forget?.();
     this.scene.leave();
     this.said.remove();
