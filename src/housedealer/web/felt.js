@@ -277,7 +277,9 @@ export class Felt {
     }
     if (model.banner) {
       const { x } = layout.centre;
-      const y = ring ? layout.centre.y - (compact ? 92 : 120) : compact ? 228 : 318;
+      // Clear of hands at seats, where there are any.
+      const high = layout.plan.seatHands ? (compact ? 192 : 281) : compact ? 228 : 318;
+      const y = ring ? layout.centre.y - (compact ? 92 : 120) : high;
       const size = compact ? 13 : 24;
       const wide = model.banner.length * size * 0.54 + size * 2;
       this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "banner" }, s("rect", { x: -wide / 2, y: -size * 1.05, width: wide, height: size * 1.9, rx: size * 0.95 }), s("text", { y: size * 0.26, "text-anchor": "middle", "font-size": size, text: model.banner })));

@@ -261,7 +261,8 @@ export class TablePage {
         model.stacks[Number(number)] = there;
       }
     }
-    model.banner = state.phase === "nobody" && !state.refusal && !state.resting ? "No round: the bank is offered again" : model.banner;
+    if (state.phase === "round") model.banner = ""; // nothing lies over the cards while someone decides
+    else if (state.phase === "nobody" && !state.refusal && !state.resting) model.banner = "No round: the bank is offered again";
     this.scene.sync();
   }
 
