@@ -33,6 +33,8 @@ export class Model {
   constructor() {
     /** @type {Record<number, Who>} */
     this.seats = {};
+    /** @type {Record<string, string>} what the posting calls its wagers */
+    this.called = {};
     /** @type {Record<string, Who>} back-line bettors by place: 2/1 is the first behind seat 2 */
     this.behind = {};
     /** @type {string[]} one's own places: seats, and places behind seats */
@@ -298,6 +300,7 @@ export class Model {
     const who = event.seat !== undefined ? this.name(event.seat) : "";
     const you = event.seat !== undefined && this.own(event.seat);
     const does = (/** @type {string} */ verb) => `${who} ${you ? verb : `${verb}s`}`;
+    const wager = this.called[event.wager] ?? event.wager;
     const position = (/** @type {string} */ name) => (/^\d/.test(name) ? this.name(name) : name === "player-dealer" ? "Player-dealer" : words(name));
     switch (event.event) {
       case "round":
@@ -335,7 +338,7 @@ export class Model {
       case "award":
         return Object.entries(event.shares).map(([seat, share]) => `${this.name(seat)} ${this.own(seat) ? "win" : "wins"} ${money(share)}`).join(", ") + `: ${event.why}.`;
       case "wager":
-        return `${does("wager")} ${money(event.staked)} on ${event.wager}.`;
+        return `${does("wager")} ${money(event.staked)} on ${wager}.`;
       case "double":
         return `${does("double")} for ${money(event.added)}.`;
       case "check":
@@ -344,7 +347,7 @@ export class Model {
         return `Fee ${money(event.amount)} from ${/^\d/.test(event.payer) ? this.name(event.payer) : `the ${event.payer}`}.`;
       case "settle": {
         const moved = event.result === "win" ? `wins ${money(event.paid)}` : event.result === "lose" ? `loses ${money(event.taken)}` : event.result === "push" ? "pushes" : "is returned";
-        return `${you ? `Your ${event.wager}${this.where(event.seat)}` : `${who}’s ${event.wager}`} ${moved}: ${event.why}.`;
+        return `${you ? `Your ${wager}${this.where(event.seat)}` : `${who}’s ${wager}`} ${moved}: ${event.why}.`;
       }
       case "war":
         return event.number > 1 ? `War, number ${event.number}!` : "War!";

@@ -62,7 +62,7 @@ export function choicePanel(offer, send) {
   offer.legal.forEach((/** @type {any} */ one, /** @type {number} */ number) => {
     const key = marks[number];
     const argument = one.argument;
-    const name = words(one.choice);
+    const name = one.choice === "decline" ? "No thanks" : words(one.choice);
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ letter) => {
       if (letter) keys[letter] = act;
       const made = h("button", { type: "button", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
@@ -111,6 +111,7 @@ export function choicePanel(offer, send) {
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
   const about = [];
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((/** @type {any} */ one) => one.choice === "decline")) about.push("An offer, before the hand goes on.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };

@@ -38,7 +38,7 @@ export async function replay(main, id, number) {
   const told = h("b", { role: "status" });
   const show = (/** @type {number} */ to) => {
     running++;
-    Object.assign(scene.model, new Model());
+    Object.assign(scene.model, new Model(), { called: scene.model.called });
     scene.model.hidesStacks = true;
     people();
     for (const event of events.slice(0, to)) scene.model.apply(event);

@@ -20,6 +20,7 @@ export class Scene {
     this.count = seats;
     this.hooks = hooks;
     this.model = new Model();
+    this.model.called = Object.fromEntries(posting.wagers.map((/** @type {any} */ one) => [one.id, one.name]));
     this.pace = 1;
     /** @type {number[]} */
     this.drawn = [];
