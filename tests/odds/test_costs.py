@@ -62,3 +62,42 @@ def test_what_cannot_be_bet_is_told() -> None:
         cost(EZ, bet={"lucky": 5})
     with pytest.raises(HouseError, match="seats: 7 is not allowed; expected 1 to 6"):
         cost(EZ, bet=5, seats=7)
+
+
+def test_wars_with_three_players() -> None:
+    # Option 1 (001:1277-1281): $1 to $300 of action, $3 to $600, $6 to $1,000, $10 to $2,000, then $20. A line
+    # loses 1 in 52 whatever the decks, since half of all pushes would have been won: three bets of $17.33 lose 99.98
+    # cents on average, of $17.34 a dollar, and every higher tier begins where the bets lose more than it takes.
+    for placement in cost("the-101/ultimate-war", bet=100, seats=3, option=1)["placements"]:
+        assert placement["action"] == 300
+        assert placement["player"] == {"loses": 1.9231, "fee": 0, "cost": 1.9231}
+        assert placement["player_dealer"] == {"wins": 5.7692, "fee": 1, "earns": 4.7692}
+        assert placement["break_even"] == 17.34
+        assert placement["earns_between"] == [[17.34, 1000]]
+
+
+def test_a_full_table_of_blackjack() -> None:
+    # Option 1 (004:3362-3367): $1 to $100, $2 to $200, $4 to $400, $8 to $800, then $12. An edge of 0.01202486 earns
+    # these from five bets of 16.64, 33.27, 66.53, 133.06 and 199.59; tiers end at a fifth of $100.99, $200.99 …
+    [found] = cost("black-sheep/blackjack-elite", bet=40, seats=5, option=1)["placements"]
+    assert round(found["edge"], 8) == 0.01202486
+    assert found["player_dealer"]["fee"] == 2
+    assert found["player_dealer"]["earns"] == pytest.approx(5 * 40 * 0.01202486 - 2, abs=1e-4)
+    assert found["earns_between"] == [[16.64, 20.19], [33.27, 40.19], [66.53, 80.19], [133.06, 160.19], [199.59, 3000]]
+
+
+def test_a_bet_that_the_maximum_caps() -> None:
+    # Turlock's option 1 (003:2024-2028): $3 to $200; $0.25 to $25, $0.50 to $100, $1 to $200. Below $50, a quarter of
+    # the maximum, doubling again is free: an edge of 0.0215578 pays 25 cents from $11.60. Above, the edge of the bet
+    # itself is solved, and what other bets lose is read off between eighths of the maximum.
+    posting = "turlock/pure-spanish-21-5"
+    [found] = cost(posting, bet=150, option=1)["placements"]
+    edge = odds(posting, wager="base", bet=150, option=1)["wagers"]["base"]["edge"]
+    assert found["edge"] == pytest.approx(edge, abs=1e-12)
+    assert found["player"]["loses"] == pytest.approx(150 * edge, abs=1e-4)
+    assert found["break_even"] == 11.6
+    curve = {point["bet"]: point["cost"] for point in found["curve"]}
+    assert curve[3] == pytest.approx(3 * 0.0215578, abs=1e-4)
+    near = min(curve, key=lambda bet: abs(bet - 110))
+    solved = odds(posting, wager="base", bet=near, option=1)["wagers"]["base"]["edge"]
+    assert curve[near] == pytest.approx(near * solved, abs=near * 4e-5)

@@ -15,6 +15,8 @@ from housedealer.errors import HouseError
 from housedealer.money import cents
 from housedealer.odds import Progress, odds, runs, simulate
 from housedealer.odds.models import model
+from housedealer.odds.plots import draw
+from housedealer.play.priced import odds_text
 
 POSTINGS = [
     "500-club/ez-baccarat",
@@ -127,6 +129,16 @@ def test_ctrl_c_ends_with_what_there_is_and_goes_on_later(tmp_path: Path) -> Non
     assert seen[0].rounds > 0
     assert seen[0].rate > 0
     assert 0 < seen[0].error < 0.01
+
+
+def test_a_wager_that_was_never_placed_has_no_odds(tmp_path: Path) -> None:
+    # In one round of this seed no hand passes 21.
+    found = odds("the-101/cal-blackjack", wager="side-31", rounds=1, seed=1)
+    worth = found["wagers"]["side-31"]
+    assert [worth[key] for key in ("edge", "stdev", "standard_error", "outcomes")] == [None, None, None, []]
+    draw(tmp_path / "odds.svg", found)
+    assert "never placed in these rounds" in (tmp_path / "odds.svg").read_text()
+    assert "never placed" in odds_text(found)
 
 
 def test_what_cannot_be_asked_is_told_in_a_sentence() -> None:

@@ -1,4 +1,10 @@
-"""Every hand of a deck, counted by category, against published counts and plain combinatorics."""
+"""Every hand of a deck, counted by category, against published counts and plain combinatorics.
+
+Sources, each read and compared: Wikipedia, "Poker probability" (five and seven cards, distinct hands, five- and
+seven-card lowball); Brian Alspach's poker computations at people.math.sfu.ca/~alspach: "6-Card Poker Hands" (comp19,
+2000), "Pai Gow Poker Computations" (comp38, 2003, tables 1 and 2: seven and six cards) and "7-Card Poker Hands with
+Joker" (comp40, 2003). What no source was found for is counted here once more in another way.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +123,7 @@ def test_five_cards() -> None:
 
 
 def test_six_cards() -> None:
-    # Brian Alspach, "6-Card Poker Hands"; the straight flushes include 188 royals, 4 times C(47,1).
+    # Alspach, comp19 and comp38, table 2; the straight flushes include 188 royals, 4 times C(47,1).
     counts = by_category(_fives(PLAIN, 52, True), ladders.high())
     assert counts.pop(ROYAL) == 4 * 47
     assert counts == {
@@ -127,7 +133,7 @@ def test_six_cards() -> None:
 
 
 def test_seven_cards() -> None:
-    # Wikipedia, "Poker probability", seven-card hands: frequency and distinct hands.
+    # Wikipedia, "Poker probability", seven-card hands: frequency and distinct hands; Alspach, comp38, table 1.
     counts = _sevens(PLAIN, 52)
     assert by_category(counts, ladders.high()) == {
         ROYAL: 4324, STRAIGHT_FLUSH: 37260, QUADS: 224848, FULL_HOUSE: 3473184, FLUSH: 4047644,
@@ -167,17 +173,27 @@ def test_five_cards_with_a_joker_that_is_an_ace_or_fills_a_straight_or_flush() -
 
 
 def test_five_cards_with_a_wild_joker() -> None:
-    # The table of poker books for 53 cards with one wild joker, C(53,5) = 2,869,685 hands.
+    # The 52-card counts, and what four cards become with a joker that is any card; C(53,5) = 2,869,685 hands.
+    sets = {frozenset(run) - {rank} for run in ladders.runs(5) for rank in run}  # four of a run's five ranks
+    straight_flush, royal = 4 * len(sets), 4 * 5
     counts = by_category(_fives(WILD, 53, False), ladders.high())
-    assert counts.pop(ROYAL) == 4 + 20
+    assert counts.pop(ROYAL) == 4 + royal
     assert counts == {
-        FIVE: 13, STRAIGHT_FLUSH: 180, QUADS: 3120, FULL_HOUSE: 6552, FLUSH: 7804, STRAIGHT: 20532,
-        TRIPS: 137280, TWO_PAIR: 123552, PAIR: 1268088, HIGH_CARD: 1302540,
-    }  # fmt: skip
+        FIVE: 13,
+        STRAIGHT_FLUSH: 36 + straight_flush - royal,
+        QUADS: 624 + 13 * 4 * 48,  # three of a kind with another card
+        FULL_HOUSE: 3744 + comb(13, 2) * 36,  # two pair
+        FLUSH: 5108 + 4 * comb(13, 4) - straight_flush,
+        STRAIGHT: 10200 + len(sets) * (4**4 - 4),
+        TRIPS: 54912 + 13 * 6 * comb(12, 2) * 16,  # a pair with two others
+        TWO_PAIR: 123552,
+        PAIR: 1098240 + (comb(13, 4) - len(sets)) * (4**4 - 4),
+        HIGH_CARD: 1302540,
+    }
 
 
 def test_seven_cards_of_pai_gow_poker() -> None:
-    # Brian Alspach, "7-Card Poker Hands with Joker" (2003), straight flushes and royals in one.
+    # Alspach, comp40, straight flushes and royals in one; of the royals, which it puts at 26,124, there are eight more.
     counts = by_category(_sevens(BUG, 53), ladders.high())
     royals = counts.pop(ROYAL)
     assert royals == 4 * comb(48, 2) + 4 * 5 * comb(47, 2)  # without the joker's help, and with it
@@ -212,11 +228,17 @@ def _no_pairs(counts: np.ndarray) -> list[int]:
 
 
 def test_three_cards() -> None:
-    # Wizard of Odds, "Three Card Poker": 22,100 hands.
+    # Plain combinatorics; C(52,3) = 22,100 hands, with twelve straights, ace-king-queen the highest.
     counts = np.bincount(arrays.values("three-card", combinations_of(list(range(52)), 3)))
     assert by_category(counts, ladders.three_card()) == {
-        ROYAL: 4, STRAIGHT_FLUSH: 44, TRIPS: 52, STRAIGHT: 720, FLUSH: 1096, PAIR: 3744, HIGH_CARD: 16440,
-    }  # fmt: skip
+        ROYAL: 4,
+        STRAIGHT_FLUSH: 11 * 4,
+        TRIPS: 13 * 4,
+        STRAIGHT: 12 * (4**3 - 4),
+        FLUSH: 4 * (comb(13, 3) - 12),
+        PAIR: 13 * 6 * 48,
+        HIGH_CARD: (comb(13, 3) - 12) * (4**3 - 4),
+    }
 
 
 @pytest.fixture(scope="module")
@@ -241,24 +263,55 @@ def test_four_cards(fours: np.ndarray) -> None:
 
 
 def test_badugi(fours: np.ndarray) -> None:
-    # Wikipedia, "Badugi": 6.34, 57.05, 35.55 and 1.06 percent of 270,725 hands.
+    # By how many cards of a hand can be of different ranks and suits; four are 52 x 36 x 22 x 10 / 4! = 17,160.
+    ranks, suits = fours >> 2, fours & 3
+    clear = {
+        pair: (ranks[:, pair[0]] != ranks[:, pair[1]]) & (suits[:, pair[0]] != suits[:, pair[1]])
+        for pair in combinations(range(4), 2)
+    }
+    most = np.ones(len(fours), np.int64)
+    for size in (2, 3, 4):
+        for kept in combinations(range(4), size):
+            most[np.logical_and.reduce([clear[pair] for pair in combinations(kept, 2)])] = size
     counts = np.bincount(arrays.values("badugi", fours), minlength=1093)
     one, two, three, four = 13, comb(13, 2), comb(13, 3), comb(13, 4)
     edges = np.cumsum([1, one, two, three, four])
     found = [int(counts[a:b].sum()) for a, b in pairwise(edges)]
-    assert found == [4 * comb(13, 4) + 13, 96252, 154440, comb(13, 4) * 24]
+    assert found == np.bincount(most)[1:].tolist()
+    assert found[0] == 4 * comb(13, 4) + 13
+    assert found[3] == comb(13, 4) * 24 == 17160
     assert sum(found) == 270725
 
 
 def test_best_four_of_five_cards() -> None:
-    # Counts made apart from this program when the posting was catalogued.
+    # Hands whose best four cards are a straight or a flush, found by looking at all five: four of one suit, four ranks
+    # in a row, and nothing that ranks above either in both orders (003:2696-2705).
     hands = combinations_of(list(range(52)), 5)
+    ranks = hands >> 2
+    suits = np.stack([(hands & 3 == suit).sum(axis=1) for suit in range(4)])
+    held = np.zeros((len(hands), 14), np.bool_)  # an ace also stands below the two
+    for column in range(5):
+        held[np.arange(len(hands)), ranks[:, column] + 1] = True
+    held[:, 0] = held[:, 13]
+    run = np.zeros(len(hands), np.bool_)
+    for first in range(11):
+        run |= held[:, first : first + 4].all(axis=1)
+    triple = np.stack([(ranks == rank).sum(axis=1) for rank in range(13)]).max(axis=0) >= 3
+    straight_flush = np.zeros(len(hands), np.bool_)
+    for suit in range(4):
+        of_suit = np.zeros((len(hands), 14), np.bool_)
+        for column in range(5):
+            of_suit[np.arange(len(hands)), ranks[:, column] + 1] |= hands[:, column] & 3 == suit
+        of_suit[:, 0] = of_suit[:, 13]
+        for first in range(11):
+            straight_flush |= of_suit[:, first : first + 4].all(axis=1)
+    flush = (suits.max(axis=0) >= 4) & ~straight_flush & ~triple
+    straight = run & ~straight_flush & ~triple
     flush_above = by_category(np.bincount(arrays.values("four-card-flush-above", hands)), ladders.four_card(True))
-    assert flush_above[FLUSH] == 114616
-    assert flush_above[STRAIGHT] == 101808
     posted = by_category(np.bincount(arrays.values("four-card", hands)), ladders.four_card())
-    # 4,152 hands hold both (seed 003's printed order counts them as straights)
-    assert posted[STRAIGHT] - flush_above[STRAIGHT] == flush_above[FLUSH] - posted[FLUSH] == 4152
+    assert (flush_above[FLUSH], flush_above[STRAIGHT]) == (flush.sum(), (straight & ~flush).sum())
+    assert (posted[FLUSH], posted[STRAIGHT]) == ((flush & ~straight).sum(), straight.sum())
+    assert (flush & straight).sum() == 4152  # in the order printed in seed 003 these are straights
 
 
 def test_mexican_without_the_joker() -> None:

@@ -10,6 +10,8 @@ from housedealer.odds.svg import COLOURS, INK, LINE, PALE, Frame, Page, ticks
 
 _WIDE, _MARGIN, _HEAD = 960.0, 28.0, 64.0
 _COLUMNS, _ROW, _LINES = 3, 19.0, 300.0
+_MANY, _RARE = 24, 0.0001
+"""Of more outcomes than so many, those rarer than this are drawn together."""
 _LOSS, _PUSH, _WIN = "#d55e00", "#999999", "#0072b2"
 
 
@@ -55,35 +57,60 @@ def _rows(wagers: list[Any]) -> list[list[Any]]:
 
 
 def _deep(row: Sequence[tuple[str, Mapping[str, Any]]]) -> float:
-    return 66 + _ROW * max(len(worth["outcomes"]) for _, worth in row)
+    return 66 + _ROW * max(len(_bars(worth["outcomes"])) for _, worth in row)
+
+
+def _bars(outcomes: Sequence[Mapping[str, Any]]) -> list[tuple[str, float, str]]:
+    """What is drawn of outcomes: label, chance and colour. Of many, the rare ones are drawn together.
+
+    >>> [label for label, _, _ in _bars([{"net": 1, "probability": 0.4}, {"net": 0, "probability": 0.6}])]
+    ['+1', 'push']
+    """
+    shown, wins, losses = [], 0.0, 0.0
+    for row in outcomes:
+        net, chance = row["net"], row["probability"]
+        if len(outcomes) <= _MANY or chance >= _RARE or net == 0:
+            label = f"{net:+.4g}" if net else "push"
+            shown.append((label, chance, _WIN if net > 0 else _LOSS if net < 0 else _PUSH))
+        elif net > 0:
+            wins += chance
+        else:
+            losses += chance
+    above = [("others", wins, _WIN)] if wins else []
+    return [*above, *shown, *([("others", losses, _LOSS)] if losses else [])]
 
 
 def _percent(part: float) -> str:
     """A chance as people read it: two decimals, and more where it is rarer.
 
-    >>> _percent(0.446247), _percent(0.0000312)
-    ('44.62%', '0.0031%')
+    >>> _percent(0.446247), _percent(0.000312), _percent(0.0000000312)
+    ('44.62%', '0.031%', '1 in 32.1 million')
     """
-    return f"{100 * part:.2f}%" if part >= 0.001 else f"{100 * part:.2g}%"
+    if part >= 0.0001:
+        return f"{100 * part:.2f}%" if part >= 0.001 else f"{100 * part:.3f}%"
+    often = 1 / part
+    for size, word in ((1e9, " billion"), (1e6, " million")):
+        if often >= size:
+            return f"1 in {often / size:,.3g}{word}"
+    return f"1 in {float(f'{often:.3g}'):,.0f}"
 
 
 def _outcomes(page: Page, left: float, top: float, wager: str, worth: Mapping[str, Any]) -> None:
     width = (_WIDE - _MARGIN) / _COLUMNS - _MARGIN
     page.words(left, top + 16, wager, 14, bold=True)
-    told = f"edge {100 * worth['edge']:.3f}%"
-    if "standard_error" in worth:
-        told += f" ± {100 * worth['standard_error']:.3f}%"
-    page.words(left, top + 33, f"{told}, deviation {worth['stdev']:.3f}", 11, PALE)
-    bar = width - 120
-    most = max(row["probability"] for row in worth["outcomes"])
-    for number, row in enumerate(worth["outcomes"]):
+    told = "never placed in these rounds"
+    if worth["edge"] is not None:
+        error = f" ± {100 * worth['standard_error']:.3f}%" if "standard_error" in worth else ""
+        told = f"edge {100 * worth['edge']:.3f}%{error}, deviation {worth['stdev']:.3f}"
+    page.words(left, top + 33, told, 11, PALE)
+    bars = _bars(worth["outcomes"])
+    most = max((chance for _, chance, _ in bars), default=1.0)
+    for number, (label, chance, colour) in enumerate(bars):
         y = top + 44 + number * _ROW
-        net = row["net"]
-        colour = _WIN if net > 0 else _LOSS if net < 0 else _PUSH
-        page.words(left + 44, y + 12, f"{net:+g}" if net else "push", 11, INK, "end")
-        length = max(1.0, bar * row["probability"] / most)
+        page.words(left + 44, y + 12, label, 11, INK, "end")
+        length = max(1.0, (width - 120) * chance / most)
         page.box(left + 52, y + 2, length, _ROW - 6, colour)
-        page.words(left + 58 + length, y + 12, _percent(row["probability"]), 11, PALE)
+        page.words(left + 58 + length, y + 12, _percent(chance), 11, PALE)
 
 
 def _edges(page: Page, top: float, edges: Mapping[str, Mapping[int, float]]) -> None:
@@ -156,8 +183,11 @@ def _costs(page: Page, top: float, placement: Mapping[str, Any], cost: Mapping[s
     per = [100 / point["bet"] for point in curve]
     pays = [point["cost"] * each for point, each in zip(curve, per, strict=True)]
     earns = [point["earns"] * each / cost["seats"] for point, each in zip(curve, per, strict=True)]
+    # What lies far beyond the edge, where a fee meets a small bet, would press all else flat.
     reach = 3 * max(abs(100 * placement["edge"]), 0.5)
-    low, high = -reach, reach
+    near = [0.0, *(value for value in (*pays, *earns) if abs(value) <= reach)]
+    room = 0.15 * (max(near) - min(near))
+    low, high = min(near) - room, max(near) + room
     box = (_MARGIN + 50, top + 44, _WIDE - 2 * _MARGIN - 210, _LINES - 30)
     frame = Frame(page, box, (curve[0]["bet"], curve[-1]["bet"]), (low, high), logarithmic=True)
     marks = [bet for power in range(7) for bet in (10**power, 2 * 10**power, 5 * 10**power)]

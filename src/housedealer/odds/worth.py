@@ -38,14 +38,15 @@ class Worth(NamedTuple):
 
     def data(self, strategy: str, simulated: bool = False) -> dict[str, Any]:
         """The wager's part of the answer."""
+        # Of a wager that never came to be placed in the rounds played nothing can be told.
+        told = bool(self.outcomes)
         found: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
-            "edge": float(self.edge),
-            "stdev": math.sqrt(self.variance),
+            "edge": float(self.edge) if told else None,
+            "stdev": math.sqrt(self.variance) if told else None,
         }
         if simulated:
-            # A wager that never came to be placed has no error that could be told.
-            found["standard_error"] = self.standard_error if self.times else None
+            found["standard_error"] = self.standard_error if told else None
         found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
         found["strategy"] = strategy
         return found

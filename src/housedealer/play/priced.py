@@ -128,6 +128,9 @@ def odds_text(answer: Mapping[str, Any]) -> str:
     parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
     rows = []
     for wager, worth in answer["wagers"].items():
+        if worth["edge"] is None:
+            rows.append((wager, "", "", "", "never placed", worth["strategy"]))
+            continue
         wins = sum(one["probability"] for one in worth["outcomes"] if one["net"] > 0)
         error = worth.get("standard_error")
         method = "exact" if error is None else f"± {error:.6f}"
