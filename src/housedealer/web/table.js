@@ -103,7 +103,9 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const switched = this.posting.readings.filter((/** @type {any} */ one) => one.in_force !== one.choice).length;
-    const small = [cardroom(this.posting.cardroom), this.info.option === null ? "no fee" : `fee option ${this.info.option}`, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    // For the pot the option follows the number of players dealt in: the fee's own line names it after each hand.
+    const fee = this.info.option === null ? "no fee" : this.posting.banked ? `fee option ${this.info.option}` : "fee as posted";
+    const small = [cardroom(this.posting.cardroom), fee, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
       main,
       h(
