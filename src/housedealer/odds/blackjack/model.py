@@ -34,7 +34,10 @@ _RUNS = ("2c 3d", "7c 3d", "7c 7d 2c", "7c 7c 2c", "7c 7d 7h", "7c 7c 7c")
 _SEVEN = 6
 """The value of a seven, counted from an ace as 0."""
 
-BEST_PLAY = "best play, solved by the cards held; pairs that are split are split again whenever allowed"
+BEST_PLAY = (
+    "best play, solved by the cards held; pairs that are split are split again whenever allowed, and chances of "
+    "outcomes after a split are within 0.00003"
+)
 
 
 @dataclass(frozen=True)
