@@ -17,20 +17,7 @@ from housedealer.table.round import Round
 from housedealer.table.setup import build
 from housedealer.table.source import Shoe
 
-LIGHT = (
-    "500-club/pure-21-5-blackjack",
-    "500-club/pure-spanish-21-5",
-    "the-101/cal-blackjack",
-    "the-101/blackjack-x-magic-7",
-    "the-101/blackjack-x-jack-magic",
-    "black-sheep/blackjack-elite",
-)
-"""Postings that have every rule and side bet between them; the others are left to the long run."""
-POSTINGS = [
-    name if name in LIGHT else pytest.param(name, marks=pytest.mark.heavy)
-    for name in names()
-    if load(name).script == "blackjack"
-]
+POSTINGS = [name for name in names() if load(name).script == "blackjack"]
 BET = 1000
 """Ten dollars: 6 to 5, 3 to 2 and half a wager are whole cents of it."""
 
