@@ -25,13 +25,11 @@ def pots_of(paid: Sequence[int], live: Sequence[int], fees: int) -> list[Pot]:
     levels = sorted({paid[player] for player in live})
     pots, below = [], 0
     for level in levels:
-        amount = 0
-        for chips in paid:
-            if chips > below:
-                amount += (chips if chips < level else level) - below
-        if level == levels[-1]:
+        if level < levels[-1]:
+            amount = sum([min(chips, level) - below for chips in paid if chips > below])
+        else:
             # What folded players paid beyond the last claim lies in the last pot.
-            amount += sum([chips - level for chips in paid if chips > level])
+            amount = sum([chips - below for chips in paid if chips > below])
         taken = fees if fees < amount else amount
         fees -= taken
         pots.append(Pot(amount - taken, tuple([player for player in live if paid[player] >= level])))

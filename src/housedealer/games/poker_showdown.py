@@ -16,6 +16,7 @@ from housedealer.games.poker_hands import (
 )
 from housedealer.games.poker_pots import Claims, Pot, Prefer, award, claims, pots_of
 from housedealer.money import dollars
+from housedealer.table.bank import order_seats
 
 if TYPE_CHECKING:
     from housedealer.games.poker_hand import Hand
@@ -59,19 +60,18 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
     all_show, hands = hand.rules.showdown == "all-show", hand.rules.hands
     top = [0] * len(pots)
     top_low = [1] * len(pots)
-    for player in sorted(left, key=lambda player: (player < start, player)):
+    for player in order_seats(left, start):
         mine, my_low = best[player], low[player]
         shows = all_show
         for number, pot in enumerate(pots):
-            if player in pot.players and (mine >= top[number] or my_low >= top_low[number]):
-                shows = True
+            if player in pot.players:
+                if mine >= top[number]:
+                    top[number], shows = mine, True
+                if my_low >= top_low[number]:
+                    top_low[number], shows = my_low, True
         if not shows:
             hand.events.append({"event": "muck", "seat": hand.names[player]})
             continue
-        for number, pot in enumerate(pots):
-            if player in pot.players:
-                top[number] = max(top[number], mine)
-                top_low[number] = max(top_low[number], my_low)
         event = {
             "event": "show",
             "seat": hand.names[player],

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
@@ -16,10 +15,11 @@ if TYPE_CHECKING:
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")
 """What a document may name beside `stakes` or in it."""
+KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
+PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(NamedTuple):
     """The stakes of a table, in cents."""
 
     structure: Structure
@@ -79,20 +79,23 @@ def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
     stakes = extra.get("stakes", {})
     if not isinstance(stakes, Mapping):
         raise HouseError('stakes: expected an object such as {"small_blind": 1, "big_blind": 2}')
-    known = (*AMOUNTS, *BESIDE)
     for key in stakes:
-        if key not in known:
-            raise HouseError(f"stakes: unknown key {key!r}; expected {', '.join(dict.fromkeys(known))}")
+        if key not in KNOWN:
+            raise HouseError(f"stakes: unknown key {key!r}; expected {', '.join(KNOWN)}")
+    given = dict(stakes)
     for key in BESIDE:
-        if key in stakes and key in extra and stakes[key] != extra[key]:
-            raise HouseError(f"stakes.{key}: it is named beside the stakes too, with another value; expected it once")
-    return {**stakes, **{key: extra[key] for key in BESIDE if key in extra}}
+        if key in extra:
+            if given.setdefault(key, extra[key]) != extra[key]:
+                raise HouseError(
+                    f"stakes.{key}: it is named beside the stakes too, with another value; expected it once"
+                )
+    return given
 
 
 def _amount(given: Mapping[str, Any], key: str) -> int:
-    amount = cents(given[key], f"stakes.{key}")
+    amount = cents(given[key], PLACES[key])
     if amount < 0:
-        raise HouseError(f"stakes.{key}: {show(amount)} is below zero; expected zero or more")
+        raise HouseError(f"{PLACES[key]}: {show(amount)} is below zero; expected zero or more")
     return amount
 
 

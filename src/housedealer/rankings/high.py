@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from housedealer.rankings import ladders, words
-from housedealer.rankings.keys import FLUSH_BITS, start
+from housedealer.rankings.keys import CARD, FLUSH_BITS, start
 from housedealer.rankings.tables import hand_key, table
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ def value(codes: Sequence[int]) -> int:
     >>> value(cards("7c 5d 4h 3s 2c")), value(cards("As Ks Qs Js Ts 2c 2d"))
     (1, 7462)
     """
-    key, mask = hand_key(codes, START)
+    key = sum([CARD[code] for code in codes], START)
     tables = table("high")
-    return tables.flushes(key, mask) if key & FLUSH_BITS else tables.ranks(key)
+    return tables.flushes(key, hand_key(codes, START)[1]) if key & FLUSH_BITS else tables.ranks(key)
 
 
 def name(value: int) -> str:

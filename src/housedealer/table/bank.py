@@ -7,6 +7,7 @@ wins or loses more than was put up (CONTRACT, Coverage; 003:54-84).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -55,7 +56,9 @@ def order_seats(occupied: Iterable[int], first: int) -> list[int]:
     >>> order_seats([1, 4, 2, 6], 4)
     [4, 6, 1, 2]
     """
-    return sorted(occupied, key=lambda seat: (seat < first, seat))
+    seats = sorted(occupied)
+    at = bisect_left(seats, first)
+    return seats[at:] + seats[:at]
 
 
 def order_wagers(

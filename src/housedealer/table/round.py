@@ -6,7 +6,7 @@ its setup, the cards that left the shoe and the choices made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -42,7 +42,7 @@ class Round:
         self.choices: list[list[Any]] = []
         self.offer: Offer | None = None
         self.finished = False
-        self._script = setup.game.script(self.table, setup.game.rules)
+        self._send: Callable[[Any], Offer] = setup.game.script(self.table, setup.game.rules).send
         self._advance(None)
 
     @classmethod
@@ -66,13 +66,14 @@ class Round:
     def _advance(self, choice: Choice | None) -> None:
         try:
             while True:
-                offer = next(self._script) if choice is None else self._script.send(choice)
-                if not offer.legal:
-                    raise AssertionError(f"position {offer.position} was asked with nothing legal")
-                if len(offer.legal) > 1 or offer.legal[0].argument is not None or offer.optional:
+                offer = self._send(choice)
+                legal = offer.legal
+                if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
                     self.offer = offer
                     return
-                choice = Choice(offer.position, offer.legal[0].name)
+                if not legal:
+                    raise AssertionError(f"position {offer.position} was asked with nothing legal")
+                choice = Choice(offer.position, legal[0].name)
         except StopIteration:
             self.offer = None
             self.finished = True
@@ -80,11 +81,11 @@ class Round:
 
     def choose(self, name: str, argument: object = None, place: str = "choice") -> None:
         """Answer the open question; an answer that is not legal changes nothing and says what was expected."""
-        if self.offer is None:
+        offer = self.offer
+        if offer is None:
             raise HouseError(f"{place}: the round is over; no choice was expected")
-        choice = self.offer.accept(name, argument, place)
-        bare = choice.argument is None
-        self.choices.append([choice.position, choice.name] if bare else self.offer.write(choice))
+        choice = offer.accept(name, argument, place)
+        self.choices.append([choice.position, choice.name] if choice.argument is None else offer.write(choice))
         self._advance(choice)
 
     def decline(self) -> None:

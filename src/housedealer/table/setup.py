@@ -159,11 +159,6 @@ def build(
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
     for bettor in sorted(seats, key=bettors.__getitem__):
         _take_seat(setup, bettor, *bettors[bettor], seats[bettor])
-    for bettor, (seat, line) in bettors.items():
-        if line and seat not in setup.seats:
-            raise HouseError(
-                f"seats.{bettor}: a back-line bettor stands behind a player; expected wagers at seat {seat}"
-            )
     if dealer is not None and not setup.wagers:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
     if action is not None:
@@ -224,6 +219,8 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
         raise HouseError(f"{place}: back-line betting is not permitted in {posting.id}")
     if line and table and table.backline_most and line > table.backline_most:
         raise HouseError(f"{place}: at most {table.backline_most} back-line bettors are allowed behind a seat")
+    if line and seat not in setup.seats:
+        raise HouseError(f"{place}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
     setup.bettors.append(bettor)
     if not line:
         setup.seats.append(seat)

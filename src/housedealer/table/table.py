@@ -18,6 +18,9 @@ from housedealer.table.setup import Setup
 
 Judge = Callable[[Wager], Verdict]
 
+_SEEN = [{"card": text} for text in cards.TEXTS]
+"""What someone sees of each card."""
+
 
 class Table:
     """One round's table. A script deals, asks and settles through it; it writes down everything as events."""
@@ -70,7 +73,7 @@ class Table:
         if face == "up":
             event["card"] = cards.TEXTS[code]
         else:
-            seen = {"card": cards.TEXTS[code]}
+            seen = _SEEN[code]
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
