@@ -84,11 +84,8 @@ def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
             raise HouseError(f"stakes: unknown key {key!r}; expected {', '.join(KNOWN)}")
     given = dict(stakes)
     for key in BESIDE:
-        if key in extra:
-            if given.setdefault(key, extra[key]) != extra[key]:
-                raise HouseError(
-                    f"stakes.{key}: it is named beside the stakes too, with another value; expected it once"
-                )
+        if key in extra and given.setdefault(key, extra[key]) != extra[key]:
+            raise HouseError(f"stakes.{key}: it is named beside the stakes too, with another value; expected it once")
     return given
 
 
