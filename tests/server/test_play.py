@@ -78,7 +78,7 @@ def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str)
         await watcher.connect()
         await asyncio.gather(*(player.play(2) for player in players))
         for player in (*players, watcher):
-            await player.until(lambda one: one.state["number"] >= 2)
+            await player.until(lambda one: one.state["number"] >= 2 and one.state["phase"] != "round")
         table = players[0].table
         records = {number: record_on_disk(house, table, number) for number in (1, 2)}
         for player, seat in [*((player, str(at + 1)) for at, player in enumerate(players)), (watcher, None)]:
