@@ -28,9 +28,10 @@ def on_floor(folder: Path, act: Callable[[Floor], Awaitable[None]], **settings: 
         try:
             await act(floor)
             store.check()
-            for place in floor.places.values():
-                for seat, stack in place.table.session.stacks.items():
-                    assert store.balance(f"seat:{place.table.id}:{seat}") == stack
+            for place in list(floor.places.values()):
+                async with place.lock:  # the clock may be playing on, and what it does is being written
+                    for seat, stack in place.table.session.stacks.items():
+                        assert store.balance(f"seat:{place.table.id}:{seat}") == stack
         finally:
             floor.stop()
             store.close()
