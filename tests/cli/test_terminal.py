@@ -50,18 +50,35 @@ class Terminal:
     def type(self, line):
         os.write(self.master, line.encode() + b"\n")
 
+    def interrupt(self):
+        """Press Ctrl-C until the program leaves; its exit status.
+
+        One that comes in the instant before the program begins to read the keyboard waits there for the next key:
+        whoever sits there presses again.
+        """
+        for _ in range(10):
+            os.killpg(self.process.pid, signal.SIGINT)
+            if self._read(seconds=5):
+                break
+        return self.leave()
+
     def leave(self):
         """Read to the end; the exit status."""
-        try:
-            while True:
-                read = os.read(self.master, 65536)
-                if not read:
-                    break
-                self.text += ANSI.sub("", read.decode(errors="replace"))
-        except OSError:
-            pass
+        assert self._read(seconds=60), f"it goes on: {self.text[-2000:]!r}"
         os.close(self.master)
         return self.process.wait(timeout=20)
+
+    def _read(self, seconds):
+        """Read what comes; whether that was all, and not only so many seconds of silence."""
+        while select.select([self.master], [], [], seconds)[0]:
+            try:
+                read = os.read(self.master, 65536)
+            except OSError:
+                read = b""
+            if not read:
+                return True
+            self.text += ANSI.sub("", read.decode(errors="replace"))
+        return False
 
 
 def test_a_person_wagers_watches_and_leaves(tmp_path):
@@ -96,8 +113,7 @@ def test_a_mistake_is_told_and_asked_again():
     table.until("Wagers, such as")
     table.type("5 5 1 10")
     table.until("net")
-    os.killpg(table.process.pid, signal.SIGINT)
-    assert table.leave() == 0
+    assert table.interrupt() == 0
 
 
 def test_a_person_takes_the_bank():
@@ -119,8 +135,7 @@ def test_a_person_takes_the_bank():
 def test_ctrl_c_leaves_cleanly():
     table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5")
     table.until("Wagers, such as")
-    os.killpg(table.process.pid, signal.SIGINT)
-    assert table.leave() == 0
+    assert table.interrupt() == 0
     assert "Traceback" not in table.text
     assert "You leave after 0 rounds" in table.text
 
