@@ -15,6 +15,11 @@ import housedealer
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
+def _heeds_ctrl_c():
+    """Whoever runs the tests in the background has Ctrl-C ignored, and what they start inherits it; a terminal not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a pseudo-terminal: wait for words, type, read the screen."""
 
@@ -28,6 +33,7 @@ class Terminal:
             stderr=slave,
             env=env,
             start_new_session=True,
+            preexec_fn=_heeds_ctrl_c,
         )
         os.close(slave)
         self.text = ""
@@ -51,34 +57,25 @@ class Terminal:
         os.write(self.master, line.encode() + b"\n")
 
     def interrupt(self):
-        """Press Ctrl-C until the program leaves; its exit status.
-
-        One that comes in the instant before the program begins to read the keyboard waits there for the next key:
-        whoever sits there presses again.
-        """
-        for _ in range(10):
-            os.killpg(self.process.pid, signal.SIGINT)
-            if self._read(seconds=5):
-                break
+        """Press Ctrl-C; the exit status."""
+        os.killpg(self.process.pid, signal.SIGINT)
         return self.leave()
 
-    def leave(self):
+    def leave(self, seconds=60):
         """Read to the end; the exit status."""
-        assert self._read(seconds=60), f"it goes on: {self.text[-2000:]!r}"
-        os.close(self.master)
-        return self.process.wait(timeout=20)
-
-    def _read(self, seconds):
-        """Read what comes; whether that was all, and not only so many seconds of silence."""
-        while select.select([self.master], [], [], seconds)[0]:
+        end = time.monotonic() + seconds
+        while True:
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            assert ready, f"it goes on: {self.text[-2000:]!r}"
             try:
                 read = os.read(self.master, 65536)
             except OSError:
                 read = b""
             if not read:
-                return True
+                break
             self.text += ANSI.sub("", read.decode(errors="replace"))
-        return False
+        os.close(self.master)
+        return self.process.wait(timeout=20)
 
 
 def test_a_person_wagers_watches_and_leaves(tmp_path):
