@@ -74,11 +74,15 @@ def press(page: Page, bank: bool) -> None:
 
 
 def choose(page: Page) -> None:
+    """Answer quietly what is asked, if it still is: whoever calls looks again."""
     names = page.locator(".choices button").evaluate_all("all => all.map((one) => one.dataset.choice)")
+    if not names:
+        return
     name = next((one for one in QUIET if one in names), names[0])
     if name == "discard":
         page.locator(".pick button").first.click()
-    page.locator(f'.choices button[data-choice="{name}"]').first.click()
+    with contextlib.suppress(TimeoutError):
+        page.locator(f'.choices button[data-choice="{name}"]').first.click(timeout=5000)
 
 
 def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
