@@ -18,7 +18,6 @@ FAMILY = Family(
     rules=Rules,
     positions=positions,
     events=(Decide, Named),
-    keys=("pay_tables",),
     check=check,
     random_setup=random_setup,
     bot="housedealer.play.versus",

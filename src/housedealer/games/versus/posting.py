@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from housedealer import cards, rankings
-from housedealer.games.versus.rules import Ranking
-from housedealer.postings.schema import Data, Lines
+from housedealer.games.versus.rules import Ranking, needs
+from housedealer.money import Odds
+from housedealer.postings.schema import Data, Lines, PayRow
 
 Side = Literal["player-dealer", "house-dealer"]
 """Whose left is meant."""
@@ -17,6 +19,10 @@ Side = Literal["player-dealer", "house-dealer"]
 Looks = Literal["hand", "two-cards", "three-of-five", "four-of-five", "both-hands", "beaten-hand"]
 """What a bonus bet looks at: the hand by the posting's ranking; the two hole cards; what any three or four of the
 five cards make; the best five of one's own and the player-dealer's six cards; the lower of both hands."""
+
+
+Row = tuple[int, Odds | None, PayRow]
+"""A pay row: the outcomes that it needs, as bits, and what it pays, None for a push."""
 
 
 def _hand(text: str) -> str:
@@ -109,6 +115,18 @@ class Rules(Data):
     streets: tuple[Street, ...]
     fold: Fold
     lines: Lines
+
+    @functools.cached_property
+    def _pay_rows(self) -> dict[tuple[str, str | None], list[Row]]:
+        return {}
+
+    def pay_rows(self, wager: str, name: str | None, printed: Sequence[PayRow]) -> list[Row]:
+        """A wager's pay rows with their outcomes as bits, worked out once for each table that is printed."""
+        rows = self._pay_rows.get((wager, name))
+        if rows is None:
+            rows = [(needs(row.on), row.pays if isinstance(row.pays, Odds) else None, row) for row in printed]
+            self._pay_rows[wager, name] = rows
+        return rows
 
     @functools.cached_property
     def qualifies(self) -> int:

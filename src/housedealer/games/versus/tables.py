@@ -14,7 +14,10 @@ from housedealer.table.source import Source
 
 
 def check(setup: Setup) -> None:
-    """A back-line bettor's ante needs one in front: the seat decides whether its hand is played."""
+    """Who is dealt in has a wager, and a back-line bettor's ante needs one in front: the seat decides for the hand."""
+    for seat in setup.seats:
+        if not any(wager.seat == seat and not wager.line for wager in setup.wagers):
+            raise HouseError(f"seats.{seat}: no wager is placed; expected at least one, or no such seat")
     played = {street.ask.of for street in setup.game.rules.streets if street.ask}
     fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.line}
     for wager in setup.wagers:

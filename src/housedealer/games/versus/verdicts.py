@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from housedealer.games.versus.hands import VALUES, Spot, name_of, versus
-from housedealer.games.versus.posting import Looks, Rules
+from housedealer.games.versus.posting import Looks, Row, Rules
 from housedealer.games.versus.rules import (
     ACE_KING_SUITED,
     COMPARISON,
     PAIR,
     SUITED,
     TIES,
+    UNQUALIFIED,
     WINS,
     bits_of_values,
     compared,
     four_of_five,
-    needs,
     three_of_five,
     two_cards,
 )
-from housedealer.money import Odds
-from housedealer.postings.schema import PayRow
 from housedealer.rankings import high
 from housedealer.rankings.words import plural
 from housedealer.table.bank import Verdict, Wager
@@ -53,7 +51,7 @@ class Judge:
             spot.value = value([*spot.cards, *self.board])
             if not spot.folded and "ante" in spot.wagers:
                 spot.bits = compared(spot.value, self.dealer_value, rules.qualifies)
-        self._rows: dict[str, list[PayRow]] = {}
+        self._rows: dict[str, list[Row]] = {}
         self._seen: dict[tuple[int, Looks], Seen] = {}
 
     def __call__(self, wager: Wager) -> Verdict:
@@ -61,31 +59,29 @@ class Judge:
         spot = self.spots[wager.seat]
         rows = self._rows.get(wager.id)
         if rows is None:
-            rows = self._rows[wager.id] = self.table.pay_table(wager.id)
+            named = self.table.setup.pay_tables.get(wager.id)
+            rows = self._rows[wager.id] = self.rules.pay_rows(wager.id, named, self.table.pay_table(wager.id))
         look = self.rules.looks.get(wager.id, "hand")
         bits, words = self._seen.get((wager.seat, look)) or self._look(spot, look)
         bits |= spot.bits
-        against = False
-        for row in rows:
-            need = needs(row.on)
-            if need & COMPARISON:
-                against = True
+        for need, pays, row in rows:
             if bits & need == need:
-                words = row.words or self._story(spot, look, row.on, words)
-                if isinstance(row.pays, Odds):
-                    return Verdict("win", row.pays.pays(wager.staked), f"{words}, {row.pays}")
+                words = row.words or self._story(spot, look, need, row.on, words)
+                if pays is not None:
+                    return Verdict("win", pays.pays(wager.staked), f"{words}, {pays.pay} to {pays.stake}")
                 return Verdict("push", 0, words)
-        return Verdict("lose", wager.staked, self._compared(spot) if against else words)
+        # A table that ends on how the hands compare is a base wager's.
+        return Verdict("lose", wager.staked, self._compared(spot) if rows[-1][0] & COMPARISON else words)
 
     def wins(self, wager: Wager) -> bool:
         """Whether the wager's hand beats the player-dealer's."""
         return bool(self.spots[wager.seat].bits & WINS)
 
-    def _story(self, spot: Spot, look: Looks, on: str, words: str) -> str:
+    def _story(self, spot: Spot, look: Looks, need: int, on: str, words: str) -> str:
         """Why a row is met: how the hands compare, where it looks at that, or what the cards make."""
-        if "unqualified" in on:
+        if need & UNQUALIFIED:
             return f"the player-dealer's {self.dealer_name} does not qualify"
-        if needs(on) & COMPARISON:
+        if need & COMPARISON:
             return self._compared(spot)
         return on.replace("-and-", " plus a ").replace("-", " ") if look in ("three-of-five", "four-of-five") else words
 
