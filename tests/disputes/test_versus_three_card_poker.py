@@ -10,8 +10,21 @@ from .versus import document, lines, nets, settle
 CLUB, OUTLAWS, TURLOCK = "500-club/three-card-poker", "outlaws/three-card-poker", "turlock/three-card-poker"
 SHEEP, ONE, THE_101 = "black-sheep/three-card-poker", "turlock/three-card-poker-1-0", "the-101/three-card-poker"
 ALL = [CLUB, OUTLAWS, TURLOCK, SHEEP, ONE, THE_101]
-SIDE = {CLUB: "pair-plus", OUTLAWS: "pair-plus", TURLOCK: "pair-plus", SHEEP: "pair-plus", ONE: "bonus", THE_101: "pair-and-up"}
-SIX = {CLUB: "six-card-bonus", OUTLAWS: "six-card-bonus", TURLOCK: "six-card-bonus", SHEEP: "six-card-bonus", THE_101: "bonus-6"}
+SIDE = {
+    CLUB: "pair-plus",
+    OUTLAWS: "pair-plus",
+    TURLOCK: "pair-plus",
+    SHEEP: "pair-plus",
+    ONE: "bonus",
+    THE_101: "pair-and-up",
+}
+SIX = {
+    CLUB: "six-card-bonus",
+    OUTLAWS: "six-card-bonus",
+    TURLOCK: "six-card-bonus",
+    SHEEP: "six-card-bonus",
+    THE_101: "bonus-6",
+}
 QUEEN = "Qc 7d 2h"
 """A player-dealer who qualifies, barely."""
 
@@ -124,7 +137,9 @@ def test_readings_that_can_be_switched():
     assert nets(one(OUTLAWS, "Js 9h 8c", LOW, wagers, readings={"unqualified-tie": "lose"}))["ante"] == -10
     six = {"ante": 10, "six-card-bonus": 10}
     assert nets(one(CLUB, *SIX_HANDS[6], six, readings={"six-card-trips": "8 to 1"}))["six-card-bonus"] == 80
-    folded = one(THE_101, "2s 2d 3h", QUEEN, {"ante": 10, "pair-and-up": 10}, "fold", readings={"folded-pair-and-up": "yes"})
+    folded = one(
+        THE_101, "2s 2d 3h", QUEEN, {"ante": 10, "pair-and-up": 10}, "fold", readings={"folded-pair-and-up": "yes"}
+    )
     assert nets(folded)["pair-and-up"] == -10
 
 
@@ -350,7 +365,17 @@ def test_play_with_a_multiple_of_one_is_the_same(posting):
 
 @pytest.mark.parametrize(
     "choices",
-    ["2 play 2", "2 play 0", "2 check", "2 raise", "", "2 play, 2 play", "2 play, 3 fold", "3 play, 2 play", "2 play, 3 play, 2 fold"],
+    [
+        "2 play 2",
+        "2 play 0",
+        "2 check",
+        "2 raise",
+        "",
+        "2 play, 2 play",
+        "2 play, 3 fold",
+        "3 play, 2 play",
+        "2 play, 3 play, 2 fold",
+    ],
 )
 def test_choices_that_are_refused(choices):
     seats = {"2": {"ante": 10}, "3": {"ante": 10}} if choices != "2 play, 3 fold" else {"2": {"ante": 10}}
@@ -431,7 +456,7 @@ def test_the_101_takes_the_options_of_the_six_card_bonus_game():
     deal = {"2": "As Ad 9c", "player-dealer": QUEEN}
     assert settle(THE_101, seats, deal, "2 play", option=3)["drop"] == 4.5
     for wagers in ({"ante": 4}, {"ante": 1001}, {"ante": 10, "pair-and-up": 201}, {"ante": 10, "bonus-6": 1001}):
-        with pytest.raises(HouseError, match="minimum|maximum"):
+        with pytest.raises(HouseError, match=r"minimum|maximum"):
             settle(THE_101, {"2": wagers}, deal, "2 play", option=1)
         settle(THE_101, {"2": wagers}, deal, "2 play")
 
@@ -442,5 +467,5 @@ def test_limits_given_as_ranges_bind_at_their_ends():
     for posting, most in ((CLUB, 10_000), (SHEEP, 5_000)):
         settle(posting, {"2": {"ante": most, "pair-plus": 1}}, deal, "2 play", option=1)
         for wagers in ({"ante": most + 1}, {"ante": 0.5}, {"ante": 10, "pair-plus": most + 1}):
-            with pytest.raises(HouseError, match="minimum|maximum"):
+            with pytest.raises(HouseError, match=r"minimum|maximum"):
                 settle(posting, {"2": wagers}, deal, "2 play", option=1)

@@ -5,9 +5,9 @@
 """
 
 from fractions import Fraction
-
-from .slow import FIVE, FOUR, THREE, best_five, best_four, best_three, name, rank, straight_top
 from itertools import combinations
+
+from .slow import FIVE, best_five, best_four, best_three, name, rank
 
 
 class Pool:
@@ -56,19 +56,23 @@ BAD_BEAT = {"straight flush": 10000, "four": 500, "full house": 40, "flush": 25,
 
 POSTINGS = {
     "500-club/three-card-poker": {  # 000:9997-9999, 10074-10112, 10202-10207, 10250-10256
-        "game": "three", "places": 7, "three": "pair-plus", "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 9, 5)),
+        "game": "three", "places": 7, "three": "pair-plus",
+        "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 9, 5)),
         "forfeits": ["ante", "pair-plus"], "unqualified": "paid", "first": "left",
     },
     "outlaws/three-card-poker": {  # 002:362, 389-402, 435-440, 456-462
-        "game": "three", "places": 7, "three": "pair-plus", "six": ("six-card-bonus", six_card(1000, 200, 50, 25, 15, 10, 5)),
+        "game": "three", "places": 7, "three": "pair-plus",
+        "six": ("six-card-bonus", six_card(1000, 200, 50, 25, 15, 10, 5)),
         "forfeits": ["ante", "pair-plus"], "unqualified": "push", "first": "card",
     },
     "turlock/three-card-poker": {  # 003:1530, 1584-1599, 1624-1629, 1650-1656
-        "game": "three", "places": 8, "three": "pair-plus", "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 10, 7)),
+        "game": "three", "places": 8, "three": "pair-plus",
+        "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 10, 7)),
         "forfeits": ["ante", "pair-plus"], "unqualified": "paid", "first": "card",
     },
     "black-sheep/three-card-poker": {  # 004:1773-1775, 1853-1877, 1936-1941, 1976-1982
-        "game": "three", "places": 8, "three": "pair-plus", "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 9, 8)),
+        "game": "three", "places": 8, "three": "pair-plus",
+        "six": ("six-card-bonus", six_card(1000, 200, 100, 20, 15, 9, 8)),
         "forfeits": ["ante", "pair-plus"], "unqualified": "paid", "first": "left",
     },
     "turlock/three-card-poker-1-0": {  # 003:317, 352-367, 390-395
@@ -76,7 +80,8 @@ POSTINGS = {
         "forfeits": ["ante", "bonus"], "unqualified": "lose", "first": "left", "passes": True,
     },
     "the-101/three-card-poker": {  # 001:5751, 5768-5784, 5812-5817, 5836-5842
-        "game": "three", "places": 8, "three": "pair-and-up", "six": ("bonus-6", six_card(1000, 200, 100, 20, 15, 9, 8)),
+        "game": "three", "places": 8, "three": "pair-and-up",
+        "six": ("bonus-6", six_card(1000, 200, 100, 20, 15, 9, 8)),
         "forfeits": ["ante"], "unqualified": "paid", "first": "left",
     },
     "the-101/three-card-texas-holdem": {  # 001:185, 236-269, 301-330, 377-396
@@ -129,7 +134,9 @@ class Round:
         self.doc = doc
         self.spec = POSTINGS[doc["posting"]]
         self.dealer = doc["player_dealer"]["seat"]
-        self.bets = {bettor: {kind: cents(one) for kind, one in placed.items()} for bettor, placed in doc["seats"].items()}
+        self.bets = {
+            bettor: {kind: cents(one) for kind, one in placed.items()} for bettor, placed in doc["seats"].items()
+        }
         self.seats = sorted(int(bettor) for bettor in self.bets if "/" not in bettor)
         self.pool = Pool(cents(doc["player_dealer"]["bank"]), str(self.dealer), self.bets)
         self.left = clockwise(self.seats, self.dealer + 1)
@@ -198,9 +205,9 @@ def value(card):
 
 
 def settle(doc):
-    return {"three": three_card, "hold": hold_em, "ultimate": ultimate, "crazy": crazy_4}[POSTINGS[doc["posting"]]["game"]](
-        Round(doc)
-    )
+    return {"three": three_card, "hold": hold_em, "ultimate": ultimate, "crazy": crazy_4}[
+        POSTINGS[doc["posting"]]["game"]
+    ](Round(doc))
 
 
 def by_table(table, what, staked):
@@ -357,9 +364,8 @@ def ultimate(play):
 
     for seat in play.folded:
         play.forfeit(seat, spec["forfeits"])
-        if spec["losing_trips"] and any("trips" in play.bets[bettor] for bettor in play.bettors(seat)):
-            if judge(seat, "trips", 1)[0] == "lose":
-                play.forfeit(seat, ["trips"])
+        if spec["losing_trips"] and judge(seat, "trips", 1)[0] == "lose":
+            play.forfeit(seat, ["trips"])
     winning = None
     if spec["winning"]:
         beats = [seat for seat in order if best_five(play.hands[str(seat)] + board) > theirs]
@@ -368,8 +374,17 @@ def ultimate(play):
     return play.settle(order, judge, winning=winning)
 
 
-SUPER_BONUS = [("four aces", 200), ("four", 30), ("straight flush", 15), ("three", 2), ("flush", "3/2"), ("straight", 1)]
-QUEENS_UP = [("four", 50), ("straight flush", 40), ("three", 8), ("flush", 4), ("straight", 3), ("two pair", 2), ("queens", 1)]  # fmt: skip
+SUPER_BONUS = [
+    ("four aces", 200),
+    ("four", 30),
+    ("straight flush", 15),
+    ("three", 2),
+    ("flush", "3/2"),
+    ("straight", 1),
+]
+QUEENS_UP = [
+    ("four", 50), ("straight flush", 40), ("three", 8), ("flush", 4), ("straight", 3), ("two pair", 2), ("queens", 1),
+]  # fmt: skip
 
 
 def four_card_hands(five):

@@ -41,9 +41,7 @@ _FOURS = three_card.value(cards.cards("4c 4d 2h"))
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
     """The bot's answer: a choice and its argument."""
     mine, board, shown = _seen(events, offer.position)
-    play = next(one for one in offer.legal if one.name == "play")
-    assert isinstance(play.argument, Multiple)
-    multiples = play.argument.values
+    play = next((one.argument for one in offer.legal if one.name == "play"), None)
     ranking = game.rules.ranking
     if ranking == "high":
         plays = _holdem(mine, board)
@@ -53,8 +51,8 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
         plays = _three_card_holdem(mine, board, "fold" not in offer.names())
     else:
         plays = _three_card(mine, shown)
-    if plays:
-        return "play", max(multiples)
+    if plays and isinstance(play, Multiple):
+        return "play", max(play.values)
     return next(name for name in ("check", "fold") if name in offer.names()), None
 
 

@@ -110,7 +110,7 @@ class Rules(Data):
     """At whose left the questions begin."""
     action_asks: bool = False
     """Whether the seat that is given first action is also the first to be asked."""
-    looks: dict[str, Looks] = {}
+    looks: dict[str, Looks] = Field(default_factory=dict)
     """What a bonus bet looks at, where it is not the hand."""
     streets: tuple[Street, ...]
     fold: Fold

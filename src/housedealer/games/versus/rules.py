@@ -139,7 +139,7 @@ def three_of_five(codes: Sequence[int]) -> int:
                 if a == b and b == c:
                     bits |= THREE
                     continue
-                if a == b or b == c or a == c:
+                if a == b or c in (a, b):
                     continue
                 low, high = min(a, b, c), max(a, b, c)
                 middle = a + b + c - low - high
