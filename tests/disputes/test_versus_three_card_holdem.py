@@ -114,7 +114,8 @@ def test_checking_and_folding(posting):
 
 @pytest.mark.parametrize("posting", BOTH)
 @pytest.mark.parametrize(
-    "choices", ["", "2 play", "2 check", "2 play, 2 fold", "2 fold, 2 play", "2 play 2, 2 play", "2 play, 2 play, 2 play"]
+    "choices",
+    ["", "2 play", "2 check", "2 play, 2 fold", "2 fold, 2 play", "2 play 2, 2 play", "2 play, 2 play, 2 play"],
 )
 def test_choices_that_are_refused(posting, choices):
     """No folding in the second round, no checking in the first: 001:327, 003:552."""

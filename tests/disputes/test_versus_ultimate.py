@@ -28,7 +28,7 @@ TRIPS = {
     SHEEP: (50, 40, 30, 8, 7, 4, 3),
 }
 BLIND = (5000, 500, 100, 30, 15, 10, "P", "P")
-"""A $10 Blind that wins with each hand; with less than a straight it pushes (000:1739, 001:2930, 003:1196, 004:3044)."""
+"""A $10 Blind that wins with each hand; below a straight it pushes (000:1739, 001:2930, 003:1196, 004:3044)."""
 HANDS = [
     ("As Ks", "Qs Js Ts 4h 2d"),
     ("9s 8s", "Qs Js Ts 4h 2d"),
@@ -348,7 +348,11 @@ def test_cards_from_a_shoe(posting):
 @pytest.mark.parametrize("posting", ALL)
 def test_nobody_sees_the_board_before_its_street(posting):
     deal = {"2": "As Ac", "3": "Kc Kd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
-    for choices, board in (("", ""), ("2 check, 3 check", "7h 7d 2c"), ("2 check, 3 check, 2 check, 3 check", "7h 7d 2c 9s Jd")):
+    for choices, board in (
+        ("", ""),
+        ("2 check, 3 check", "7h 7d 2c"),
+        ("2 check, 3 check, 2 check, 3 check", "7h 7d 2c 9s Jd"),
+    ):
         round_ = read_round(document(posting, {"2": BASE, "3": BASE}, deal, choices))
         for viewer, own in (("2", "As Ac"), ("3", "Kc Kd"), ("player-dealer", ""), ("watcher", "")):
             seen = " ".join(event.get("card") or event.get("cards") or "" for event in round_.view(viewer)).split()
