@@ -224,9 +224,10 @@ class TerminalTable:
                 if round_.finished:
                     self.console.print(felt.draw(lines=40))
             seen = len(events)
-            if round_.offer is None:
+            if not round_.offers:
                 return
-            self._answer(round_, round_.offer, felt)
+            for offer in round_.offers:
+                self._answer(round_, offer, felt)
 
     def _animate(self, felt: Felt, events: list[Event], finished: bool) -> None:
         with Live(felt.draw(), console=self.console, auto_refresh=False, transient=not finished) as live:
@@ -242,7 +243,7 @@ class TerminalTable:
             self._ask_choice(round_, offer)
             return
         name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
-        round_.choose(name, argument)
+        round_.choose(name, argument, position=offer.position)
 
     def _tell(self, round_: Round) -> None:
         answer = round_.answer()
@@ -310,7 +311,7 @@ class TerminalTable:
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            round_.choose(full[0] if len(full) == 1 or name in full else name, argument)
+            round_.choose(full[0] if len(full) == 1 or name in full else name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
 
