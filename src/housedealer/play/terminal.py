@@ -20,9 +20,8 @@ from housedealer.play import bots
 from housedealer.play.felt import Felt, verb
 from housedealer.play.lobby import pick
 from housedealer.play.shown import signed
-from housedealer.postings import first_option, option_of
+from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.game import Game
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
@@ -30,11 +29,6 @@ from housedealer.table.session import Session
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
 """Seconds between cards, when a person watches."""
-
-
-def usual(played: Game) -> dict[str, Any]:
-    """What the table plays for where nobody chose."""
-    return played.family.usual(played) if played.family.usual else {}
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
@@ -51,6 +45,7 @@ def run(
     seed: int | None,
     save: Path | None,
     best: bool = False,
+    stakes: str | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -62,7 +57,7 @@ def run(
             name = posting or pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -83,6 +78,7 @@ class TerminalTable:
         seed: int | None,
         save: Path | None,
         best: bool = False,
+        stakes: str | None = None,
     ) -> None:
         self.console = console
         self.rng = random.Random(seed)
@@ -100,8 +96,14 @@ class TerminalTable:
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
         stacks = {str(number): dollars(stack) for number in people}
-        chosen = option if option is not None else first_option(played.posting)
-        self.session = Session.open(played, stacks=stacks, option=chosen, seed=seed)
+        self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        self.session = Session.open(
+            played,
+            stacks=stacks,
+            option=played.opening_option(self.plan, len(people)) if option is None else option,
+            terms=self.plan.terms,
+            seed=seed,
+        )
         self.bought = stack
         self.last: dict[str, Any] = {}
 
@@ -124,8 +126,12 @@ class TerminalTable:
     def _welcome(self) -> None:
         posting = self._posting
         self.console.rule(f"[bold]{posting.title}[/bold] — {posting.cardroom}")
-        option = option_of(posting, self.session.option)
-        if (option and option.limit) or (posting.fees and posting.fees.limit):
+        option = option_of(posting, self.session.option, len(self.people))
+        if self.plan.name:
+            self.console.print(
+                f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
+            )
+        elif (option and option.limit) or (posting.fees and posting.fees.limit):
             limit = (option.limit if option else None) or posting.fees.limit
             top = f" to {show(limit.max)}" if limit.max else " and more"
             self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
@@ -204,7 +210,6 @@ class TerminalTable:
                     continue
             else:
                 wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
-                extra = usual(self.session.game)
             try:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
