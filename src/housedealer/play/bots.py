@@ -45,6 +45,10 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
     return legal.name, argument
 
 
+ROOM = 8
+"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
+
+
 class Reach(NamedTuple):
     """What may be put on a wager, in cents: the least, the most (none posted: None), in steps of."""
 
@@ -69,14 +73,19 @@ def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) 
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
     bases = [rule for rule in rules if rule.kind == "base"] or rules
-    chosen = [rng.choice(bases)] if not needed else [rule for rule in bases if rule.id in needed]
+    # Base wagers that need one another are placed together; where more is wagered in the round, room is kept for it.
+    together = [
+        rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
+    ]
+    chosen = [rule for rule in together or bases if rule.id in needed] if needed else together or [rng.choice(bases)]
+    room = stack // ROOM if any(rule.placed == "in-round" for rule in game.posting.wagers) else stack
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
         least, most, step = reach(rule, game, option)
         if rule.equals:
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
-            amount = least * rng.choice((1, 2, 3, 5, 10))
+            amount = max(least, min(least * rng.choice((1, 2, 3, 5, 10)), room))
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):

@@ -173,6 +173,19 @@ class Felt:
     def _on_total(self, event: Event) -> None:
         self.say(f"{event['position']} has {event['total']}", "white")
 
+    def _on_decide(self, event: Event) -> None:
+        times = f" {event['multiple']} times the ante" if event.get("multiple", 1) > 1 else ""
+        self.say(f"{self.does(event['seat'], event['choice'])}{times}", "dim" if event["choice"] == "fold" else "")
+
+    def _on_named(self, event: Event) -> None:
+        told = event["hand"]
+        if "qualifies" in event:
+            told += ", which qualifies" if event["qualifies"] else ", which does not qualify"
+        if event.get("result"):
+            told += f": {event['result']}"
+        who = "the player-dealer's hand" if event["position"] == "player-dealer" else self.who(event["position"])
+        self.say(f"{who}: {told}", "bold")
+
     def _on_war(self, event: Event) -> None:
         self.say(f"war {event['number']}!", "bold yellow")
 

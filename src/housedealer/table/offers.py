@@ -109,6 +109,8 @@ class Multiple:
 
     values: tuple[int, ...]
     default: int | None = None
+    unit: int = 0
+    """What once costs, in cents, where it is money."""
 
     def check(self, given: object, place: str) -> int:
         """The number, or a sentence on what was expected."""
@@ -128,7 +130,12 @@ class Multiple:
 
     def data(self) -> dict[str, Any]:
         """The numbers, for a client."""
-        return {"kind": "multiple", "values": list(self.values)}
+        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        if self.default is not None:
+            found["default"] = self.default
+        if self.unit:
+            found["unit"] = dollars(self.unit)
+        return found
 
     def write(self, argument: int) -> int:
         """The argument as a record writes it."""

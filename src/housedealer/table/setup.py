@@ -348,7 +348,8 @@ def check_wager(
             raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
         if limits.step is not None and amount % limits.step:
             raise HouseError(f"{place}: {show(amount)} is not a multiple of {show(limits.step)}")
-    if rule.requires and not any(other in beside for other in rule.requires):
+    needed = rule.requires if rule.requires_behind or not backline else []
+    if needed and not any(other in beside for other in needed):
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
         )
