@@ -7,7 +7,7 @@ nothing from the program: no rules, no data. Money is in cents.
 from tests.craps import posted
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
-FACES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
+FACES = {"A": 1, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
 HORN_SPOTS = {"A-A": ("craps-2", "horn-2"), "A-2": ("craps-3", "horn-3"), "6-5": ("eleven", "horn-11"),
               "6-6": ("craps-12", "horn-12")}  # fmt: skip
 

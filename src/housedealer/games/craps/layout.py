@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from housedealer.games.craps.rules import (
-    DONT,
-    HOP,
-    LINE,
-    LOSE,
-    ONE_FLIP,
-    SEVEN,
-    STAY,
-    WIN,
-    resolve,
-    winnings_fee,
-)
+from housedealer.games.craps.rules import HARD, HOP, ONE_FLIP, SEVEN, STAY, WIN, point_of, resolve, winnings_fee
 from housedealer.games.craps.spots import HORN, THE_POINT, Spot, spot
 from housedealer.money import Odds, show
 from housedealer.postings.schema import WagerRule
@@ -162,13 +151,11 @@ def words(where: Spot, number: int, low: int, high: int, result: int) -> str:
     if number == 0:
         if result != STAY:
             return f"{flip} on the first flip"
-        if where.kind == DONT and total > 11:
-            return f"{flip} bars the don't side"
-        return f"{flip} becomes its number"
+        return f"{flip} becomes its number" if point_of(total) else f"{flip} bars the don't side"
     if result == STAY:
         return f"{flip}: neither {number} nor seven"
     if total == SEVEN:
         return f"{flip} before {number}"
-    if result == LOSE and where.kind not in (LINE, DONT) and low != high and where.area == "hard":
-        return f"{flip} the easy way"
+    if where.kind == HARD:
+        return f"{flip} the hard way" if result == WIN else f"{flip} the easy way"
     return f"{flip} before a seven"

@@ -1,0 +1,100 @@
+"""A flip of craps with cards, in the order of the posting's round of play (001:4074, 4152-4155)."""
+
+from __future__ import annotations
+
+from housedealer import cards
+from housedealer.games.craps.calls import call
+from housedealer.games.craps.events import Flip, Home, Move, Puck
+from housedealer.games.craps.layout import Layout, key_of
+from housedealer.games.craps.posting import Rules
+from housedealer.games.craps.rules import STAY, next_point, point_of
+from housedealer.games.craps.spots import HORN, moved
+from housedealer.games.craps.working import Working, hear_calls
+from housedealer.money import dollars
+from housedealer.table.bank import Verdict, Wager, order_seats
+from housedealer.table.game import Script
+from housedealer.table.table import Table
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
+    point: int = table.setup.extra.get("point") or 0
+    table.tell(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
+    working = Working(not point, rules.off_on_come_out)
+    yield from hear_calls(table, working)
+    table.collect_fees("before-deal")
+    roll = table.deal("roll", 2)
+    low, high = sorted(value(code) for code in roll)
+    told = call(point, low, high)
+    table.tell(Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
+    layout = rules.layout(table.setup.game.wagers)
+    up = _settle(table, layout, working, point, low, high)
+    after = next_point(point, low + high)
+    if after != point:
+        table.tell(Puck(event="puck", point=after or None, why=told))
+    table.next = {"point": after or None, "up": up}
+
+
+def value(code: int) -> int:
+    """What a card counts: ace one, others their number (001:4692)."""
+    rank = cards.rank(code)
+    return 1 if rank == 12 else rank + 2
+
+
+def _settle(table: Table, layout: Layout, working: Working, point: int, low: int, high: int) -> dict[str, dict]:
+    """Settle what is on the layout in the posted order; gives back what stays."""
+    setup, total = table.setup, low + high
+    dealer = str(setup.dealer)
+    standing = {id(wager) for wager in setup.standing}
+    up: dict[str, dict] = {}
+    for wager in _in_order(table, layout, standing, bool(point), low, high):
+        found = layout.outcome(wager.id, point, low, high)
+        off = working.why_off(wager, id(wager) in standing)
+        if found.result == STAY or off:
+            table.settle_one(wager, Verdict("push", 0, off or found.why))
+            if off and found.result != STAY and layout.spots[wager.id].odds:
+                # Their wager is decided, and odds cannot stand alone.
+                table.tell(Home(event="home", seat=wager.bettor, wager=wager.id, amount=dollars(wager.staked)))
+                continue
+            name = wager.id
+            if name in ("come", "dont-come") and point_of(total):
+                name = moved(name, total)
+                staked = dollars(wager.staked)
+                table.tell(Move(event="move", seat=wager.bettor, wager=wager.id, to=name, amount=staked))
+            kept = up.setdefault(wager.bettor, {})
+            kept[name] = kept.get(name, 0) + wager.staked
+        elif wager.bettor == dealer:
+            table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
+        else:
+            table.settle_one(wager, layout.verdict(wager.id, wager.staked, found))
+    return {seat: {name: dollars(kept) for name, kept in held.items()} for seat, held in up.items()}
+
+
+def _in_order(table: Table, layout: Layout, standing: set[int], point_on: bool, low: int, high: int) -> list[Wager]:
+    """All wagers on the layout as the list for the two cards has them, line by line from the action seat."""
+    setup = table.setup
+    start = table.action if setup.seats else setup.dealer or 1
+    seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
+    places = layout.places(low, high, point_on)
+    held = [*setup.standing, *_new(setup.wagers, setup.standing)]
+
+    def key(wager: Wager) -> int:
+        stands = id(wager) in standing and layout.spots[wager.id].area == "big"
+        return key_of(places, f"established-{wager.id}" if stands else wager.id, seats[wager.seat])
+
+    return sorted(held, key=key)
+
+
+def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:
+    """The wagers placed for this flip: a horn in its four quarters, a second Big 6 or 8 as another hand."""
+    up = {(wager.bettor, wager.id) for wager in standing}
+    found = []
+    for wager in placed:
+        if wager.id == "horn":
+            part = wager.placed // len(HORN)
+            found += [Wager(wager.bettor, wager.seat, wager.line, name, part, part) for name in HORN]
+        elif (wager.bettor, wager.id) in up:
+            found.append(Wager(wager.bettor, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
+        else:
+            found.append(wager)
+    return found
