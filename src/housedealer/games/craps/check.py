@@ -19,9 +19,9 @@ def read_point(given: Any) -> int:
     """The point as a document gives it; 0 for none, on the come-out."""
     if given is None:
         return 0
-    if isinstance(given, bool) or given not in POINTS:
+    if isinstance(given, bool) or not isinstance(given, int) or given not in POINTS:
         raise HouseError(f"point: {given!r} is no point; expected 4, 5, 6, 8, 9, 10, or null on the come-out")
-    return int(given)
+    return given
 
 
 def check_setup(setup: Setup) -> None:
@@ -29,8 +29,9 @@ def check_setup(setup: Setup) -> None:
     rules: Rules = setup.game.rules
     point = read_point(setup.extra.get("point"))
     table = setup.extra.get("table", FIRST_TABLE)
-    if table != FIRST_TABLE and table not in rules.tables:
+    if table != FIRST_TABLE and (not isinstance(table, str) or table not in rules.tables):
         raise HouseError(f"table: {table!r} is unknown; expected one of {', '.join([FIRST_TABLE, *rules.tables])}")
+    _seats_with_wagers(setup)
     up: dict[str, set[str]] = {}
     for wager in setup.standing:
         up.setdefault(wager.bettor, set()).add(wager.id)
@@ -44,6 +45,15 @@ def check_setup(setup: Setup) -> None:
         _check_new(wager, standing, point)
         _check_needs(wager, standing | new[wager.bettor], rules)
         _check_table(wager, table, rules)
+
+
+def _seats_with_wagers(setup: Setup) -> None:
+    """A seat is occupied only while it has a wager, new or standing."""
+    held = {wager.seat for wager in (*setup.wagers, *setup.standing)}
+    setup.seats = [seat for seat in setup.seats if seat in held]
+    setup.bettors = [bettor for bettor in setup.bettors if int(bettor) in held]
+    if setup.action is not None and setup.action not in held:
+        raise HouseError(f"action: {setup.action} has no wager; expected one of {', '.join(map(str, setup.seats))}")
 
 
 def _check_standing(wager: Wager, up: set[str], point: int) -> None:
