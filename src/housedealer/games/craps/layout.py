@@ -8,7 +8,7 @@ from typing import NamedTuple
 from housedealer.games.craps.rules import HARD, HOP, ONE_FLIP, SEVEN, STAY, WIN, point_of, resolve, winnings_fee
 from housedealer.games.craps.spots import HORN, THE_POINT, Spot, spot
 from housedealer.money import Odds, show
-from housedealer.postings.schema import WagerRule
+from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.bank import Verdict
 
 _LINE, _SEAT = 12, 8
@@ -62,11 +62,22 @@ class Layout:
         return Outcome(result, self.pays(name, number, low, high) if result == WIN else None, why)
 
     def pays(self, name: str, number: int, low: int, high: int) -> Odds:
-        """What a won wager is paid, by the first row of its pay table that the flip meets."""
+        """What a won wager is paid."""
+        pays = self.row(name, number, low, high).pays
+        if pays == "push":
+            raise AssertionError(f"{name}: won on {low} and {high}, which is barred")
+        return pays
+
+    def row(self, name: str, number: int, low: int, high: int) -> PayRow:
+        """The first row of a wager's pay table that a flip meets; a bar holds only before there is a number."""
         for row in self.wagers[name].pays:
-            if isinstance(row.pays, Odds) and meets(row.on, number, low, high):
-                return row.pays
+            if meets(row.on, number, low, high) and (row.pays != "push" or number == 0):
+                return row
         raise AssertionError(f"{name}: no pay row for {low} and {high} on {number}")
+
+    def charged(self, name: str) -> bool:
+        """Whether a fee is kept back of the wager's winnings."""
+        return self.spots[name].area in self._charged
 
     def verdict(self, name: str, staked: int, found: Outcome) -> Verdict:
         """What a wager is due: of a buy or lay wager's winnings the posted fee is kept back (001:4093-4095)."""
@@ -74,7 +85,7 @@ class Layout:
             return Verdict("push", 0, found.why) if found.result == STAY else Verdict("lose", staked, found.why)
         won = found.pays.pays(staked)
         why = f"{found.why}, {found.pays}"
-        if self.spots[name].area in self._charged:
+        if self.charged(name):
             fee = self.fee(won)
             return Verdict("win", won - fee, f"{why}, less {show(fee)}")
         return Verdict("win", won, why)

@@ -16,7 +16,6 @@ SEVEN, ELEVEN = 7, 11
 POINTS = (4, 5, 6, 8, 9, 10)
 _POINTS = 0b111_0111_0000
 """The same as bits (001:4274)."""
-_CRAPS = 1 << 2 | 1 << 3 | 1 << 12
 
 
 def point_of(total: int) -> int:
@@ -39,26 +38,8 @@ def next_point(point: int, total: int) -> int:
     return 0 if total in (point, SEVEN) else point
 
 
-def hop_number(low: int, high: int) -> int:
-    """Two cards as one number, the lower first.
-
-    >>> hop_number(1, 6), hop_number(6, 1)
-    (16, 16)
-    """
-    return 10 * low + high if low <= high else 10 * high + low
-
-
-def come_out(total: int) -> int:
-    """What a first flip does to a line or come wager: 7 and 11 win it, 2, 3 and 12 lose it (001:4082)."""
-    if total in (SEVEN, ELEVEN):
-        return WIN
-    if _CRAPS >> total & 1:
-        return LOSE
-    return STAY
-
-
 def resolve(kind: int, number: int, low: int, high: int, marks: int) -> int:
-    """Whether a wager is won, lost or stays.
+    """Whether a wager is won, lost or stays; the lower card comes first.
 
     A place wager on 6 wins on 6, stays on 8 and loses on 7; a don't wager barred on 12 stays there:
 
@@ -71,12 +52,15 @@ def resolve(kind: int, number: int, low: int, high: int, marks: int) -> int:
     if kind == ONE_FLIP:
         return WIN if marks >> total & 1 else LOSE
     if kind == HOP:
-        return WIN if number == hop_number(low, high) else LOSE
-    if number == 0:  # only line and come wagers have no number, until one comes
-        first = come_out(total)
+        return WIN if number == 10 * low + high else LOSE
+    if number == 0:  # only line and come wagers have no number, until one comes (001:4082-4083)
+        if total in (SEVEN, ELEVEN):
+            return WIN if kind == LINE else LOSE
+        if _POINTS >> total & 1:
+            return STAY
         if kind == LINE:
-            return first
-        return STAY if marks >> total & 1 else -first
+            return LOSE
+        return STAY if marks >> total & 1 else WIN
     if total == number:
         if kind == HARD:
             return WIN if low == high else LOSE

@@ -6,7 +6,7 @@ import functools
 import re
 from typing import NamedTuple
 
-from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER, ONE_FLIP, hop_number
+from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER, ONE_FLIP
 
 THE_POINT = -1
 """In place of a number: the wager stands on whatever the point is."""
@@ -69,7 +69,7 @@ def spot(name: str) -> Spot:
         return Spot(name, area, _KINDS[area], number)
     if name.startswith("hop-"):
         low, high = name[4:].split("-")
-        return Spot(name, "hop", HOP, hop_number(int(low), int(high)))
+        return Spot(name, "hop", HOP, 10 * int(low) + int(high))
     if name in HORN or name in HORN.values():
         return Spot(name, "horn", ONE_FLIP, 0)
     return Spot(name, name, ONE_FLIP, 0)
