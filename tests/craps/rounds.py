@@ -36,7 +36,8 @@ def allowed(point, up):
 
 
 PROPOSITIONS = [
-    *("hard-4 hard-6 hard-8 hard-10 any-seven any-craps c e craps-2 craps-3 craps-12 eleven horn".split()),
+    *("hard-4", "hard-6", "hard-8", "hard-10", "any-seven", "any-craps", "c", "e"),
+    *("craps-2", "craps-3", "craps-12", "eleven", "horn"),
     *(slow_model.hop_name(row) for row in posted.HOP_ROWS.split()),
 ]
 
@@ -50,7 +51,10 @@ def amount(name, option, table, rng):
 def placed_by(seat_up, point, option, table, rng):
     """What a seat places for the flip."""
     choices = allowed(point, seat_up)
-    found = {name: amount(name, option, table, rng) for name in rng.sample(choices, min(len(choices), rng.choice((0, 1, 3, 6))))}
+    found = {
+        name: amount(name, option, table, rng)
+        for name in rng.sample(choices, min(len(choices), rng.choice((0, 1, 3, 6))))
+    }
     if any(in_area(name) for name in (*found, *seat_up)):
         more = [name for name in PROPOSITIONS if name not in seat_up]
         found |= {name: amount(name, option, table, rng) for name in rng.sample(more, rng.choice((0, 0, 2, 5)))}
@@ -77,7 +81,7 @@ def flips(rng, count, dealer_moves=True):
     """Documents of one table flip after flip; what stays up after each comes from the caller by `send`."""
     up, point = {}, None
     dealer = rng.randint(1, 12)
-    players = rng.sample([seat for seat in range(1, 13)], rng.randint(2, 6))
+    players = rng.sample(range(1, 13), rng.randint(2, 6))
     option, table = rng.choice((None, 1, 2)), rng.choice((None, "A", "B"))
     for _ in range(count):
         if dealer_moves and rng.random() < 0.3:

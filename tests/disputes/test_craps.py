@@ -71,7 +71,8 @@ def test_the_puck():
     """4274, 4702: set on the come-out, off when made or on a seven; craps and eleven leave it."""
     up = {"2": {"big-6": 10}}
     seen = [flip(cards, {}, up, point)["next"]["point"]
-            for point, cards in ((None, "36"), (None, "A6"), (None, "66"), (9, "45"), (9, "25"), (9, "56"), (9, "22"))]  # fmt: skip
+            for point, cards in ((None, "36"), (None, "A6"), (None, "66"),
+                                 (9, "45"), (9, "25"), (9, "56"), (9, "22"))]  # fmt: skip
     assert seen == [9, None, None, None, None, 9, 9]
 
 
@@ -113,7 +114,8 @@ def test_odds(number, cards, pays, lays):
     "name, amount, cards, paid",
     [
         ("place-4", 10, "22", 18), ("place-10", 10, "55", 18), ("place-5", 10, "A4", 14), ("place-9", 10, "36", 14),
-        ("place-6", 12, "33", 14), ("place-8", 12, "44", 14), ("place-6", 13, "33", 15.16), ("place-8", 20, "44", 23.33),
+        ("place-6", 12, "33", 14), ("place-8", 12, "44", 14), ("place-6", 13, "33", 15.16),
+        ("place-8", 20, "44", 23.33),
         ("buy-4", 10, "22", 19), ("buy-10", 10.25, "55", 18.5), ("buy-4", 50, "22", 95), ("buy-4", 51, "22", 96),
         ("buy-10", 300, "46", 570), ("buy-5", 10, "23", 14), ("buy-9", 40, "45", 57), ("buy-6", 10, "15", 11),
         ("buy-8", 100, "26", 114), ("lay-4", 20, "34", 9), ("lay-10", 300, "34", 142), ("lay-5", 15, "25", 9),
@@ -135,7 +137,19 @@ def test_numbers_before_a_seven():
 
 def test_the_field():
     """4096: one flip; 2 pays double, 12 triple."""
-    paid = {"AA": 20, "A2": 10, "22": 10, "23": -10, "24": -10, "34": -10, "26": -10, "36": 10, "46": 10, "56": 10, "66": 30}
+    paid = {
+        "AA": 20,
+        "A2": 10,
+        "22": 10,
+        "23": -10,
+        "24": -10,
+        "34": -10,
+        "26": -10,
+        "36": 10,
+        "46": 10,
+        "56": 10,
+        "66": 30,
+    }
     assert {cards: result(cards, "field") for cards in paid} == paid
 
 
@@ -145,10 +159,13 @@ def test_the_field():
     [
         ("hard-4", {"22": 70}, ["A3", "34"]), ("hard-6", {"33": 90}, ["A5", "24", "A6"]),
         ("hard-8", {"44": 90}, ["26", "35", "25"]), ("hard-10", {"55": 70}, ["46", "34"]),
-        ("any-seven", {"A6": 40, "25": 40, "34": 40}, ["56", "66"]), ("any-craps", {"AA": 70, "A2": 70, "66": 70}, ["34"]),
-        ("c", {"AA": 70, "A2": 70, "66": 70}, ["56"]), ("e", {"56": 150}, ["66"]), ("craps-2", {"AA": 300}, ["66", "A2"]),
+        ("any-seven", {"A6": 40, "25": 40, "34": 40}, ["56", "66"]),
+        ("any-craps", {"AA": 70, "A2": 70, "66": 70}, ["34"]),
+        ("c", {"AA": 70, "A2": 70, "66": 70}, ["56"]), ("e", {"56": 150}, ["66"]),
+        ("craps-2", {"AA": 300}, ["66", "A2"]),
         ("craps-3", {"A2": 150}, ["AA"]), ("craps-12", {"66": 300}, ["AA"]), ("eleven", {"56": 150}, ["66"]),
-        ("hop-1-6", {"A6": 150}, ["25", "34"]), ("hop-2-2", {"22": 300}, ["A3"]), ("hop-4-6", {"46": 150, "64": 150}, ["55"]),
+        ("hop-1-6", {"A6": 150}, ["25", "34"]), ("hop-2-2", {"22": 300}, ["A3"]),
+        ("hop-4-6", {"46": 150, "64": 150}, ["55"]),
         ("hop-5-5", {"55": 300}, ["46"]),
     ],
 )  # fmt: skip
@@ -312,7 +329,10 @@ def test_a_standing_wager_makes_a_seat_occupied():
 # 4284-4674: the order, with readings for a point on.
 def test_the_order_with_a_point_on():
     """Pass just before established come, don't pass just before established don't come; new come for pass."""
-    up = {"2": {"pass": 10, "pass-odds": 10, "come-5": 10}, "3": {"dont-pass": 10, "dont-pass-odds": 12, "dont-come-9": 10}}
+    up = {
+        "2": {"pass": 10, "pass-odds": 10, "come-5": 10},
+        "3": {"dont-pass": 10, "dont-pass-odds": 12, "dont-come-9": 10},
+    }
     seats = {"2": {"come": 10, "hop-3-4": 5, "any-seven": 5}, "3": {"dont-come": 10}}
     answer = flip("34", seats, up, point=6)
     assert [one["wager"] for one in answer["wagers"]] == [
@@ -331,10 +351,22 @@ def test_one_pass_a_line_and_numbers_rise_inside_a_seat():
 
 def test_a_single_horn_number_before_the_horns_part():
     """4379-4382: on two aces the horn's own line first, then 12, 11, 3 as the later line prints them."""
-    seats = {"2": {"field": 10, "craps-2": 4, "eleven": 4, "craps-3": 4, "craps-12": 4, "horn": 8, "hop-4-6": 1, "hop-1-3": 1}}
+    seats = {
+        "2": {
+            "field": 10,
+            "craps-2": 4,
+            "eleven": 4,
+            "craps-3": 4,
+            "craps-12": 4,
+            "horn": 8,
+            "hop-4-6": 1,
+            "hop-1-3": 1,
+        }
+    }
     answer = flip("AA", seats)
     assert [one["wager"] for one in answer["wagers"]] == [
-        "craps-2", "horn-2", "field", "hop-1-3", "hop-4-6", "craps-12", "horn-12", "eleven", "horn-11", "craps-3", "horn-3",
+        "craps-2", "horn-2", "field", "hop-1-3", "hop-4-6", "craps-12", "horn-12", "eleven", "horn-11",
+        "craps-3", "horn-3",
     ]  # fmt: skip
 
 
@@ -361,7 +393,8 @@ def test_big_six_standing_and_new():
         ({"2": {"field": 10}}, {}, None, [("player-dealer", 1)]),
         ({"2": {"field": 80, "horn": 20, "eleven": 1}}, {}, None, [("player-dealer", 3)]),
         ({"2": {"pass": 10, "hard-6": 1, "hop-1-6": 1}}, {}, None, [("player-dealer", 1), ("player-dealer", 1)]),
-        ({"2": {"place-6": 12, "buy-4": 300, "lay-9": 15}, "3": {"place-6": 12}}, {}, None, [("2", 1)] * 3 + [("3", 1)]),
+        ({"2": {"place-6": 12, "buy-4": 300, "lay-9": 15}, "3": {"place-6": 12}},
+         {}, None, [("2", 1)] * 3 + [("3", 1)]),
         ({"2": {"pass-odds": 500}}, {"2": {"pass": 300}}, 6, []),
         ({}, {"2": {"pass": 300, "place-6": 12, "big-6": 10}}, 6, []),
         ({"3": {"big-6": 10}}, {"2": {"pass": 300}}, 6, [("player-dealer", 1)]),
@@ -392,7 +425,8 @@ def test_the_fee_off_the_payout_holds_without_an_option():
         ({"field": 9}, {"option": 2}, "minimum"), ({"field": 10, "horn": 3}, {}, "minimum"),
         ({"field": 10, "horn": 101}, {}, "maximum"), ({"field": 10, "hard-6": 26}, {}, "maximum"),
         ({"field": 10, "hop-1-6": 4}, {"table": "B"}, "expected"), ({"field": 10, "craps-2": 0.5}, {}, "minimum"),
-        ({"hard-6": 5}, {}, "alone"), ({"horn": 8}, {}, "alone"), ({"hop-1-6": 5}, {}, "alone"), ({"e": 5}, {}, "alone"),
+        ({"hard-6": 5}, {}, "alone"), ({"horn": 8}, {}, "alone"), ({"hop-1-6": 5}, {}, "alone"),
+        ({"e": 5}, {}, "alone"),
         ({"pass": 10}, {"point": 6}, "come-out"), ({"dont-pass": 10}, {"point": 6}, "come-out"),
         ({"come": 10}, {}, "point"), ({"dont-come": 10}, {}, "point"), ({"pass-odds": 10}, {"point": 6}, "pass in up"),
         ({"come-6-odds": 10}, {"point": 8}, "come-6"), ({"come-6": 10}, {"point": 8}, "unknown"),

@@ -6,16 +6,17 @@ import random
 from fractions import Fraction
 
 import pytest
+from tests.craps import posted, slow_model
 
 import housedealer
 from housedealer.odds.models import model
-from tests.craps import posted, slow_model
 
 CRAPS = "the-101/party-craps"
 
 DICE = {
     # With dice, as published everywhere (Scarne; Wizard of Odds, craps): a shoe without end comes to these.
-    "pass": Fraction(7, 495), "come": Fraction(7, 495), "dont-pass": Fraction(27, 1925), "dont-come": Fraction(27, 1925),
+    "pass": Fraction(7, 495), "come": Fraction(7, 495), "dont-pass": Fraction(27, 1925),
+    "dont-come": Fraction(27, 1925),
     "place-6": Fraction(1, 66), "place-8": Fraction(1, 66), "place-5": Fraction(1, 25), "place-9": Fraction(1, 25),
     "place-4": Fraction(1, 15), "place-10": Fraction(1, 15), "odds-4": Fraction(0), "odds-5": Fraction(0),
     "odds-6": Fraction(0), "dont-odds-4": Fraction(0), "dont-odds-9": Fraction(0), "dont-odds-8": Fraction(0),
@@ -77,7 +78,19 @@ def test_every_edge_against_a_slow_model(decks):
 
 
 def test_the_ids_are_the_contracts():
-    wanted = {"pass", "dont-pass", "come", "dont-come", "field", "big-6", "big-8", "hard-4", "hard-6", "hard-8", "hard-10"}
+    wanted = {
+        "pass",
+        "dont-pass",
+        "come",
+        "dont-come",
+        "field",
+        "big-6",
+        "big-8",
+        "hard-4",
+        "hard-6",
+        "hard-8",
+        "hard-10",
+    }
     wanted |= {"any-seven", "any-craps", "c", "e", "craps-2", "craps-3", "craps-12", "eleven", "horn"}
     for area in ("place", "buy", "lay", "odds", "dont-odds"):
         wanted |= {f"{area}-{number}" for number in slow_model.NUMBERS}

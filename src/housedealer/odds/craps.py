@@ -197,7 +197,9 @@ class CrapsModel:
                 if self._result(name, number, low, high) == WIN:
                     won[at, 10 * low + high] = cell_of[name, self._end(name, number, low, high, WIN)]
         values = np.array(self._values, np.int64)
-        found: np.ndarray = play_craps(np.uint64(seed), block, rounds, values, kinds, start, marks, lost, won, self.cells)
+        found: np.ndarray = play_craps(
+            np.uint64(seed), block, rounds, values, kinds, start, marks, lost, won, self.cells
+        )
         return found
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:

@@ -12,6 +12,7 @@ from housedealer.games.craps.spots import HORN, moved
 from housedealer.games.craps.working import Working, hear_calls
 from housedealer.money import dollars
 from housedealer.table.bank import Verdict, Wager, order_seats
+from housedealer.table.events import Dollars
 from housedealer.table.game import Script
 from housedealer.table.table import Table
 
@@ -41,12 +42,14 @@ def value(code: int) -> int:
     return 1 if rank == 12 else rank + 2
 
 
-def _settle(table: Table, layout: Layout, working: Working, point: int, low: int, high: int) -> dict[str, dict]:
+def _settle(
+    table: Table, layout: Layout, working: Working, point: int, low: int, high: int
+) -> dict[str, dict[str, Dollars]]:
     """Settle what is on the layout in the posted order; gives back what stays."""
     setup, total = table.setup, low + high
     dealer = str(setup.dealer)
     standing = {id(wager) for wager in setup.standing}
-    up: dict[str, dict] = {}
+    up: dict[str, dict[str, int]] = {}
     for wager in _in_order(table, layout, standing, bool(point), low, high):
         found = layout.outcome(wager.id, point, low, high)
         off = working.why_off(wager, id(wager) in standing)
