@@ -5,6 +5,7 @@ from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
 from housedealer.games.craps.play import play
 from housedealer.games.craps.posting import Rules
+from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
 from housedealer.table.game import Family
 
@@ -15,6 +16,7 @@ FAMILY = Family(
     events=(Puck, Called, Flip, Move, Home),
     keys=("point", "table", "up"),
     check=check_setup,
+    comes_down=comes_down,
     random_setup=random_setup,
     outcomes=OUTCOMES,
     ends=ends,

@@ -94,6 +94,19 @@ def can_be_off(name: str) -> bool:
     return found.odds or found.area in CALLABLE
 
 
+def comes_down(name: str) -> tuple[str, ...]:
+    """What comes down when a standing wager is taken down: pass and come stay until they are won or lost, all else
+    may be taken down (001:4082, 4086, 4115-4117), a don't wager with its odds.
+
+    >>> comes_down("pass"), comes_down("come-6-odds"), comes_down("dont-pass")
+    ((), ('come-6-odds',), ('dont-pass', 'dont-pass-odds'))
+    """
+    kind = spot(name).kind
+    if kind == LINE:
+        return ()
+    return (name, f"{name}-odds") if kind == DONT else (name,)
+
+
 def moved(name: str, number: int) -> str:
     """The name of a come or don't come wager once it is on its number.
 

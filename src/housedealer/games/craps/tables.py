@@ -26,7 +26,7 @@ def random_setup(played: Game, rng: random.Random, source: Source) -> Setup:
     option = rng.choice(options)
     seats = {str(seat): random_new(played, option, table, point, up[str(seat)], rng) for seat in players}
     if not any(seats.values()):
-        seats[str(players[0])] = {"field": 10} if "field" not in up else {}
+        seats[str(players[0])] = {"field": 10}
     return build(
         played,
         seats={seat: placed for seat, placed in seats.items() if placed},
