@@ -39,6 +39,7 @@ def test_the_order_is_the_posted_one(low, high, point):
 @pytest.mark.parametrize("low, high", PAIRS)
 @pytest.mark.parametrize("point", [None, *NUMBERS])
 def test_every_wager_is_decided_and_paid_as_posted(low, high, point):
+    assert LAYOUT.flip(point or 0, low, high).outcomes["field"] == LAYOUT.outcome("field", point or 0, low, high)
     for name in GAME.wagers:
         if name == "horn" or (point is None and name in ("pass-odds", "dont-pass-odds")):
             continue

@@ -244,6 +244,10 @@ class Table:
             self.ledger.move(wager.bettor, dealer, settled.taken)
         self._write_down(settled)
 
+    def push(self, wager: Wager, why: str) -> None:
+        """A wager is neither won nor lost, whatever is left in the bank."""
+        self._write_down(Settled(wager, "push", 0, 0, 0, why, self.bank.pool))
+
     def give_back(self, wager: Wager, why: str) -> None:
         """Return a wager that does not meet the bank, such as the player-dealer's own."""
         self._write_down(Settled(wager, "returned", 0, 0, 0, why, self.bank.pool))
@@ -288,8 +292,9 @@ def line(settled: Settled) -> SettledLine:
         "hand": wager.hand,
         "staked": dollars(wager.staked),
         "result": settled.result,
-        "paid": dollars(settled.paid),
-        "taken": dollars(settled.taken),
-        "uncovered": dollars(settled.uncovered),
+        # Most of these are nothing, which needs no turning into dollars.
+        "paid": settled.paid and dollars(settled.paid),
+        "taken": settled.taken and dollars(settled.taken),
+        "uncovered": settled.uncovered and dollars(settled.uncovered),
         "why": settled.why,
     }

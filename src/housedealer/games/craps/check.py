@@ -7,7 +7,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import POINTS
-from housedealer.games.craps.spots import HORN, THE_POINT, one_flip, spot
+from housedealer.games.craps.spots import THE_POINT, one_flip, spot
 from housedealer.money import show
 from housedealer.table.bank import Wager
 from housedealer.table.setup import Setup
@@ -57,16 +57,17 @@ def _seats_with_wagers(setup: Setup) -> None:
 
 
 def _check_standing(wager: Wager, up: set[str], point: int) -> None:
-    place = f"up.{wager.bettor}.{wager.id}"
-    if one_flip(wager.id) or wager.id in HORN:
+    if one_flip(wager.id):
+        place = f"up.{wager.bettor}.{wager.id}"
         raise HouseError(f"{place}: every flip decides it, so it never stands; expected it in seats")
-    _check_odds(wager.id, up, point, place)
+    _check_odds(wager, up, point, "up")
 
 
-def _check_odds(name: str, up: set[str], point: int, place: str) -> None:
-    where = spot(name)
+def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> None:
+    where = spot(wager.id)
     if not where.odds:
         return
+    place = f"{where_listed}.{wager.bettor}.{wager.id}"
     if where.behind not in up:
         raise HouseError(f"{place}: odds stand behind an established wager; expected {where.behind} in up")
     if where.number == THE_POINT and not point:
@@ -82,7 +83,7 @@ def _check_new(wager: Wager, up: set[str], point: int) -> None:
         raise HouseError(f"{place}: it is placed on the come-out only; the point is {point}")
     if wager.id in ("come", "dont-come") and not point:
         raise HouseError(f"{place}: it is placed only with a point on; this is the come-out")
-    _check_odds(wager.id, up, point, place)
+    _check_odds(wager, up, point, "seats")
 
 
 def _check_needs(wager: Wager, beside: set[str], rules: Rules) -> None:

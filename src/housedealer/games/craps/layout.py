@@ -24,6 +24,13 @@ class Outcome(NamedTuple):
     why: str
 
 
+class Flip(NamedTuple):
+    """All that two cards do at a point: by each wager's name the outcome, and the place in the order."""
+
+    outcomes: dict[str, Outcome]
+    places: dict[str, int]
+
+
 class Layout:
     """What a posting says of each wager, by name."""
 
@@ -41,20 +48,21 @@ class Layout:
         self.marks = {name: _marks(rule) for name, rule in wagers.items()}
         self._orders, self._before, self._instead = orders, before, instead
         self._charged, self._fee = charged, fee
-        self._places: dict[tuple[int, int, bool], dict[str, int]] = {}
-        self._outcomes: dict[tuple[str, int, int, int], Outcome] = {}
+        self._flips: dict[tuple[int, int, int], Flip] = {}
 
     # What a flip does
 
-    def outcome(self, name: str, point: int, low: int, high: int) -> Outcome:
-        """What a flip does to a wager that works."""
-        key = (name, point, low, high)
-        found = self._outcomes.get(key)
+    def flip(self, point: int, low: int, high: int) -> Flip:
+        """What two cards, the lower first, do to every wager at this point (0 for none)."""
+        found = self._flips.get((point, low, high))
         if found is None:
-            found = self._outcomes[key] = self._work_out(name, point, low, high)
+            stand = [name for name, where in self.spots.items() if point or not (where.odds and where.number < 0)]
+            outcomes = {name: self.outcome(name, point, low, high) for name in stand if name != "horn"}
+            found = self._flips[point, low, high] = Flip(outcomes, self._places(low, high, point > 0))
         return found
 
-    def _work_out(self, name: str, point: int, low: int, high: int) -> Outcome:
+    def outcome(self, name: str, point: int, low: int, high: int) -> Outcome:
+        """What a flip does to a wager that works."""
         where = self.spots[name]
         number = point if where.number == THE_POINT else where.number
         result = resolve(where.kind, number, low, high, self.marks[name])
@@ -96,16 +104,14 @@ class Layout:
 
     # In which order
 
-    def places(self, low: int, high: int, point_on: bool) -> dict[str, int]:
+    def _places(self, low: int, high: int, point_on: bool) -> dict[str, int]:
         """Where each wager stands in the order for two cards; a standing Big 6 is `established-big-6`."""
-        key = (low, high, point_on)
-        if key not in self._places:
-            found: dict[str, int] = {}
-            for line, listed in enumerate(self.lines(low, high, point_on)):
-                for at, name in enumerate(listed):
-                    found.setdefault(name, line << _LINE | at)
-            self._places[key] = found
-        return self._places[key]
+        last = 0xFF << _LINE
+        found = dict.fromkeys((*self.spots, "established-big-6", "established-big-8"), last)
+        for line, listed in enumerate(self.lines(low, high, point_on)):
+            for at, name in enumerate(listed):
+                found[name] = min(found[name], line << _LINE | at)
+        return found
 
     def lines(self, low: int, high: int, point_on: bool) -> list[list[str]]:
         """The lines of the order, each with the wagers that it holds inside a seat."""
@@ -129,9 +135,9 @@ class Layout:
         return sorted(area, key=lambda name: (self.spots[name].number, self.spots[name].odds))
 
 
-def key_of(places: Mapping[str, int], name: str, seat: int) -> int:
+def key_of(place: int, seat: int) -> int:
     """Sorts wagers: by line, from the action seat, inside a seat; those in no line last."""
-    return places.get(name, 0xFF << _LINE) + (seat << _SEAT)
+    return place + (seat << _SEAT)
 
 
 def meets(on: str, number: int, low: int, high: int) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from housedealer import cards
+from housedealer.games.craps import events
 from housedealer.games.craps.calls import call
-from housedealer.games.craps.events import Flip, Home, Move, Puck
-from housedealer.games.craps.layout import Layout, key_of
+from housedealer.games.craps.events import Home, Move, Puck
+from housedealer.games.craps.layout import Flip, Layout, key_of
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
 from housedealer.games.craps.working import Working, hear_calls
 from housedealer.money import dollars
-from housedealer.table.bank import Verdict, Wager, order_seats
+from housedealer.table.bank import Wager, order_seats
 from housedealer.table.events import Dollars
 from housedealer.table.game import Script
 from housedealer.table.table import Table
@@ -27,7 +30,7 @@ def play(table: Table, rules: Rules) -> Script:
     roll = table.deal("roll", 2)
     low, high = sorted(value(code) for code in roll)
     told = call(point, low, high)
-    table.tell(Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
+    table.tell(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
     layout = rules.layout(table.setup.game.wagers)
     up = _settle(table, layout, working, point, low, high)
     after = next_point(point, low + high)
@@ -46,46 +49,47 @@ def _settle(
     table: Table, layout: Layout, working: Working, point: int, low: int, high: int
 ) -> dict[str, dict[str, Dollars]]:
     """Settle what is on the layout in the posted order; gives back what stays."""
-    setup, total = table.setup, low + high
-    dealer = str(setup.dealer)
-    standing = {id(wager) for wager in setup.standing}
+    setup, flip = table.setup, layout.flip(point, low, high)
+    dealer, moves_to = str(setup.dealer), point_of(low + high)
+    outcomes, some_off = flip.outcomes, working.any_off
     up: dict[str, dict[str, int]] = {}
-    for wager in _in_order(table, layout, standing, bool(point), low, high):
-        found = layout.outcome(wager.id, point, low, high)
-        off = working.why_off(wager, id(wager) in standing)
+    for wager, stands in _in_order(table, flip):
+        name, bettor = wager.id, wager.bettor
+        found = outcomes[name]
+        off = working.why_off(wager, stands) if some_off else ""
         if found.result == STAY or off:
-            table.settle_one(wager, Verdict("push", 0, off or found.why))
-            if off and found.result != STAY and layout.spots[wager.id].odds:
+            table.push(wager, off or found.why)
+            if off and found.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
-                table.tell(Home(event="home", seat=wager.bettor, wager=wager.id, amount=dollars(wager.staked)))
+                table.tell(Home(event="home", seat=bettor, wager=name, amount=dollars(wager.staked)))
                 continue
-            name = wager.id
-            if name in ("come", "dont-come") and point_of(total):
-                name = moved(name, total)
+            if moves_to and name in ("come", "dont-come"):
+                name = moved(name, moves_to)
                 staked = dollars(wager.staked)
-                table.tell(Move(event="move", seat=wager.bettor, wager=wager.id, to=name, amount=staked))
-            kept = up.setdefault(wager.bettor, {})
+                table.tell(Move(event="move", seat=bettor, wager=wager.id, to=name, amount=staked))
+            kept = up.setdefault(bettor, {})
             kept[name] = kept.get(name, 0) + wager.staked
-        elif wager.bettor == dealer:
+        elif bettor == dealer:
             table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
         else:
-            table.settle_one(wager, layout.verdict(wager.id, wager.staked, found))
+            table.settle_one(wager, layout.verdict(name, wager.staked, found))
     return {seat: {name: dollars(kept) for name, kept in held.items()} for seat, held in up.items()}
 
 
-def _in_order(table: Table, layout: Layout, standing: set[int], point_on: bool, low: int, high: int) -> list[Wager]:
-    """All wagers on the layout as the list for the two cards has them, line by line from the action seat."""
-    setup = table.setup
+def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
+    """All wagers on the layout as the list for the two cards has them, line by line from the action seat; with
+    each, whether it stands from an earlier flip."""
+    setup, places = table.setup, flip.places
     start = table.action if setup.seats else setup.dealer or 1
     seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
-    places = layout.places(low, high, point_on)
-    held = [*setup.standing, *_new(setup.wagers, setup.standing)]
-
-    def key(wager: Wager) -> int:
-        stands = id(wager) in standing and layout.spots[wager.id].area == "big"
-        return key_of(places, f"established-{wager.id}" if stands else wager.id, seats[wager.seat])
-
-    return sorted(held, key=key)
+    held = []
+    for wager in setup.standing:
+        name = f"established-{wager.id}" if wager.id in ("big-6", "big-8") else wager.id
+        held.append((key_of(places[name], seats[wager.seat]), wager, True))
+    for wager in _new(setup.wagers, setup.standing):
+        held.append((key_of(places[wager.id], seats[wager.seat]), wager, False))
+    held.sort(key=itemgetter(0))
+    return [(wager, stands) for _, wager, stands in held]
 
 
 def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:

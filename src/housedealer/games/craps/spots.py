@@ -23,11 +23,7 @@ class Spot(NamedTuple):
     """The number that it stands on, 0 for none, THE_POINT for the point's; for a hop its two cards."""
     behind: str = ""
     """For odds: the wager that they stand behind."""
-
-    @property
-    def odds(self) -> bool:
-        """Whether these are odds behind another wager."""
-        return self.behind != ""
+    odds: bool = False
 
 
 _NUMBERED = re.compile(r"^(place|buy|lay|big|hard|come|dont-come)-(\d+)(-odds)?$")
@@ -37,8 +33,8 @@ _KINDS = {
 _LINES = {
     "pass": Spot("pass", "pass", LINE, THE_POINT),
     "dont-pass": Spot("dont-pass", "dont-pass", DONT, THE_POINT),
-    "pass-odds": Spot("pass-odds", "pass", NUMBER, THE_POINT, "pass"),
-    "dont-pass-odds": Spot("dont-pass-odds", "dont-pass", LAY, THE_POINT, "dont-pass"),
+    "pass-odds": Spot("pass-odds", "pass", NUMBER, THE_POINT, "pass", True),
+    "dont-pass-odds": Spot("dont-pass-odds", "dont-pass", LAY, THE_POINT, "dont-pass", True),
     "come": Spot("come", "come", LINE, 0),
     "dont-come": Spot("dont-come", "dont-come", DONT, 0),
 }
@@ -52,7 +48,7 @@ def spot(name: str) -> Spot:
     """A wager's spot by its name.
 
     >>> spot("come-6-odds")
-    Spot(id='come-6-odds', area='established-come', kind=2, number=6, behind='come-6')
+    Spot(id='come-6-odds', area='established-come', kind=2, number=6, behind='come-6', odds=True)
     >>> spot("hop-1-6").number, spot("horn-12").area, spot("pass").number == THE_POINT
     (16, 'horn', True)
     """
@@ -64,7 +60,7 @@ def spot(name: str) -> Spot:
         if area in ("come", "dont-come"):
             flat = f"{area}-{number}"
             if odds:
-                return Spot(name, f"established-{area}", NUMBER if area == "come" else LAY, number, flat)
+                return Spot(name, f"established-{area}", NUMBER if area == "come" else LAY, number, flat, True)
             return Spot(name, f"established-{area}", _KINDS[area], number)
         return Spot(name, area, _KINDS[area], number)
     if name.startswith("hop-"):
@@ -75,6 +71,7 @@ def spot(name: str) -> Spot:
     return Spot(name, name, ONE_FLIP, 0)
 
 
+@functools.cache
 def one_flip(name: str) -> bool:
     """Whether every flip decides the wager, so that it never stands."""
     return name == "horn" or spot(name).kind in (ONE_FLIP, HOP)
@@ -84,6 +81,7 @@ CALLABLE = ("place", "buy", "lay", "hard", "big")
 """Areas whose standing wagers can be called off for a flip, beside all odds (001:4113-4117, 4704)."""
 
 
+@functools.cache
 def can_be_off(name: str) -> bool:
     """Whether a standing wager may be called off for a flip; line and come wagers may not.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -31,6 +32,11 @@ class Working:
     off: set[tuple[str, str]] = field(default_factory=set)
     """By seat and name: wagers that stand and are off for this flip."""
 
+    @property
+    def any_off(self) -> bool:
+        """Whether any wager may be off on this flip."""
+        return self.come_out or bool(self.off)
+
     def why_off(self, wager: Wager, stands: bool) -> str:
         """Why a wager does not work on this flip; an empty text where it does."""
         if stands and (wager.bettor, wager.id) in self.off:
@@ -55,8 +61,14 @@ def hear_calls(table: Table, working: Working) -> Script:
     dealer = table.setup.dealer or 0
     seats = order_seats({*table.setup.seats, dealer}, dealer + 1)
     asked = [str(seat) for seat in seats]
+    standing: dict[str, list[str]] = {seat: [] for seat in asked}
+    for wager in table.setup.standing:
+        standing[wager.bettor].append(wager.id)
+    placed: dict[str, list[str]] = {seat: [] for seat in asked}
+    for wager in table.setup.wagers:
+        placed[wager.bettor].append(wager.id)
     while True:
-        offers = [offer for seat in asked if (offer := _offer(table, working, seat)) is not None]
+        offers = [offer for seat in asked if (offer := _offer(working, seat, standing[seat], placed[seat])) is not None]
         if not offers:
             return
         heard: list[Choice] = yield Together(tuple(offers))
@@ -70,14 +82,17 @@ def hear_calls(table: Table, working: Working) -> Script:
         asked = [choice.position for choice in calls]
 
 
-def _offer(table: Table, working: Working, seat: str) -> Offer | None:
-    standing = [wager.id for wager in table.setup.standing if wager.bettor == seat]
+@functools.lru_cache(maxsize=4096)
+def _off(names: tuple[str, ...]) -> Legal:
+    return Legal("off", Name(names), words="it does not work on this flip")
+
+
+def _offer(working: Working, seat: str, standing: list[str], placed: list[str]) -> Offer | None:
     legal: list[Legal] = []
-    if working.come_out and seat not in working.on:
-        held = [*standing, *(wager.id for wager in table.setup.wagers if wager.bettor == seat)]
-        if any(sleeps(spot(name), working.off_on_come_out) for name in held):
-            legal.append(ON)
-    callable_ = tuple(name for name in standing if can_be_off(name) and (seat, name) not in working.off)
-    if callable_:
-        legal.append(Legal("off", Name(callable_), words="it does not work on this flip"))
+    asleep = (sleeps(spot(name), working.off_on_come_out) for name in (*standing, *placed))
+    if working.come_out and seat not in working.on and any(asleep):
+        legal.append(ON)
+    names = [name for name in standing if can_be_off(name) and (seat, name) not in working.off]
+    if names:
+        legal.append(_off(tuple(names)))
     return Offer(seat, (*legal, DONE), optional=True, passive=DONE.name) if legal else None
