@@ -17,7 +17,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Felt, verb
+from housedealer.play.felt import Board, Felt, verb
 from housedealer.play.lobby import pick
 from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
@@ -106,6 +106,7 @@ class TerminalTable:
         )
         self.bought = stack
         self.last: dict[str, Any] = {}
+        self.board = bots.board(played)
 
     @property
     def _posting(self) -> Any:
@@ -135,6 +136,10 @@ class TerminalTable:
             limit = (option.limit if option else None) or posting.fees.limit
             top = f" to {show(limit.max)}" if limit.max else " and more"
             self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
+        if self.board is not None:
+            offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
+            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
+            return
         for wager in posting.wagers:
             pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))
             needs = f" (with {' or '.join(wager.requires)})" if wager.requires else ""
@@ -167,6 +172,7 @@ class TerminalTable:
             self.people,
             {str(number): stack for number, stack in self.session.stacks.items()},
             self.you,
+            self.board,
         )
         self._watch(round_, felt)
         self.session.finish(round_)
@@ -174,7 +180,7 @@ class TerminalTable:
 
     def _offer_bank(self) -> int | None:
         for number in self.session.offered_to():
-            stack = self.session.stacks[number]
+            stack = self.session.stacks[number] - self.session.standing(str(number))
             name = self.people[str(number)]
             if str(number) == self.you:
                 bank = self._ask_amount(
@@ -198,14 +204,16 @@ class TerminalTable:
                 option = option_of(self._posting, self.session.option)
                 for number, stack in self.session.stacks.items():
                     if number != self.session.dealer and str(number) != self.you:
-                        placed = bots.wager(self.session.game, option, stack, self.rng)
+                        free = stack - self.session.standing(str(number))
+                        lasting = self.session.carried
+                        placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
                         if placed:
                             wagers[str(number)] = placed
                 if self.session.dealer != int(self.you):
-                    mine = self._ask_wagers()
+                    mine = self._ask_wagers() if self.board is None else self._ask_added(self.board)
                     if mine:
                         wagers[self.you] = mine
-                if not wagers:
+                if not wagers and not self.session.carried.get("up"):
                     self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
                     continue
             else:
@@ -298,6 +306,22 @@ class TerminalTable:
             prompt, {"": self.last, "none": {}}, lambda text: read_wagers(text, [w.id for w in rules])
         )
         return dict(self.last)
+
+    def _ask_added(self, board: Board) -> dict[str, Any]:
+        """What is added to the wagers that stand, and which of those are taken down."""
+        self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+        known = [wager.id for wager in self._posting.wagers if wager.placed == "before-deal"]
+
+        def parse(text: str) -> dict[str, str]:
+            parts = [part.strip() for part in text.split(",")]
+            for part in parts:
+                if part.startswith("down "):
+                    self.session.take_down(int(self.you), part.removeprefix("down ").strip())
+            return read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+
+        prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
+        added: dict[str, Any] = self._ask(prompt, {"": {}, "none": {}}, parse)
+        return added
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(

@@ -48,6 +48,10 @@ def _nothing(setup: Setup) -> None:
     """Nothing more to check."""
 
 
+def _nothing_down(wager: str) -> tuple[str, ...]:
+    return ()
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -77,6 +81,8 @@ class Family:
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
+    """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

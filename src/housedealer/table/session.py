@@ -252,8 +252,19 @@ class Session:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
         return sum(cents(amount) for amount in self.carried.get("up", {}).get(bettor, {}).values())
 
-    def take_down(self, seat: int) -> None:
-        """Who leaves takes standing wagers down and gives up what the next round would have given."""
+    def take_down(self, seat: int, wager: str | None = None) -> None:
+        """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
+        next round would have given."""
+        if wager is not None:
+            held = self.carried.get("up", {}).get(str(seat), {})
+            down = self.game.family.comes_down(wager)
+            if wager not in held:
+                raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+            if not down:
+                raise HouseError(f"seat {seat}: {wager} stays until it is won or lost")
+            for name in down:
+                held.pop(name, None)
+            return
         self.carried.get("up", {}).pop(str(seat), None)
         if str(seat) in self.carried.get("fantasyland", []):
             self.carried["fantasyland"].remove(str(seat))
