@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import cents, dollars
+from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Offer, Pick
+from housedealer.table.offers import Amount, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
@@ -18,6 +20,12 @@ def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
     if game.family.bot:
         importlib.import_module(game.family.bot)
+
+
+def board(game: Game) -> Board | None:
+    """The picture of its own that a game keeps from round to round, where it brings one."""
+    made = getattr(importlib.import_module(game.family.bot), "board", None) if game.family.bot else None
+    return None if made is None else made()
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
@@ -42,6 +50,8 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             argument = pick.write(rng.sample(pick.among, count))
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
+        case Name() as names:
+            argument = rng.choice(names.among)
     return legal.name, argument
 
 
@@ -68,8 +78,22 @@ def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
     return Reach(-(-least // step) * step, most, step)
 
 
-def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) -> dict[str, Any]:
-    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack."""
+def wager(
+    game: Game,
+    option: FeeOption | None,
+    stack: int,
+    rng: random.Random,
+    lasting: Mapping[str, Any] | None = None,
+    seat: str = "",
+) -> dict[str, Any]:
+    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack.
+
+    Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
+    """
+    if "up" in game.family.keys:
+        carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
+        added: dict[str, Any] = importlib.import_module(game.family.bot).wager(game, option, stack, rng, carried)
+        return added
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
     bases = [rule for rule in rules if rule.kind == "base"] or rules
