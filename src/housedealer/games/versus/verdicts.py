@@ -12,7 +12,6 @@ from housedealer.games.versus.rules import (
     COMPARISON,
     PAIR,
     SUITED,
-    TIES,
     UNQUALIFIED,
     WINS,
     bits_of_values,
@@ -90,10 +89,10 @@ class Judge:
 
     def _compared(self, spot: Spot) -> str:
         """How a hand stands against the player-dealer's."""
-        if spot.bits & TIES:
-            return f"{self.dealer_name} ties"
-        mine, theirs = spot.value, self.dealer_value
-        return versus(self.rules.ranking, mine, theirs) if mine > theirs else versus(self.rules.ranking, theirs, mine)
+        if not spot.story:
+            upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
+            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.rules.ranking, upper, lower)
+        return spot.story
 
     def _look(self, spot: Spot, look: Looks) -> Seen:
         seen = self._looked(spot, look)
