@@ -1,0 +1,23 @@
+"""Chinese poker, face up: the family of three postings."""
+
+from __future__ import annotations
+
+from housedealer.games.chinese.events import BoardEvent, FantasyLand, Pair, Place, Seating, Sweep
+from housedealer.games.chinese.play import play
+from housedealer.games.chinese.posting import Rules
+from housedealer.games.chinese.seating import check, positions, usual
+from housedealer.games.chinese.tables import random_setup
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    money="points",
+    events=(Seating, Place, BoardEvent, Sweep, Pair, FantasyLand),
+    keys=("stakes", "fantasyland", "two_hands"),
+    check=check,
+    random_setup=random_setup,
+    usual=usual,
+    bot="housedealer.play.chinese",
+)
