@@ -42,10 +42,11 @@ def document(posting, boards, button=None, rng=None, fantasyland=(), declared=()
         cards = [(card, place) for place, segment in enumerate(boards[seat]) for card in segment]
         rng.shuffle(cards)
         each = 1 if posting == CASINO else 2
-        steps = [cards[:5]] + [cards[i : i + each] for i in range(5, 13, each)]
-        thrown = [[]] + [[] if posting == CASINO else [free.pop()] for _ in steps[1:]]
         if seat in fantasyland:
             steps, thrown = [cards], [[free.pop()] if posting == SONOMA else []]
+        else:
+            steps = [cards[:5]] + [cards[i : i + each] for i in range(5, 13, each)]
+            thrown = [[]] + [[] if posting == CASINO else [free.pop()] for _ in steps[1:]]
         plan[seat] = steps
         received = []
         for laid, gone in zip(steps, thrown, strict=True):
