@@ -13,7 +13,6 @@ from housedealer.table.table import Table
 def play(table: Table, rules: Rules) -> Script:
     """A round in the order of the postings' round of play (000:3691-3750, 001:3093-3121, 3665-3692)."""
     hands = take_seats(table, rules)
-    table.collect_fees("before-deal")
     in_turn = [*hands[_own(hands) :], *hands[: _own(hands)]]
     lucky = [hand for hand in in_turn if hand.fantasyland]
     others = [hand for hand in in_turn if not hand.fantasyland]
