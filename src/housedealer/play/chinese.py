@@ -78,7 +78,7 @@ def seen(events: list[Event]) -> set[int]:
     for event in events:
         if event["event"] == "deal" and "card" in event:
             found.add(cards.card(event["card"]))
-        elif event["event"] == "place":
+        elif event["event"] == "lay":
             for key in (*SEGMENTS, "discarded"):
                 found.update(cards.cards(event.get(key, "")))
     return found
@@ -92,7 +92,7 @@ def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
     declared = {event["seat"]: named[event["pattern"]] for event in events if event["event"] == "sweep"}
     entries = {}
     for event in events:
-        if event["event"] == "board":
+        if event["event"] == "rows":
             held = board([cards.cards(event[segment]) for segment in SEGMENTS], scale)
             seat = seat_of(event["seat"])
             entries[event["seat"]] = Entry(event["seat"], seat, held, declared.get(event["seat"]), seat == button)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     import random
 
-    from housedealer.postings.schema import Data, Playable, WagerRule
+    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -58,6 +58,8 @@ class Family:
     """A random table that the posting allows, where wagers and seats alone do not make one."""
     usual: Callable[[Game], dict[str, Any]] | None = None
     """What a table commonly plays for, as a round's document names it, where nobody chose."""
+    stacks: Callable[[Game, FeeOption | None], tuple[int, int]] | None = None
+    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
     ends: Callable[[Any], Any] | None = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from housedealer.games.chinese.events import BoardEvent, FantasyLand, Pair, Place, Seating, Sweep
+from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
-from housedealer.games.chinese.seating import check, positions, usual
+from housedealer.games.chinese.seating import check, positions, stacks, usual
 from housedealer.games.chinese.tables import random_setup
 from housedealer.table.game import Family
 
@@ -14,10 +14,11 @@ FAMILY = Family(
     rules=Rules,
     positions=positions,
     money="points",
-    events=(Seating, Place, BoardEvent, Sweep, Pair, FantasyLand),
+    events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
     keys=("stakes", "fantasyland", "two_hands"),
     check=check,
     random_setup=random_setup,
     usual=usual,
+    stacks=stacks,
     bot="housedealer.play.chinese",
 )

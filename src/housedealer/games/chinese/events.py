@@ -18,10 +18,10 @@ class Seating(TypedDict):
     out: list[str]
 
 
-class Place(TypedDict):
+class Lay(TypedDict):
     """A hand lays cards into its segments; a card that it throws away is its own secret."""
 
-    event: Literal["place"]
+    event: Literal["lay"]
     seat: str
     front: NotRequired[Hidden[str]]
     middle: NotRequired[Hidden[str]]
@@ -34,10 +34,10 @@ class Place(TypedDict):
     private: NotRequired[Private]
 
 
-class BoardEvent(TypedDict):
+class Rows(TypedDict):
     """A finished hand in the open: its cards, the names of the three hands, its bonuses, whether it is foul."""
 
-    event: Literal["board"]
+    event: Literal["rows"]
     seat: str
     front: str
     middle: str
@@ -58,7 +58,7 @@ class Sweep(TypedDict):
     points: int
 
 
-class PairPart(TypedDict):
+class PointsPart(TypedDict):
     """One line of the count between two hands: points positive to the first."""
 
     what: str
@@ -66,13 +66,13 @@ class PairPart(TypedDict):
     why: str
 
 
-class Pair(TypedDict):
+class Points(TypedDict):
     """Two hands are settled: points positive to the first named, the money paid, and what table stakes kept back."""
 
-    event: Literal["pair"]
+    event: Literal["points"]
     seats: list[str]
     points: int
-    parts: list[PairPart]
+    parts: list[PointsPart]
     why: str
     payer: NotRequired[str]
     payee: NotRequired[str]

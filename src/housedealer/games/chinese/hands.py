@@ -7,7 +7,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games.chinese.boards import Board, Scale, best_sweep, board, foul_words, scale_of
-from housedealer.games.chinese.events import BoardEvent, Place, Seating, Sweep
+from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions, seat_of
 from housedealer.money import dollars
@@ -80,7 +80,7 @@ class Hand:
                 self.cards.remove(code)
         thrown, self.cards = self.cards, []
         event: dict[str, Any] = {
-            "event": "place", "seat": self.position, "face": face,
+            "event": "lay", "seat": self.position, "face": face,
             "count": sum(map(len, segments)), "discards": len(thrown),
         }  # fmt: skip
         own: dict[str, Any] = {"discarded": cards.text(thrown)} if thrown else {}
@@ -90,7 +90,7 @@ class Hand:
             own.update(texts)
         if own:
             event["private"] = dict.fromkeys((self.position, self.seat, HOUSE), own)
-        self.table.tell(Place(**event))  # type: ignore[typeddict-item]
+        self.table.tell(Lay(**event))  # type: ignore[typeddict-item]
 
     def sweep_row(self) -> SweepRow | None:
         """The clean sweep that the hand may declare."""
@@ -138,8 +138,8 @@ def show_boards(hands: Sequence[Hand]) -> None:
         held = hand.board
         front, middle, back = (cards.text(laid) for laid in hand.laid)
         hand.table.tell(
-            BoardEvent(
-                event="board",
+            Rows(
+                event="rows",
                 seat=hand.position,
                 front=front,
                 middle=middle,

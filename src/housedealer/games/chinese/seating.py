@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, show
+from housedealer.money import cents, dollars, show
 from housedealer.table.bank import order_seats
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
+    from housedealer.postings.schema import FeeOption
+    from housedealer.table.game import Game
     from housedealer.table.setup import Setup
 
 _HAND = re.compile(r"^([1-9]\d?)(\.2)?$")
@@ -29,6 +31,9 @@ def check(setup: Setup) -> None:
         setup.button = min(setup.seats)
     if setup.button not in setup.seats:
         raise HouseError(f"button: seat {setup.button} has no stack; expected one of {_listed(setup.seats)}")
+    if setup.extra.get("stakes") == {}:
+        # The table's usual ones: the limit of its option.
+        setup.extra["stakes"] = {"point": dollars(_point(setup.option))}
     least = point_of(setup) * rules.stack
     for seat, stack in setup.stacks.items():
         if stack < least:
@@ -48,7 +53,7 @@ def check(setup: Setup) -> None:
 def point_of(setup: Setup) -> int:
     """What a point is worth, in cents: the limit of the option in force, where it names one (001:3214)."""
     stakes = setup.extra.get("stakes")
-    limit = cents(setup.option.stakes) if setup.option is not None and setup.option.stakes else None
+    limit = _limit(setup.option)
     if not isinstance(stakes, Mapping) or set(stakes) != {"point"}:
         raise HouseError('stakes: expected the value of a point, such as {"point": 5}')
     point = cents(stakes["point"], "stakes.point")
@@ -59,6 +64,10 @@ def point_of(setup: Setup) -> int:
             f"stakes.point: {show(point)} is not the limit of option {setup.option.option}; expected {show(limit)}"
         )
     return point
+
+
+def _limit(option: FeeOption | None) -> int | None:
+    return cents(option.stakes) if option is not None and option.stakes else None
 
 
 def dealt_in(setup: Setup) -> list[int]:
@@ -115,9 +124,17 @@ def _listed(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
 
 
-def usual(game: Any) -> dict[str, Any]:
-    """What a small table commonly plays for: the first option's limit, or a dollar a point."""
-    fees = game.posting.fees
-    limits = [option.stakes for option in fees.options if option.complete] if fees else []
-    point = cents(limits[0]) if limits and limits[0] else 100
-    return {"stakes": {"point": point // 100}}
+def usual(game: Game) -> dict[str, Any]:
+    """What a table plays for where nobody chose: as the option in force says."""
+    return {"stakes": {}}
+
+
+def stacks(game: Game, option: FeeOption | None) -> tuple[int, int]:
+    """What a stack must hold when a round begins, and what a player buys in for, in cents (000:3687-3689)."""
+    rules: Rules = game.rules
+    return _point(option) * rules.stack, _point(option) * rules.buy_in
+
+
+def _point(option: FeeOption | None) -> int:
+    """A point where none is named: the option's limit, or a dollar."""
+    return _limit(option) or 100

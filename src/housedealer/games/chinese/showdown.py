@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from housedealer.games.chinese.boards import earns, stays
-from housedealer.games.chinese.events import FantasyLand, Pair, PairPart
+from housedealer.games.chinese.events import FantasyLand, Points, PointsPart
 from housedealer.games.chinese.hands import Hand
 from housedealer.games.chinese.points import Entry, count, pairs, why
 from housedealer.games.chinese.posting import Rules
@@ -34,11 +34,11 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
         reasons = why(parts)
         seats = [first.position, second.position]
         table.points.append({"seats": seats, "points": points, "why": reasons})
-        told = Pair(
-            event="pair",
+        told = Points(
+            event="points",
             seats=list(seats),
             points=points,
-            parts=[PairPart(what=part.what, points=part.points, why=part.why) for part in parts],
+            parts=[PointsPart(what=part.what, points=part.points, why=part.why) for part in parts],
             why=reasons,
             paid=dollars(paid),
             uncovered=dollars(due - paid),
@@ -60,4 +60,4 @@ def carry_fantasyland(table: Table, hands: Sequence[Hand]) -> None:
     names = clockwise(list(reasons), table.setup.button or 0)
     table.next = {"fantasyland": names}
     if names:
-        table.tell(FantasyLand(event="fantasyland", seats=names, why={name: reasons[name] for name in names}))
+        table.tell(FantasyLand(event="fantasyland", seats=list(names), why={name: reasons[name] for name in names}))
