@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.offers import Amount, Name, Pick
+from housedealer.table.offers import Amount, Arrange, Name, Pick
 from housedealer.table.round import Round
 
 from .playthrough import playthrough
@@ -54,6 +54,17 @@ def check_money(round_: Round) -> None:
         apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"] if fee["payer"] != "pot"}
         for seat, stack in round_.setup.stacks.items():
             assert net[str(seat)] + apart.get(str(seat), 0) >= -stack
+        return
+    if "points" in answer:
+        # Table stakes: apart from fees nobody wins or loses more than the stack; what is told adds up.
+        apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"]}
+        for seat, stack in round_.setup.stacks.items():
+            assert abs(net[str(seat)] + apart.get(str(seat), 0)) <= stack
+        told = [event for event in answer["events"] if event["event"] == "points"]
+        assert [(one["seats"], one["points"]) for one in told] == [
+            (one["seats"], one["points"]) for one in answer["points"]
+        ]
+        assert all(sum(part["points"] for part in one["parts"]) == one["points"] and one["why"] for one in told)
         return
     dealer = str(round_.setup.dealer)
     covered = 0
@@ -112,7 +123,7 @@ def check_views(round_: Round) -> None:
         }
         explained = set()
         for event in seen:
-            if event["event"] in ("deal", "turn", "show"):
+            if event["event"] in ("deal", "turn", "show", "lay", "rows"):
                 explained |= set(TOKEN.findall(json.dumps(event)))
         own = set(
             TOKEN.findall(
@@ -148,6 +159,11 @@ def check_offer(round_: Round) -> None:
                 for fine in names.among:
                     offer.accept(one.name, fine)
                 for wrong in ("nonsense", None, 6):
+                    with pytest.raises(HouseError):
+                        offer.accept(one.name, wrong)
+            case Arrange() as arrange:
+                offer.accept(one.name, arrange.least_of())
+                for wrong in (None, "", "/".join([cards.text(arrange.among)] * len(arrange.room)), "Xx//"):
                     with pytest.raises(HouseError):
                         offer.accept(one.name, wrong)
             case multiple:

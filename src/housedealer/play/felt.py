@@ -14,6 +14,7 @@ from rich.text import Text
 from housedealer import cards
 from housedealer.money import cents, show
 from housedealer.play.craps_said import CrapsSaid
+from housedealer.play.felt_boards import Boards, board_grid
 from housedealer.table.events import Event
 
 BAR = 24
@@ -29,7 +30,7 @@ class Board(Protocol):
         """The board as it stands."""
 
 
-class Felt(CrapsSaid):
+class Felt(CrapsSaid, Boards):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
     def __init__(
@@ -40,6 +41,10 @@ class Felt(CrapsSaid):
         self.stacks = stacks
         self.you = you
         self.hands: dict[str, list[str | None]] = {}
+        self.boards: dict[str, dict[str, list[str | None]]] = {}
+        """Hands that are laid out in rows."""
+        self.names: dict[str, dict[str, str]] = {}
+        """What their rows are called."""
         self.wagers: dict[str, list[str]] = {}
         self.dealer = ""
         self.bank = self.pool = self.pot = 0
@@ -239,8 +244,9 @@ class Felt(CrapsSaid):
         """A bettor by name."""
         if bettor == "pot":
             return "the pot"
-        seat = self.dealer if bettor == "player-dealer" else bettor
-        return self.people.get(seat, f"seat {seat}")
+        seat, _, hand = (self.dealer if bettor == "player-dealer" else bettor).partition(".")
+        name = self.people.get(seat, f"seat {seat}")
+        return f"{name} (hand {hand})" if hand else name
 
     def does(self, bettor: str, word: str) -> str:
         """What a bettor does, such as `Ada stands` or `You stand`."""
@@ -294,6 +300,9 @@ class Felt(CrapsSaid):
             wagers = "" if self.board is not None else ", ".join(self.wagers.get(seat, []))
             wagers = wagers or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
+            for hand in (hand for hand in self.boards if hand.partition(".")[0] == seat):
+                second = hand_text(self.hands.get(hand, [])) if hand != seat else Text("")
+                grid.add_row("", "", second, board_grid(self.boards[hand], self.names.get(hand, {})))
         return grid
 
 
