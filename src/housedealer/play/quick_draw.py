@@ -1,0 +1,73 @@
+"""A draw poker bot: it keeps the cards that are worth most against a player-dealer's seven.
+
+It sees only its own first five cards. What a final hand is worth follows from the posting's own pay table and
+from how often the player-dealer's best five of seven are beaten; draws are tried out card by card, or by a few
+samples where there are too many.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from bisect import bisect_right
+from itertools import combinations
+from typing import Any
+
+from housedealer import cards
+from housedealer.games import Game
+from housedealer.games.quick_draw.posting import Rules
+from housedealer.games.quick_draw.rules import OUTCOMES, Finished
+from housedealer.money import Odds
+from housedealer.rankings import value
+from housedealer.table.events import Event
+from housedealer.table.offers import Offer, Pick
+
+SAMPLES = 120
+DEALER_HANDS = 4000
+
+
+@functools.cache
+def dealer_values(ranking: str, count: int) -> list[int]:
+    """What a player-dealer's hands come to, sorted: a fixed sample, the same for every decision."""
+    deck = cards.deck("joker-53").cards
+    rng = random.Random(2083)
+    return sorted(value(ranking, rng.sample(deck, count)) for _ in range(DEALER_HANDS))
+
+
+def worth(rules: Rules, final: int) -> float:
+    """What one unit on Play comes to with a final hand of this value."""
+    theirs = dealer_values(rules.ranking, rules.cards + rules.draw_cards)
+    return _bonus(tuple(rules.play_bonus), final) + 2 * bisect_right(theirs, final) / len(theirs) - 1
+
+
+def _bonus(rows: tuple[Any, ...], final: int) -> float:
+    end = Finished(final, 0, final)
+    for row in rows:
+        if OUTCOMES[row.on](end) and isinstance(row.pays, Odds):
+            return row.pays.pays(100) / 100
+    return 0.0
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """The cards to give up, or to stand pat."""
+    pick = next(one.argument for one in offer.legal if one.name == "draw")
+    if not isinstance(pick, Pick):
+        return "stand-pat", None
+    thrown = best_throw(game.rules, pick.among, rng)
+    return ("draw", cards.text(thrown)) if thrown else ("stand-pat", None)
+
+
+def best_throw(rules: Rules, held: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
+    """The cards without which a hand is worth most; a joker is never given up."""
+    stub = cards.without(cards.deck("joker-53").cards, held)
+    loose = [code for code in held if code != cards.JOKER]
+    packs = [rng.sample(stub, rules.most_drawn) for _ in range(SAMPLES)]
+    best, best_worth = (), worth(rules, value(rules.ranking, held))
+    for count in range(1, min(rules.most_drawn, len(loose)) + 1):
+        for thrown in combinations(loose, count):
+            kept = cards.without(held, thrown)
+            draws = [[code] for code in stub] if count == 1 else [pack[:count] for pack in packs]
+            found = sum(worth(rules, value(rules.ranking, [*kept, *draw])) for draw in draws) / len(draws)
+            if found > best_worth:
+                best, best_worth = thrown, found
+    return best
