@@ -142,7 +142,7 @@ def test_extending_a_square_pays_nothing():
 
 
 def test_losers_keep_what_they_were_paid():
-    deal = {"1": "5s 5s 5s 4h 6c 7h Jh Qc Qd 2d", "2": "2c 3c 4c 5c Kc Kd Kh Ac Ad 7d", "stock": "6h 2h Ah"}
+    deal = {"1": "5s 5s 5s 4h 6c 7h Jh Qc Qd 2d", "2": "2c 3c 4c 5c Kc Kd Kh Ac Ad 7d", "stock": "6h 2h Ah 4d"}
     choices = [
         ["2", "discard", "7d"],
         ["1", "draw", "stock"],
@@ -150,11 +150,9 @@ def test_losers_keep_what_they_were_paid():
         ["1", "discard", "4h"],
         ["2", "draw", "stock"],
         *melds("2", "2c 3c 4c 5c", "Kc Kd Kh", "Ac Ad Ah"),
-        ["2", "discard", "6h"],
     ]
-    # Ten are down and nothing is in hand; seat 1 throws, and seat 2's next card decides.
+    # Ten are down, the 6h goes by itself, and seat 2's next card decides.
     choices += [["1", "draw", "stock"], ["1", "discard", "6c"], ["2", "draw", "discard"], ["2", "extend", "6c/1"]]
-    deal["stock"] = "6h 2h Ah 4d"
     answer = settle(deal, choices, stakes={"kondition": 1, "ante": 1}, button=1)
     assert answer["net"] == {"1": 4 - 1 - 1, "2": -4 + 1 + 1}
 
@@ -264,7 +262,7 @@ def test_the_last_one_left_takes_the_tops():
 def test_drop_skips_the_turn():
     deal = {"2": IDLE["1"], "1": WINS["2"], "3": IDLE["3"], "stock": "3d"}
     choices = [["2", "drop"], *melds("1", "2c 3c 4c 5c", "Kc Kd Kh Ks", "3s 3h 3d")]
-    assert settle(deal, choices, posting=ALS)["net"] == {"1": 4, "2": 0, "3": -4}
+    assert settle(deal, choices, posting=ALS, stakes={"kondition": 1})["net"] == {"1": 4, "2": 0, "3": -4}
 
 
 @pytest.mark.parametrize(

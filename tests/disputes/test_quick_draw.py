@@ -99,7 +99,7 @@ BONUS = [
     ("As Ks Qs Js Ts", "win 5000 0 0"),
     ("9c 9d 9h 9s Xx", "win 1000 0 0"),
     ("As Ks Xx Js Ts", "win 500 0 0"),
-    ("9s 8s 7s 6s 5s", "win 300 0 0"),
+    ("7s 6s 5s 4s 3s", "win 300 0 0"),
     ("Kc Kd Kh Xx 2d", "win 150 0 0"),
     ("Kc Kd Kh 5s 5d", "win 80 0 0"),
     ("Ah Jh 9h 7h 2h", "win 60 0 0"),

@@ -10,7 +10,7 @@ from housedealer.games import Game
 from housedealer.money import cents, dollars
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Offer, Pick
+from housedealer.table.offers import Amount, Group, Multiple, Offer, Pick, Word
 from housedealer.table.setup import limits_of
 
 
@@ -42,6 +42,10 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             argument = pick.write(rng.sample(pick.among, count))
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
+        case Word() as word:
+            argument = rng.choice(word.values)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
 
 
@@ -80,6 +84,8 @@ def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) 
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

@@ -47,6 +47,6 @@ def worth(rules: Rules, rule: WagerRule, row: list[int], unseen: list[int], rng:
     for _ in range(SAMPLES):
         five = five_card_category([*row, *rng.sample(unseen, rules.cards - len(row))])
         same = Row(two, five=five)
-        met = row_met(rule, lambda on, end=Finished(same, same, same): OUTCOMES[on](end))  # type: ignore[misc]
+        met = row_met(rule.pay_table(), lambda on, end=Finished(same, same, same): OUTCOMES[on](end))  # type: ignore[misc]
         total += met.pays.pays(100) / 100 if met is not None and isinstance(met.pays, Odds) else -1
     return total / SAMPLES

@@ -296,13 +296,7 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(
-            one.name
-            + (
-                f" [{one.argument.data().get('least', '')}–{one.argument.data().get('most', '')}]"
-                if one.argument
-                else ""
-            )
-            for one in offer.legal
+            f"{one.name} [{one.argument.words()}]" if one.argument else one.name for one in offer.legal
         )
 
         def parse(text: str) -> None:

@@ -162,6 +162,8 @@ class WagerRule(Data):
     """Limits that the game's own text fixes; they hold under every fee option and none."""
     requires: list[str] = []
     """Wagers of which the same bettor must have one."""
+    excludes: list[str] = []
+    """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     equals: str | None = None

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
+from housedealer.table.listed import Group, Word
 
 
 class Choice(NamedTuple):
@@ -135,7 +136,7 @@ class Multiple:
         return argument
 
 
-Argument = Amount | Pick | Multiple
+Argument = Amount | Pick | Multiple | Word | Group
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Generator
 from typing import Any
 
 from housedealer.games.pan.events import DropOut, Pan

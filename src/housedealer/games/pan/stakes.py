@@ -27,7 +27,9 @@ def check_setup(setup: Setup) -> None:
     if len(setup.seats) < 2:
         raise HouseError("seats: one player alone cannot play; expected two or more")
     if setup.button is None and setup.action is None:
-        raise HouseError("button: missing; expected the seat of the dealer button")
+        if not setup.source.left():
+            raise HouseError("button: missing; expected the seat of the dealer button")
+        setup.button = max(setup.seats)  # a new table's first round
     read_stakes(setup)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from housedealer.games import Family
 from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
+from housedealer.table.game import Family
 
 FAMILY = Family(
     script=play,

@@ -88,9 +88,9 @@ def _judge_two(table: Table, rules: Rules, end: Finished, tied: int, wager: Wage
         row = wager.id[-1]
         value = two_card.peek_value(table.hands[f"row-{row}"], ace_two=rules.ace_two)
         story = f"row {row.upper()} has {two_card.peek_name(value)}"
-        return judge(rule, wager, lambda on: OUTCOMES[on](end), story)
+        return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
     story = _story(table, rules, names, [number for number, row in enumerate(end) if row.highest])
-    due = judge(rule, wager, lambda on: OUTCOMES[on](end), story)
+    due = judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
     if due.result == "win" and tied > 1 and rules.tied != "win":
         return Verdict("push", 0, story) if rules.tied == "push" else Verdict("lose", wager.staked, story)
     return due
@@ -113,11 +113,11 @@ def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
     rule = table.rule(wager.id)
     if wager.id != SUPER:
         value = high.value(table.hands[f"row-{wager.id[-1]}"])
-        return judge(rule, wager, lambda on: OUTCOMES[on](end), f"row {wager.id[-1].upper()} has {high.name(value)}")
+        return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), f"row {wager.id[-1].upper()} has {high.name(value)}")
     due, why = 0, []
     for name, row in zip(positions(table.setup), end, strict=True):
         alone = Finished(row, row, row)
-        met = row_met(rule, lambda on, alone=alone: OUTCOMES[on](alone))
+        met = row_met(table.pay_table(wager.id), lambda on, alone=alone: OUTCOMES[on](alone))
         if met is not None and isinstance(met.pays, Odds):
             due += met.pays.pays(wager.staked)
             why.append(f"row {name[-1].upper()} {met.words}, {met.pays}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from housedealer.games import Family
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
+from housedealer.table.game import Family
 
 FAMILY = Family(
     script=play,

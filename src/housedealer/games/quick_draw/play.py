@@ -86,8 +86,8 @@ def _judge(
     rule = table.rule(wager.id)
     if rule.kind == "bonus":
         story = f"{high.name(end.first)} in the first five cards"
-        return judge(rule, wager, lambda on: OUTCOMES[on](end), story)
-    due = judge(rule, wager, lambda on: OUTCOMES[on](end), _story(end))
+        return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
+    due = judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), _story(end))
     row = next((row for row in rules.play_bonus if OUTCOMES[row.on](end)), None)
     if row is None or not isinstance(row.pays, Odds):
         return due
