@@ -11,6 +11,7 @@ from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_category, two_card_category
 from housedealer.money import Odds
 from housedealer.postings.schema import WagerRule
+from housedealer.rankings import ladders
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Offer
 from housedealer.table.payoffs import row_met
@@ -43,10 +44,11 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 def worth(rules: Rules, rule: WagerRule, row: list[int], unseen: list[int], rng: random.Random) -> float:
     """What one unit on a row comes to when its last cards are dealt at random."""
     two = two_card_category(row, rules.ace_two)
-    total = 0.0
-    for _ in range(SAMPLES):
-        five = five_card_category([*row, *rng.sample(unseen, rules.cards - len(row))])
-        same = Row(two, five=five)
-        met = row_met(rule.pay_table(), lambda on, end=Finished(same, same, same): OUTCOMES[on](end))  # type: ignore[misc]
-        total += met.pays.pays(100) / 100 if met is not None and isinstance(met.pays, Odds) else -1
-    return total / SAMPLES
+    pays = [_pays(rule, Row(two, five=five)) for five in range(ladders.ROYAL + 1)]
+    missing = rules.cards - len(row)
+    return sum([pays[five_card_category([*row, *rng.sample(unseen, missing)])] for _ in range(SAMPLES)]) / SAMPLES
+
+
+def _pays(rule: WagerRule, row: Row) -> float:
+    met = row_met(rule.pay_table(), lambda on: OUTCOMES[on](Finished(row, row, row)))
+    return met.pays.pays(100) / 100 if met is not None and isinstance(met.pays, Odds) else -1.0

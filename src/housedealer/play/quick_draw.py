@@ -18,9 +18,11 @@ from housedealer.games import Game
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, Finished
 from housedealer.money import Odds
-from housedealer.rankings import value
+from housedealer.postings.schema import PayRow
+from housedealer.rankings import ladders, value
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer, Pick
+from housedealer.table.payoffs import row_met
 
 SAMPLES = 120
 DEALER_HANDS = 4000
@@ -34,18 +36,18 @@ def dealer_values(ranking: str, count: int) -> list[int]:
     return sorted(value(ranking, rng.sample(deck, count)) for _ in range(DEALER_HANDS))
 
 
-def worth(rules: Rules, final: int) -> float:
-    """What one unit on Play comes to with a final hand of this value."""
-    theirs = dealer_values(rules.ranking, rules.cards + rules.draw_cards)
-    return _bonus(tuple(rules.play_bonus), final) + 2 * bisect_right(theirs, final) / len(theirs) - 1
+@functools.cache
+def worths(ranking: str, count: int, rows: tuple[PayRow, ...]) -> list[float]:
+    """What one unit on Play comes to, by the value of the final hand."""
+    theirs = dealer_values(ranking, count)
+    every = range(len(ladders.high().rungs) + 1)
+    return [_bonus(rows, final) + 2 * bisect_right(theirs, final) / len(theirs) - 1 for final in every]
 
 
-def _bonus(rows: tuple[Any, ...], final: int) -> float:
+def _bonus(rows: tuple[PayRow, ...], final: int) -> float:
     end = Finished(final, 0, final)
-    for row in rows:
-        if OUTCOMES[row.on](end) and isinstance(row.pays, Odds):
-            return row.pays.pays(100) / 100
-    return 0.0
+    row = row_met(rows, lambda on: OUTCOMES[on](end)) if final else None
+    return row.pays.pays(100) / 100 if row is not None and isinstance(row.pays, Odds) else 0.0
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
@@ -62,12 +64,14 @@ def best_throw(rules: Rules, held: tuple[int, ...], rng: random.Random) -> tuple
     stub = cards.without(cards.deck("joker-53").cards, held)
     loose = [code for code in held if code != cards.JOKER]
     packs = [rng.sample(stub, rules.most_drawn) for _ in range(SAMPLES)]
-    best, best_worth = (), worth(rules, value(rules.ranking, held))
+    worth = worths(rules.ranking, rules.cards + rules.draw_cards, tuple(rules.play_bonus))
+    best: tuple[int, ...] = ()
+    best_worth = worth[value(rules.ranking, held)]
     for count in range(1, min(rules.most_drawn, len(loose)) + 1):
         for thrown in combinations(loose, count):
             kept = cards.without(held, thrown)
             draws = [[code] for code in stub] if count == 1 else [pack[:count] for pack in packs]
-            found = sum(worth(rules, value(rules.ranking, [*kept, *draw])) for draw in draws) / len(draws)
+            found = sum([worth[value(rules.ranking, [*kept, *draw])] for draw in draws]) / len(draws)
             if found > best_worth:
                 best, best_worth = thrown, found
     return best

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from housedealer.cards import RANKS, rank
 from housedealer.games.pan.posting import Rules
 from housedealer.money import dollars
 from housedealer.table.game import Game
 from housedealer.table.setup import Setup, build
-from housedealer.table.source import Source
+from housedealer.table.source import Shoe, Source
 
 MOST_PLAYERS = 6
 """More make a round of random play long, not different."""
+MOST_KINDS = 5
+"""At most so many kinds come first with those that meld in any suits, so that random play comes to an end."""
 
 
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
@@ -33,6 +36,8 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     extra: dict[str, Any] = {"stakes": stakes}
     if option is not None and rng.random() < 0.5:
         extra["collect"] = {str(seat): "full" for seat in seats if rng.random() < 0.5}
+    if rng.random() < 0.95:
+        source = clumped(source, rules.any_suit, rng)
     return build(
         game,
         seats={str(seat): {"stack": rng.choice([2.5, rng.randint(1, 10), rng.randint(50, 400)])} for seat in seats},
@@ -41,3 +46,11 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
         extra=extra,
         source=source,
     )
+
+
+def clumped(source: Source, any_suit: str, rng: random.Random) -> Source:
+    """The same cards, those that meld easily and a few kinds more on top."""
+    codes = source.listed()
+    easy = {code for code in codes if RANKS[rank(code)] in any_suit}
+    kinds = easy | set(rng.sample(sorted(set(codes) - easy), rng.randint(1, MOST_KINDS)))
+    return Shoe(sorted(codes, key=lambda code: code not in kinds))
