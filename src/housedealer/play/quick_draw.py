@@ -24,7 +24,8 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Offer, Pick
 from housedealer.table.payoffs import row_met
 
-SAMPLES = 120
+QUICK_LOOK, CLOSE_LOOK, BEST_FEW = 50, 500, 5
+"""How many draws are tried of every way to discard, and how many of the best few."""
 DEALER_HANDS = 4000
 
 
@@ -60,18 +61,20 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 
 def best_throw(rules: Rules, held: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
-    """The cards without which a hand is worth most; a joker is never given up."""
+    """The cards without which a hand is worth most; a joker is never given up.
+
+    All ways are looked at quickly, the best few of them closely, and one card is tried out in full.
+    """
     stub = cards.without(cards.deck("joker-53").cards, held)
     loose = [code for code in held if code != cards.JOKER]
-    packs = [rng.sample(stub, rules.most_drawn) for _ in range(SAMPLES)]
+    packs = [rng.sample(stub, rules.most_drawn) for _ in range(CLOSE_LOOK)]
     worth = worths(rules.ranking, rules.cards + rules.draw_cards, tuple(rules.play_bonus))
-    best: tuple[int, ...] = ()
-    best_worth = worth[value(rules.ranking, held)]
-    for count in range(1, min(rules.most_drawn, len(loose)) + 1):
-        for thrown in combinations(loose, count):
-            kept = cards.without(held, thrown)
-            draws = [[code] for code in stub] if count == 1 else [pack[:count] for pack in packs]
-            found = sum([worth[value(rules.ranking, [*kept, *draw])] for draw in draws]) / len(draws)
-            if found > best_worth:
-                best, best_worth = thrown, found
-    return best
+
+    def looked_at(thrown: tuple[int, ...], samples: int) -> float:
+        kept = cards.without(held, thrown)
+        draws = [[code] for code in stub] if len(thrown) == 1 else [pack[: len(thrown)] for pack in packs[:samples]]
+        return sum([worth[value(rules.ranking, [*kept, *draw])] for draw in draws]) / len(draws)
+
+    ways = [way for count in range(rules.most_drawn + 1) for way in combinations(loose, count)]
+    ways.sort(key=lambda thrown: looked_at(thrown, QUICK_LOOK), reverse=True)
+    return max(ways[:BEST_FEW], key=lambda thrown: looked_at(thrown, CLOSE_LOOK))

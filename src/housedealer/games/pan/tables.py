@@ -12,9 +12,9 @@ from housedealer.table.game import Game
 from housedealer.table.setup import Setup, build
 from housedealer.table.source import Shoe, Source
 
-MOST_PLAYERS = 6
+MOST_PLAYERS = 5
 """More make a round of random play long, not different."""
-MOST_KINDS = 5
+MOST_KINDS = 3
 """At most so many kinds come first with those that meld in any suits, so that random play comes to an end."""
 
 
