@@ -12,7 +12,7 @@ from housedealer.money import cents, dollars
 from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Arrange, Multiple, Name, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
@@ -56,6 +56,8 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             argument = rng.choice(names.among)
         case Arrange() as arrange:
             argument = arrange_any(arrange, rng)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
 
 
@@ -127,6 +129,8 @@ def wager(
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

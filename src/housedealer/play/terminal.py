@@ -354,8 +354,7 @@ def _listed(one: Legal) -> str:
         case Arrange() as arrange:
             count = f"{arrange.least} of {cards.text(arrange.among)}"
             return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
-    data = one.argument.data()
-    return f"{one.name} [{data.get('least', '')}–{data.get('most', '')}]"
+    return f"{one.name} [{one.argument.words()}]"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:
