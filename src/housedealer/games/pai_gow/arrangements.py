@@ -82,12 +82,9 @@ def front_value(a, b, wild):  # type: ignore[no-untyped-def]  # compiled
     """The value of two cards in front, as `rankings.two_card`; of one card (b below 0) its rank, the joker on top."""
     if b < 0:
         return (a >> 2) + 1
-    first, second = a >> 2, b >> 2
-    if wild:
-        first, second = min(first, second), min(first, second)
-        if a != JOKER and b != JOKER:
-            first, second = a >> 2, b >> 2
-    first, second = min(first, ACE), min(second, ACE)
+    if wild and max(a, b) == JOKER:
+        return LONE_PAIR + (min(a, b) >> 2)
+    first, second = min(a >> 2, ACE), min(b >> 2, ACE)
     if first == second:
         return LONE_PAIR + first
     upper, lower = max(first, second), min(first, second)
@@ -231,9 +228,8 @@ def _best(way, hand, count, top, room):  # type: ignore[no-untyped-def]  # compi
             continue
         if way[FRONT] == A_PAIR and front < LONE_PAIR:
             continue
-        if way[FRONT] == NEXT_HIGHEST:
-            if min(hand[place >> 3] >> 2, ACE) == top or min(hand[place & 7] >> 2, ACE) == top:
-                continue
+        if way[FRONT] == NEXT_HIGHEST and top in (min(hand[place >> 3] >> 2, ACE), min(hand[place & 7] >> 2, ACE)):
+            continue
         if back < way[BACK_LEAST]:
             continue
         if best >= 0:

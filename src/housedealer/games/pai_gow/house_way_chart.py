@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 from typing import Any, Literal
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from housedealer.cards import RANKS
 from housedealer.errors import HouseError
@@ -105,7 +105,7 @@ class Row(Data):
     """Ranks of the next pair or set."""
     complete: Complete = "without"
     joker: Literal["without", "with", "either"] = "either"
-    ways: list[Way] = []
+    ways: list[Way] = Field(default_factory=list)
     otherwise: HandKind | None = None
     """As which hand it is played where no way is possible: by that hand's row without straight or flush."""
     lines: Lines
@@ -149,8 +149,8 @@ class Alternative(Data):
 
     name: str
     words: str
-    set: dict[str, Any] = {}
-    rows: list[Row] = []
+    set: dict[str, Any] = Field(default_factory=dict)
+    rows: list[Row] = Field(default_factory=list)
 
 
 class Chart(Data):
@@ -163,9 +163,9 @@ class Chart(Data):
     """Where several complete hands can stand behind: the one with the higher front, or the strongest."""
     joker: JokerRule = "ace-straight-flush"
     rows: list[Row]
-    wild_rows: list[Row] = []
+    wild_rows: list[Row] = Field(default_factory=list)
     """Rows that come before all others where the joker is fully wild."""
-    alternatives: list[Alternative] = []
+    alternatives: list[Alternative] = Field(default_factory=list)
 
     def __hash__(self) -> int:
         return id(self)
