@@ -24,7 +24,7 @@ def random_hands(count: int, cards: int, seed: int = 1) -> np.ndarray:
 
 
 def rate(name: str, hands: np.ndarray, turns: int = 3) -> float:
-    """Hands set a second of one core by a chart, the best of some turns; time is the processor's, on a busy machine too."""
+    """Hands set in a second of processor time, so that it holds on a busy machine too; the best of some turns."""
     arrays = arrays_of(load_chart(name))
     fronts, backs = np.zeros(len(hands), dtype=np.int64), np.zeros(len(hands), dtype=np.int64)
     set_all(arrays, hands[:10], fronts[:10], backs[:10])

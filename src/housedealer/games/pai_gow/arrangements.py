@@ -20,7 +20,7 @@ from numba import njit
 
 from housedealer.rankings import high as high_rules
 from housedealer.rankings import ladders
-from housedealer.rankings.kernels.base import CARD, FLUSH_BITS, MASK, NONE, RANK_MASK, START_5, jokers, u32, u64
+from housedealer.rankings.kernels.base import CARD, FLUSH_BITS, MASK, NONE, RANK_MASK, START_5, jokers, u64
 from housedealer.rankings.kernels.high import high_joker, high_wild
 
 JOKER = 52
@@ -253,10 +253,11 @@ def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
 @njit(cache=True)
 def _has_straight_flush(hand, key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
     """Whether one card in front leaves a straight flush behind."""
+    best = 0
     for code in hand:
-        if STRAIGHT_FLUSHES <= _back(key, mask, code, -1, joker) < FIVE_OF_A_KIND:
-            return True
-    return False
+        back = _back(key, mask, code, -1, joker)
+        best = max(best, back if back < FIVE_OF_A_KIND else 0)
+    return best >= STRAIGHT_FLUSHES
 
 
 @njit(cache=True)
@@ -285,11 +286,10 @@ def _best(way, hand, key, mask, groups, counts_as, top, joker):  # type: ignore[
             back = _back(key, mask, a, b, joker)
             if back < back_least:
                 continue
+            ahead = front > best_front or (front == best_front and back > best_back)
             if back_first:
-                better = (back, front) > (best_back, best_front)
-            else:
-                better = (front, back) > (best_front, best_back)
-            if better:
+                ahead = back > best_back or (back == best_back and front > best_front)
+            if ahead:
                 best_place, best_front, best_back = i << 3 | j, front, back
     return best_place, best_front, best_back
 
