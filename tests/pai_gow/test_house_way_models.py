@@ -10,8 +10,8 @@ from housedealer.cards import text
 from housedealer.games.pai_gow.arrangements import ChartArrays, arrange, front_of
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.house_way_chart import names
+from housedealer.games.pai_gow.suit_classes import suit_classes
 from tests.pai_gow import house_way_models as models
-from tests.pai_gow.suit_classes import suit_classes
 
 FACE_UP, THE_101, THE_101_STRONGEST, GOLD, TURLOCK, TURLOCK_STRONGEST, MINI = range(7)
 MODELS = {

@@ -216,11 +216,7 @@ def arrange(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     """
     kind, first, second, groups, counts_as, top = look(hand, chart.joker)
     key, mask = _key_of(hand)
-    complete = 0
-    if _is_complete(key, mask, chart.joker):
-        complete = 1
-        if chart.flushes and _has_straight_flush(hand, key, mask, chart.joker):
-            complete = 2
+    complete = _complete_hands(chart, hand, key, mask)
     number = chart.programs[cell(kind, first, second, complete, int(jokers(key)))]
     while number >= 0:
         way = chart.ways[number]
@@ -251,13 +247,23 @@ def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
 
 
 @njit(cache=True)
-def _has_straight_flush(hand, key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
-    """Whether one card in front leaves a straight flush behind."""
+def _complete_hands(chart, hand, key, mask):  # type: ignore[no-untyped-def]  # compiled
+    """What can stand behind: 0 no straight or flush, 1 one of them, 2 a straight flush where the chart asks for it."""
+    if not _is_complete(key, mask, chart.joker):
+        return 0
     best = 0
-    for code in hand:
-        back = _back(key, mask, code, -1, joker)
+    for code in hand if chart.flushes else hand[:0]:
+        back = _back(key, mask, code, -1, chart.joker)
         best = max(best, back if back < FIVE_OF_A_KIND else 0)
-    return best >= STRAIGHT_FLUSHES
+    return 2 if best >= STRAIGHT_FLUSHES else 1
+
+
+@njit(cache=True)
+def cell_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
+    """The cell of a hand."""
+    kind, first, second, _, _, _ = look(hand, chart.joker)
+    key, mask = _key_of(hand)
+    return cell(kind, first, second, _complete_hands(chart, hand, key, mask), int(jokers(key)))
 
 
 @njit(cache=True)

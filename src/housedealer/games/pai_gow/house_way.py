@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from housedealer.games.pai_gow.arrangements import ChartArrays
 
-__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand"]
+__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand", "told_of"]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
 _LEVELS = {
@@ -59,7 +59,7 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    row, way = _compiled(chart)[1][_arranged(chart, codes)[2]]
+    row, way = told_of(chart)[_arranged(chart, codes)[2]]
     return f"{row.name}: {way.words or _words(chart, way)}"
 
 
@@ -103,6 +103,11 @@ def _rank_sets(cards: int) -> np.ndarray:
     from housedealer.games.pai_gow.arrangements import rank_sets
 
     return rank_sets(cards)
+
+
+def told_of(chart: Chart) -> list[tuple[Row, Way]]:
+    """Row and way by the number of the way in the chart's arrays."""
+    return _compiled(chart)[1]
 
 
 def claims(chart: Chart) -> dict[Cell, list[Row]]:
