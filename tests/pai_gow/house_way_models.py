@@ -28,44 +28,36 @@ def front(a, b):
 
 
 @njit(cache=True)
-def straight_top(ranks):
-    """The top rank of five sorted ranks that follow each other, the ace also below the two; else -1."""
-    if ranks[0] == 0 and ranks[1] == 1 and ranks[2] == 2 and ranks[3] == 3 and ranks[4] == 12:
-        return 3
-    for i in range(4):
-        if ranks[i + 1] != ranks[i] + 1:
-            return -1
-    return ranks[4]
+def straight_top(held):
+    """The top rank of five ranks, counted in 13 places, that follow each other, the ace also below the two; else -1."""
+    if held[ACE] == held[TWO] == held[THREE] == held[FOUR] == held[FIVE] == 1:
+        return FIVE
+    for top in range(ACE, FIVE, -1):
+        if held[top] == held[top - 1] == held[top - 2] == held[top - 3] == held[top - 4] == 1:
+            return top
+    return -1
 
 
 @njit(cache=True)
-def natural_worth(ranks, suited):
-    """The worth of five sorted ranks: category, then what decides within it, in steps of 13 (five aces 9)."""
-    top = straight_top(ranks)
+def natural_worth(held, suited):
+    """The worth of five cards by how many of each rank there are: category, then what decides, in steps of 13."""
+    top = straight_top(held)
     if top >= 0:
         return (8 if suited else 4) * 13**5 + top
-    size, place = np.zeros(5, np.int64), np.zeros(5, np.int64)
-    kinds = 0
-    for rank in range(12, -1, -1):
-        held = 0
-        for i in range(5):
-            if ranks[i] == rank:
-                held += 1
-        if held:
-            size[kinds], place[kinds] = held, rank
-            kinds += 1
-    score = 0
+    score, kinds, most = 0, 0, 0
     for wanted in range(5, 0, -1):
-        for i in range(kinds):
-            if size[i] == wanted:
-                score = score * 13 + place[i]
+        for rank in range(12, -1, -1):
+            if held[rank] == wanted:
+                score = score * 13 + rank
+                kinds += 1
+                most = max(most, wanted)
     score *= 13 ** (5 - kinds)
     if kinds == 1:
         category = 9
     elif kinds == 2:
-        category = 7 if max(size[0], size[1]) == 4 else 6
+        category = 7 if most == 4 else 6
     elif kinds == 3:
-        category = 3 if max(size[0], max(size[1], size[2])) == 3 else 2
+        category = 3 if most == 3 else 2
     elif kinds == 4:
         category = 1
     else:
@@ -74,41 +66,53 @@ def natural_worth(ranks, suited):
 
 
 @njit(cache=True)
-def worth(hand, a, b):
+def worth(hand, a, b, held):
     """The worth of what stands behind when the cards at two places (or one, a == b) are in front.
 
     A joker is tried as every card: as an ace of no suit, or as any other card where that makes a straight, flush or
-    straight flush.
+    straight flush. `held` is room for 13 numbers.
     """
-    natural, suits = np.zeros(5, np.int64), np.zeros(5, np.int64)
-    count, joker = 0, False
+    held[:] = 0
+    suit, one_suit, joker = -1, True, False
     for i in range(len(hand)):
         if i in (a, b):
             continue
         if hand[i] == 52:
             joker = True
-        else:
-            natural[count], suits[count] = hand[i] // 4, hand[i] % 4
-            count += 1
-    one_suit = True
-    for i in range(1, count):
-        if suits[i] != suits[0]:
+            continue
+        held[hand[i] // 4] += 1
+        if suit >= 0 and hand[i] % 4 != suit:
             one_suit = False
+        suit = hand[i] % 4
     if not joker:
-        return natural_worth(np.sort(natural), one_suit)
+        return natural_worth(held, one_suit)
     best = 0
     for rank in range(13):
-        natural[4] = rank
-        ranks = np.sort(natural)
-        fresh = True
-        for i in range(4):
-            if natural[i] == rank:
-                fresh = False
-        if one_suit and fresh:
-            best = max(best, natural_worth(ranks, True))
-        if rank == 12 or straight_top(ranks) >= 0:
-            best = max(best, natural_worth(ranks, False))
+        held[rank] += 1
+        if one_suit and held[rank] == 1:
+            best = max(best, natural_worth(held, True))
+        if rank == ACE or straight_top(held) >= 0:
+            best = max(best, natural_worth(held, False))
+        held[rank] -= 1
     return best
+
+
+FIRST = np.array([i for i in range(7) for j in range(i + 1, 7)])
+SECOND = np.array([j for i in range(7) for j in range(i + 1, 7)])
+"""The places of the two cards in front in each of the 21 settings of seven cards."""
+
+
+@njit(cache=True, nogil=True)
+def all_worths(hands):
+    """The worth of what stands behind in each setting of each hand, 21 a hand of seven cards, 6 of six."""
+    cards = hands.shape[1]
+    found = np.empty((len(hands), 21 if cards == 7 else 6), np.int32)
+    held = np.zeros(13, np.int64)
+    for n in range(len(hands)):
+        for at in range(found.shape[1]):
+            i, j = (FIRST[at], SECOND[at]) if cards == 7 else (at, at)
+            found[n, at] = worth(hands[n], i, j, held)
+    return found
 
 
 @njit(cache=True)
@@ -117,38 +121,31 @@ def is_complete(value):
 
 
 @njit(cache=True)
-def best_front(hand, with_pair):
+def front_at(hand, at):
+    return front(rank_of(hand[FIRST[at]]), rank_of(hand[SECOND[at]]))
+
+
+@njit(cache=True)
+def best_front(hand, worths, with_pair):
     """The highest front, a pair if asked for, that leaves a straight, flush or straight flush; -1 for none."""
     best = -1
-    for i in range(7):
-        for j in range(i + 1, 7):
-            found = front(rank_of(hand[i]), rank_of(hand[j]))
-            if found > best and (found >= 1000 or not with_pair) and is_complete(worth(hand, i, j)):
+    for at in range(21):
+        if is_complete(worths[at]):
+            found = front_at(hand, at)
+            if found > best and (found >= 1000 or not with_pair):
                 best = found
     return best
 
 
 @njit(cache=True)
-def front_of_strongest(hand):
+def front_of_strongest(hand, worths):
     """The highest front that the strongest straight or flush leaves; -1 for none."""
     best, strongest = -1, -1
-    for i in range(7):
-        for j in range(i + 1, 7):
-            value = worth(hand, i, j)
-            found = front(rank_of(hand[i]), rank_of(hand[j]))
-            if is_complete(value) and (value > strongest or (value == strongest and found > best)):
-                best, strongest = found, value
-    return best
-
-
-@njit(cache=True)
-def strongest_behind(hand, chosen):
-    """The worth of the best back that goes with a front."""
-    best = -1
-    for i in range(7):
-        for j in range(i + 1, 7):
-            if front(rank_of(hand[i]), rank_of(hand[j])) == chosen:
-                best = max(best, worth(hand, i, j))
+    for at in range(21):
+        if is_complete(worths[at]) and worths[at] >= strongest:
+            found = front_at(hand, at)
+            if worths[at] > strongest or found > best:
+                best, strongest = found, worths[at]
     return best
 
 
@@ -208,7 +205,7 @@ def four_as_most_do(rank, one, two):
 
 
 @njit(cache=True)
-def face_up(hand):
+def face_up(hand, worths):
     """000:1199-1289, 000:9294-9395, 004:2492-2582, 001:5935-5966; Turlock's (003:3133-3194) sets alike."""
     cards = sort_out(hand)
     singles, pairs, threes, fours = cards[0], cards[1], cards[2], cards[3]
@@ -226,14 +223,14 @@ def face_up(hand):
         return front(pairs[0], pairs[0])
     if pairs[2] >= 0:
         return front(pairs[0], pairs[0])
-    complete = best_front(hand, False)
+    complete = best_front(hand, worths, False)
     if complete >= 0:
         if threes[0] >= 0:
-            paired = best_front(hand, True)
+            paired = best_front(hand, worths, True)
             return paired if paired >= 0 else complete
         if pairs[1] < 0:
             return complete
-        paired = best_front(hand, True)
+        paired = best_front(hand, worths, True)
         if paired >= 0:
             return paired
     if threes[0] == ACE:
@@ -248,11 +245,11 @@ def face_up(hand):
 
 
 @njit(cache=True)
-def the_101(hand, strongest):
+def the_101(hand, worths, strongest):
     """001:1437-1457, 001:3857-3914, and Lucky's (001:5614-5659), which sets alike."""
     cards = sort_out(hand)
     singles, pairs, threes, fours = cards[0], cards[1], cards[2], cards[3]
-    complete = front_of_strongest(hand) if strongest else best_front(hand, False)
+    complete = front_of_strongest(hand, worths) if strongest else best_front(hand, worths, False)
     if aces(hand) == 5:
         return front(ACE, ACE)
     if fours[0] >= 0:
@@ -267,7 +264,7 @@ def the_101(hand, strongest):
         if pairs[0] >= 0:
             return front(pairs[0], pairs[0])
         if complete >= 0:
-            paired = best_front(hand, True)
+            paired = best_front(hand, worths, True)
             return paired if paired >= 0 else complete
         if threes[0] == ACE:
             return front(ACE, singles[0])
@@ -284,7 +281,7 @@ def the_101(hand, strongest):
 
 
 @njit(cache=True)
-def gold(hand):
+def gold(hand, worths):
     """004:1393-1473."""
     cards = sort_out(hand)
     singles, pairs, threes, fours = cards[0], cards[1], cards[2], cards[3]
@@ -303,9 +300,9 @@ def gold(hand):
         return front(threes[0], threes[0])
     if pairs[2] >= 0:
         return front(pairs[0], pairs[0])
-    complete = best_front(hand, False)
+    complete = best_front(hand, worths, False)
     if complete >= 0 and threes[0] >= 0:
-        paired = best_front(hand, True)
+        paired = best_front(hand, worths, True)
         return paired if paired >= 0 else complete
     if complete >= 0 and pairs[1] < 0:
         return complete
@@ -383,7 +380,7 @@ def turlock_three(rank, one, two):
 
 
 @njit(cache=True)
-def turlock_fortune(hand, strongest):
+def turlock_fortune(hand, worths, strongest):
     """003:952-1013."""
     cards = sort_out(hand)
     singles, pairs, threes, fours = cards[0], cards[1], cards[2], cards[3]
@@ -409,10 +406,10 @@ def turlock_fortune(hand, strongest):
         return front(pairs[0], pairs[0])
     if pairs[2] >= 0:
         return front(pairs[0], pairs[0])
-    complete = front_of_strongest(hand) if strongest else best_front(hand, False)
+    complete = front_of_strongest(hand, worths) if strongest else best_front(hand, worths, False)
     if pairs[1] >= 0:
         if complete >= 0 and joker:
-            paired = best_front(hand, True)
+            paired = best_front(hand, worths, True)
             if paired >= 0:
                 return paired
         return turlock_two_pair(pairs[0], pairs[1], singles[0], singles[1])
@@ -428,7 +425,7 @@ def turlock_fortune(hand, strongest):
 
 
 @njit(cache=True)
-def mini(hand):
+def mini(hand, worths):
     """001:1059-1075: the place of the one card in front. The joker is above the ace there."""
     cards = sort_out(hand)
     singles, pairs, threes, fours = cards[0], cards[1], cards[2], cards[3]
@@ -451,8 +448,8 @@ def mini(hand):
         best = -1
         for better in (True, False):
             for i in range(6):
-                value = worth(hand, i, i)
-                if is_complete(value) and (value // 13**5 == 8 or not better) and hand[i] // 4 > best:
+                kept = is_complete(worths[i]) and (worths[i] // 13**5 == 8 or not better)
+                if kept and hand[i] // 4 > best:
                     best, chosen = hand[i] // 4, i
             if chosen >= 0:
                 return chosen

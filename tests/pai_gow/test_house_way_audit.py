@@ -26,7 +26,7 @@ def test_mini_is_sound() -> None:
 
 
 def test_a_hole_is_found() -> None:
-    """Six cards hold two three of a kinds in C(13, 2) x 4 x 4 ways, and with the joker among three aces in 12 x 6 x 4."""
+    """Two three of a kinds: two ranks of 13 in 4 x 4 ways, and with the joker two aces and three of 12 ranks."""
     (found,) = findings(without("mini", "two three of a kinds"))
     assert (found["kind"], found["place"]) == ("house-way-hole", "two three of a kinds")
     assert found["says"] == f"no row is for {78 * 16 + 12 * 6 * 4:,} hands"

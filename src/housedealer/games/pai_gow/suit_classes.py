@@ -10,7 +10,7 @@ from numba import njit
 from housedealer.games.pai_gow.arrangements import JOKER
 
 RANKS_HELD = np.array([mask.bit_count() for mask in range(8192)], dtype=np.int64)
-_PARTS = 8
+_PARTS = 32
 
 
 @njit(cache=True)
