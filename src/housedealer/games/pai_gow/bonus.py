@@ -1,0 +1,119 @@
+"""Which lines of a bonus bet's table the cards dealt meet, however they are set; the best-paying one is paid."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+
+from housedealer.cards import JOKER, RANK_NAMES
+from housedealer.games.pai_gow import rules as hands
+from housedealer.money import Odds
+from housedealer.postings.schema import PayRow
+from housedealer.table.bank import Verdict, Wager
+
+HANDS: dict[str, int] = {
+    "seven-card-straight-flush": hands.SEVEN_NATURAL,
+    "royal-flush-and-royal-match": hands.ROYAL_MATCH,
+    "seven-card-straight-flush-with-joker": hands.SEVEN_WITH_JOKER,
+    "five-aces": hands.FIVE_ACES,
+    "royal-flush": hands.ROYAL,
+    "royal-flush-without-joker": hands.NATURAL_ROYAL,
+    "straight-flush": hands.STRAIGHT_FLUSH,
+    "four-of-a-kind": hands.QUADS,
+    "full-house": hands.FULL_HOUSE,
+    "flush": hands.FLUSH,
+    "straight": hands.STRAIGHT,
+    "three-of-a-kind": hands.TRIPS,
+    "three-pairs": hands.THREE_PAIRS,
+    "two-pairs": hands.TWO_PAIRS,
+}
+"""Hands that are found among the cards, by the names that pay rows stand on."""
+
+AND_PAIR = "-and-pair"
+ONE_COLOR = "-in-one-color"
+HIGH = "-high"
+_TOPS = {f"{name}{HIGH}": rank for rank, name in enumerate(RANK_NAMES)}
+
+BOTH, WITH_JOKER, ALONE = "both-ace-high", "player-dealer-ace-high-with-joker", "player-dealer-ace-high"
+"""What an Ace-High or Ace Up bet stands on."""
+
+
+class Dealt:
+    """A seat's cards as bonus bets see them."""
+
+    def __init__(self, cards: Sequence[int], joker: int) -> None:
+        self.cards = cards
+        self._joker = joker
+
+    @functools.cached_property
+    def found(self) -> int:
+        """Every hand that can be found."""
+        return hands.made(self.cards, self._joker)
+
+    @functools.cached_property
+    def beside_pair(self) -> int:
+        """Every hand whose other two cards are a pair."""
+        return hands.made_beside_pair(self.cards, self._joker) if self.found else 0
+
+    @functools.cached_property
+    def top(self) -> int:
+        """The highest rank of cards that make nothing, else -1."""
+        return -1 if self.found else hands.pai_gow(self.cards, self._joker)
+
+    @property
+    def ace_high(self) -> bool:
+        """Whether the cards make nothing, with an ace or the joker on top."""
+        return self.top == hands.ACE_RANK
+
+    def meets(self, on: str) -> bool:
+        """Whether the cards hold what a pay row stands on.
+
+        >>> from housedealer.cards import cards
+        >>> dealt = Dealt(cards("9h 8d 7h 6d 4h 3d 2h"), hands.BUG)
+        >>> dealt.meets("nine-high-in-one-color"), dealt.meets("nine-high"), dealt.meets("straight")
+        (True, True, False)
+        """
+        if on in HANDS:
+            return bool(self.found & HANDS[on])
+        if on.endswith(ONE_COLOR):
+            return self.meets(on.removesuffix(ONE_COLOR)) and hands.one_color(self.cards)
+        if on.endswith(AND_PAIR):
+            return bool(self.beside_pair & HANDS[on.removesuffix(AND_PAIR)])
+        return self.top == _TOPS[on]
+
+
+def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
+    """Whether an Ace-High bet's row is met: the player alone never wins (000:9453-9475)."""
+    if not bank.ace_high:
+        return False
+    if on == BOTH:
+        return player.ace_high
+    return on != WITH_JOKER or JOKER in bank.cards
+
+
+def best_row(rows: Iterable[PayRow], meets: Callable[[str], bool]) -> PayRow | None:
+    """Of the rows that are met the one that pays best; of equals the one printed first."""
+    best: PayRow | None = None
+    for row in rows:
+        if meets(row.on) and (best is None or _worth(row) > _worth(best)):
+            best = row
+    return best
+
+
+def _worth(row: PayRow) -> float:
+    return row.pays.pay / row.pays.stake if isinstance(row.pays, Odds) else 0.0
+
+
+def words(row: PayRow) -> str:
+    """What a row stands on, in words."""
+    return row.words or row.on.replace("-", " ")
+
+
+def bonus_verdict(rows: Iterable[PayRow], wager: Wager, meets: Callable[[str], bool], nothing: str) -> Verdict:
+    """What a bonus bet is due; `nothing` says why where no row is met."""
+    row = best_row(rows, meets)
+    if row is None:
+        return Verdict("lose", wager.staked, nothing)
+    if isinstance(row.pays, Odds):
+        return Verdict("win", row.pays.pays(wager.staked), f"{words(row)}, {row.pays}")
+    return Verdict("push", 0, words(row))
