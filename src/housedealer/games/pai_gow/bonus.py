@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from housedealer.cards import JOKER, RANK_NAMES
 from housedealer.games.pai_gow import rules as hands
@@ -73,13 +74,37 @@ class Dealt:
         >>> dealt.meets("nine-high-in-one-color"), dealt.meets("nine-high"), dealt.meets("straight")
         (True, True, False)
         """
-        if on in HANDS:
-            return bool(self.found & HANDS[on])
-        if on.endswith(ONE_COLOR):
-            return self.meets(on.removesuffix(ONE_COLOR)) and hands.one_color(self.cards)
-        if on.endswith(AND_PAIR):
-            return bool(self.beside_pair & HANDS[on.removesuffix(AND_PAIR)])
-        return self.top == _TOPS[on]
+        return self._holds(_need(on))
+
+    def _holds(self, need: Need) -> bool:
+        if need.hand & self.found:
+            return not need.and_pair or bool(need.hand & self.beside_pair)
+        return need.top >= 0 and need.top == self.top and (not need.one_color or hands.one_color(self.cards))
+
+    def best(self, rows: list[PayRow]) -> PayRow | None:
+        """Of a bonus bet's rows that the cards meet, the one that pays best."""
+        for row in by_pay(rows):
+            if self._holds(_need(row.on)):
+                return row
+        return None
+
+
+class Need(NamedTuple):
+    """What a pay row asks of the cards: a hand, perhaps with a pair beside it; or nothing made below a top card."""
+
+    hand: int = 0
+    and_pair: bool = False
+    top: int = -1
+    one_color: bool = False
+
+
+@functools.cache
+def _need(on: str) -> Need:
+    if on in HANDS:
+        return Need(HANDS[on])
+    if on.endswith(AND_PAIR):
+        return Need(HANDS[on.removesuffix(AND_PAIR)], and_pair=True)
+    return Need(top=_TOPS[on.removesuffix(ONE_COLOR)], one_color=on.endswith(ONE_COLOR))
 
 
 def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
@@ -91,13 +116,16 @@ def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
     return on != WITH_JOKER or JOKER in bank.cards
 
 
-def best_row(rows: Iterable[PayRow], meets: Callable[[str], bool]) -> PayRow | None:
-    """Of the rows that are met the one that pays best; of equals the one printed first."""
-    best: PayRow | None = None
-    for row in rows:
-        if meets(row.on) and (best is None or _worth(row) > _worth(best)):
-            best = row
-    return best
+_SORTED: dict[int, tuple[list[PayRow], list[PayRow]]] = {}
+"""Pay tables from the best row down, by the identity of the printed table, which is kept with it."""
+
+
+def by_pay(rows: list[PayRow]) -> list[PayRow]:
+    """A pay table from the row that pays best; of equals the one printed first."""
+    found = _SORTED.get(id(rows))
+    if found is None:
+        found = _SORTED[id(rows)] = rows, sorted(rows, key=_worth, reverse=True)
+    return found[1]
 
 
 def _worth(row: PayRow) -> float:
@@ -109,9 +137,8 @@ def words(row: PayRow) -> str:
     return row.words or row.on.replace("-", " ")
 
 
-def bonus_verdict(rows: Iterable[PayRow], wager: Wager, meets: Callable[[str], bool], nothing: str) -> Verdict:
-    """What a bonus bet is due; `nothing` says why where no row is met."""
-    row = best_row(rows, meets)
+def bonus_verdict(row: PayRow | None, wager: Wager, nothing: str) -> Verdict:
+    """What a bonus bet is due by the row that it is paid by; `nothing` says why where none is met."""
     if row is None:
         return Verdict("lose", wager.staked, nothing)
     if isinstance(row.pays, Odds):

@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from housedealer.table.events import Hidden, Private
 
 Side = Literal["win", "lose", "copy"]
+Outcome = Literal["win", "push", "lose", "foul", "ace-high", "dead"]
 
 
 class Set(TypedDict):
@@ -45,7 +46,7 @@ class Compare(TypedDict):
     front_result: NotRequired[Side]
     back_result: NotRequired[Side]
     """What each of the two hands did; a fouled hand is not compared."""
-    result: Literal["win", "push", "lose", "foul", "ace-high", "dead"]
+    result: Outcome
     why: str
 
 

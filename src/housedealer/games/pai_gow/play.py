@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from housedealer import cards
 from housedealer.games.pai_gow.envy import owed
-from housedealer.games.pai_gow.events import AceHigh, Compare, Qualify, Set
+from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify, Set
 from housedealer.games.pai_gow.facing import Facing, face, story
 from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.setting import Setter, Setting, back_name, setter_of
-from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot
+from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
+from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
 from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import HOUSE
 from housedealer.table.game import Script
-from housedealer.table.offers import Choice, Together
+from housedealer.table.offers import Together
 from housedealer.table.payoffs import judge
 from housedealer.table.table import Table
 
@@ -96,9 +95,8 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
         tuple(ask_to_set(str(spot.seat), spot.cards, setter) for spot in spots), before=(DEALER,)
     )
     for spot, choice in zip(spots, choices, strict=True):
-        _set(setter, spot, choice)
-        seen = _set_fields(setter, spot.setting)
-        position = str(spot.seat)
+        spot.set(setter, choice.argument if choice.name == "set" else None)
+        seen, position = spot.fields, str(spot.seat)
         table.tell(
             Set(
                 event="set",
@@ -111,35 +109,22 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
     """The player-dealer's hand is set in the open: by the chart, or as its owner likes where that is posted."""
-    choice = Choice(DEALER, "house-way")
+    front = None
     if setter.rules.player_dealer_sets == "own":
         choice = yield ask_to_set(DEALER, bank.cards, setter)
-    _set(setter, bank, choice)
-    event: Set = {"event": "set", "position": DEALER, "way": "own" if bank.own else "house-way"}
-    if not bank.own:
-        event["row"] = setter.row(bank.cards)
-    table.tell(event | _set_fields(setter, bank.setting))
+        front = choice.argument if choice.name == "set" else None
+    bank.set(setter, front)
+    table.tell(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
 
 
-def _set(setter: Setter, spot: Spot, choice: Choice) -> None:
-    spot.own = choice.name == "set"
-    if spot.own:
-        spot.setting = setter.set(spot.cards, choice.argument)
-        if not spot.setting.fouled or setter.rules.foul == "loses":
-            return
-        spot.own = False
-    spot.setting = setter.house_way(spot.cards)
-
-
-def _set_fields(setter: Setter, setting: Setting | None) -> dict[str, str]:
-    assert setting is not None
-    front, back = setter.names(setting)
-    return {
-        "front": cards.text(setting.front),
-        "back": cards.text(setting.back),
-        "front_name": front,
-        "back_name": back,
-    }
+def _set_openly(setter: Setter, position: str, held: Sequence[int], own: bool, fields: dict[str, str]) -> Set:
+    """A hand set for all to see, with the line of the chart that sets it."""
+    event = Set(event="set", position=position, way="own" if own else "house-way")
+    if not own:
+        event["row"] = setter.row(held)
+    event["front"], event["back"] = fields["front"], fields["back"]
+    event["front_name"], event["back_name"] = fields["front_name"], fields["back_name"]
+    return event
 
 
 def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
@@ -173,16 +158,25 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
             continue
         result = spot.compare(setter, bank.setting)
         if spot.setting is not None:
-            table.tell(_compared(setter, position, DEALER, spot.setting, spot.facing, result, spot.why))
+            facing = None if spot.setting.fouled else spot.facing
+            table.tell(_compared(position, DEALER, spot.fields, facing, result, spot.why))
 
 
 def _compared(
-    setter: Setter, position: str, against: str, setting: Setting, facing: Facing | None, result: str, why: str
+    position: str, against: str, fields: dict[str, str], facing: Facing | None, result: Outcome, why: str
 ) -> Compare:
     event = Compare(
-        event="compare", position=position, against=against, **_set_fields(setter, setting), result=result, why=why
+        event="compare",
+        position=position,
+        against=against,
+        front=fields["front"],
+        back=fields["back"],
+        front_name=fields["front_name"],
+        back_name=fields["back_name"],
+        result=result,
+        why=why,
     )
-    if facing is not None and not setting.fouled:
+    if facing is not None:
         event["front_result"], event["back_result"] = facing.sides
     return event
 
@@ -211,13 +205,12 @@ def _play_two_hands(table: Table, setter: Setter) -> None:
         held = table.hands[position]
         setting = setter.house_way(held)
         settings.append(setting)
-        event: Set = {"event": "set", "position": position, "way": "house-way", "row": setter.row(held)}
-        table.tell(event | _set_fields(setter, setting))
+        table.tell(_set_openly(setter, position, held, False, set_fields(setter, setting)))
     player, banker = settings
     facing = face(setter, player, banker)
     why = story(setter, player, banker, facing)
-    result = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
-    table.tell(_compared(setter, PLAYER, BANKER, player, facing, result, why))
+    result: Outcome = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
+    table.tell(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
 
     def verdict(wager: Wager) -> Verdict:
         seen = facing.other if wager.id == BANKER else facing

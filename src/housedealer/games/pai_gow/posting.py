@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from housedealer.cards import RANKS
+from housedealer.games.pai_gow.house_way_chart import JokerRule
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
 from housedealer.postings.schema import Cents, Data, Lines
 
-Joker = Literal["ace-or-completes", "no-plain-flush", "wild"]
-JOKERS: dict[str, int] = {"ace-or-completes": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
+JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
 """Each kind of joker as the rules' functions know it."""
 
 
@@ -56,9 +56,9 @@ class Rules(Data):
     """Cards in a hand."""
     front: Literal[1, 2] = 2
     """Cards of a hand that go in front."""
-    joker: Joker = "ace-or-completes"
+    joker: JokerRule = "ace-straight-flush"
     """What the joker is in the hands that are compared."""
-    bonus_joker: Joker = "ace-or-completes"
+    bonus_joker: JokerRule = "ace-straight-flush"
     """And in bonus bets."""
     joker_ace_above: bool = False
     """Whether a joker that plays as an ace behind beats the same hand with an ace."""

@@ -51,6 +51,10 @@ def back_name(value: int) -> str:
     return high.full_name(value)
 
 
+def _count(cards: Codes) -> str:
+    return f"{len(cards)} card{'s' * (len(cards) != 1)}"
+
+
 class Setter:
     """How hands are valued and set under a posting's rules."""
 
@@ -66,7 +70,7 @@ class Setter:
             self.back_value = functools.partial(high_joker.value, flush=False)
         self.front_name = _one_name if rules.front == 1 else _two_name
         self._least_back = _least_back_of_one if rules.front == 1 else _least_back_of_two
-        self._chart = load_chart(rules.house_way) if rules.house_way else None
+        self._chart = load_chart(rules.house_way, rules.joker) if rules.house_way else None
         self.qualifier = high.least_pair(RANKS.index(rules.qualifier))
         """The least value behind with which the player-dealer plays against a doubled wager."""
         self.front_pair = two_card.value([RANKS.index(rules.front_pair) * 4] * 2) if rules.front == 2 else 0
@@ -105,7 +109,7 @@ class Setter:
     def names(self, setting: Setting) -> tuple[str, str]:
         """What front and back are called."""
         if not setting.back_value:
-            return f"{len(setting.front)} cards", f"{len(setting.back)} cards"
+            return _count(setting.front), _count(setting.back)
         return self.front_name(setting.front_value), back_name(setting.back_value)
 
     def compared(self, setting: Setting) -> tuple[int, int]:

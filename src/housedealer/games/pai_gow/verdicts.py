@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from housedealer.games.pai_gow.bonus import Dealt, bonus_verdict, meets_ace_high
+from collections.abc import Sequence
+
+from housedealer.cards import text
+from housedealer.games.pai_gow.bonus import Dealt, bonus_verdict, by_pay, meets_ace_high
+from housedealer.games.pai_gow.events import Outcome
 from housedealer.games.pai_gow.facing import RESULTS, Facing, face, story
 from housedealer.games.pai_gow.rules import LOSE, PUSH
 from housedealer.games.pai_gow.setting import Setter, Setting, back_name
@@ -16,23 +20,53 @@ PUSH_BET, DOUBLE, BASE = "ultimate-push", "double", "base"
 ACE_HIGH_BETS = ("ace-high", "ace-up")
 
 
+def set_fields(setter: Setter, setting: Setting) -> dict[str, str]:
+    """A hand as set, as events tell it."""
+    front, back = setter.names(setting)
+    return {
+        "front": text(setting.front),
+        "back": text(setting.back),
+        "front_name": front,
+        "back_name": back,
+    }
+
+
 class Spot:
     """A seat in a round: its cards, how they are set, and how they fared."""
 
-    __slots__ = ("cards", "dead", "dealt", "facing", "own", "seat", "setting", "why")
+    __slots__ = ("cards", "dead", "dealt", "facing", "fields", "house_way", "own", "seat", "setting", "why")
 
     def __init__(self, seat: int, cards: list[int], joker: int) -> None:
         self.seat = seat
         self.cards = cards
         self.dealt = Dealt(cards, joker)
         self.setting: Setting | None = None
+        self.house_way: Setting | None = None
+        """As the chart sets it, once that was asked for."""
+        self.fields: dict[str, str] = {}
+        """The hand as set, for events."""
         self.own = False
         """Whether it was set by its owner rather than the house way."""
         self.facing: Facing | None = None
         self.why = ""
         self.dead = False
 
-    def compare(self, setter: Setter, bank: Setting | None) -> str:
+    def by_chart(self, setter: Setter) -> Setting:
+        """The hand as the chart sets it."""
+        if self.house_way is None:
+            self.house_way = setter.house_way(self.cards)
+        return self.house_way
+
+    def set(self, setter: Setter, front: Sequence[int] | None) -> None:
+        """Set the hand: these cards in front, or by the chart; a foul may be put right by it where posted."""
+        self.own = front is not None
+        self.setting = self.by_chart(setter) if front is None else setter.set(self.cards, front)
+        if self.own and self.setting.fouled and setter.rules.foul == "house-way":
+            self.own = False
+            self.setting = self.by_chart(setter)
+        self.fields = set_fields(setter, self.setting)
+
+    def compare(self, setter: Setter, bank: Setting | None) -> Outcome:
         """Compare the hand with the player-dealer's; the result as an event tells it."""
         if self.dead:
             self.why = DEAD
@@ -59,7 +93,6 @@ class Judge:
         self._setter = setter
         self._spots = spots
         self._bank = bank
-        self._pushes: dict[int, Facing] = {}
 
     def __call__(self, wager: Wager) -> Verdict:
         """What a wager is due."""
@@ -73,13 +106,10 @@ class Judge:
         if wager.id == PUSH_BET:
             return self._push_bet(wager, spot)
         if wager.id in ACE_HIGH_BETS:
-            return bonus_verdict(
-                rows,
-                wager,
-                lambda on: meets_ace_high(on, spot.dealt, self._bank.dealt),
-                "the player-dealer's hand is not ace high",
-            )
-        return bonus_verdict(rows, wager, spot.dealt.meets, f"{self._best(spot)} pays nothing")
+            met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))
+            return bonus_verdict(next(met, None), wager, "the player-dealer's hand is not ace high")
+        best = spot.dealt.best(rows)
+        return bonus_verdict(best, wager, "" if best else f"{self._best(spot)} pays nothing")
 
     def _base(self, wager: Wager, spot: Spot) -> Verdict:
         facing = spot.facing
@@ -96,10 +126,11 @@ class Judge:
 
     def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:
         """Both hands are set the house way for it, whatever was set (001:3936)."""
-        mine, theirs = self._setter.house_way(spot.cards), self._setter.house_way(self._bank.cards)
+        mine, theirs = spot.by_chart(self._setter), self._bank.by_chart(self._setter)
         facing = face(self._setter, mine, theirs)
         why = f"both set the house way, {story(self._setter, mine, theirs, facing)}"
-        return bonus_verdict(self._table.pay_table(wager.id), wager, facing.meets, why)
+        met = (row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on))
+        return bonus_verdict(next(met, None), wager, why)
 
     def _best(self, spot: Spot) -> str:
         """The best hand among a seat's cards, in words."""
