@@ -3,7 +3,7 @@
 import random
 
 from housedealer import cards
-from housedealer.games import Game, module_of
+from housedealer.games import Game
 from housedealer.money import dollars
 from housedealer.play.bots import choose, choose_any, reach
 from housedealer.postings import option_of
@@ -52,8 +52,8 @@ def random_setup(game: Game, rng: random.Random):
     decks = rng.randint(posting.deck.min, posting.deck.max)
     source = Shoe(cards.shuffled(posting.deck.kind, decks, rng.getrandbits(64)))
     seats = list(range(1, posting.table.seats + 1))
-    if not posting.player_dealer:
-        return module_of(posting).random_setup(game, rng, source)
+    if game.family.random_setup is not None:
+        return game.family.random_setup(game, rng, source)
     dealer = rng.choice(seats)
     others = [seat for seat in seats if seat != dealer]
     placed: dict[str, dict] = {}

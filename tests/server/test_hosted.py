@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server import shown
@@ -22,7 +23,7 @@ PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 
 def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **more: Any) -> Hosted:
     """A table with people from seat 1 on and bots after them; everybody is connected."""
-    hosted = Hosted("t", Session.open(posting, stacks={}, **more))
+    hosted = Hosted("t", open_session(posting, stacks={}, **more))
     hosted.present = set(people)
     for seat in range(len(people) + 1, len(people) + robots + 1):
         hosted.seat_bot(seat)
@@ -199,7 +200,7 @@ def test_closing_gives_everyone_their_money_back() -> None:
 def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -> None:
     """A person and bots play; after each act what is written is enough to go on with, and money is conserved."""
     rng = random.Random(posting)
-    hosted = table(posting, "ann", robots=3, option=Session.open(posting, stacks={}).option)
+    hosted = table(posting, "ann", robots=3, option=open_session(posting, stacks={}).option)
     for _ in range(400):
         waits = hosted.waits_for()
         if hosted.session.number >= 3:

@@ -58,10 +58,7 @@ def with_dice() -> Game:
 
 
 def test_a_table_throws_the_dice_and_its_record_keeps_them():
-    class DiceTable(Session):
-        game = property(lambda self: with_dice())
-
-    session = DiceTable.open("500-club/ez-baccarat", stacks=dict.fromkeys(range(1, 8), 1000_00), seed=3)
+    session = Session.open(with_dice(), stacks=dict.fromkeys("1234567", 1000), seed=3)
     session.take_bank(1)
     round_ = session.begin({str(seat): {"player": 10} for seat in range(2, 8)}, bank=500)
     dice = round_.record()["dice"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import housedealer
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.games import read_round
 
 DOC = {
     "posting": "500-club/ez-baccarat",
@@ -108,7 +108,7 @@ def test_cards_beyond_those_needed_are_allowed_and_checked():
 
 
 def test_the_record_of_a_round_from_its_cards_by_position_replays():
-    round_ = Round.read(changed(deal={"player": "2h 4d 9s", "banker": "3c 2d 2s Kd"}))
+    round_ = read_round(changed(deal={"player": "2h 4d 9s", "banker": "3c 2d 2s Kd"}))
     record = round_.record()
     assert record["deal"] == {"player": "2h 4d", "banker": "3c 2d 2s"}
     assert json.dumps(housedealer.settle(record)) == json.dumps(round_.answer())

@@ -13,24 +13,17 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Multiple, Offer, Pick
 from housedealer.table.setup import limits_of
 
-THINKERS = {"blackjack": "housedealer.play.blackjack", "poker": "housedealer.play.poker"}
-"""Scripts whose bots know something of the game."""
-SOLVED = {"blackjack": "housedealer.odds.blackjack.advice"}
-"""Scripts whose best play is solved from the posting's rules."""
-
 
 def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
-    thinker = THINKERS.get(str(game.posting.script))
-    if thinker is not None:
-        importlib.import_module(thinker)
+    if game.family.bot:
+        importlib.import_module(game.family.bot)
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
     """A bot's answer to an offer, from what its seat may see; `best`: by the solved play where there is one."""
-    script = str(game.posting.script)
-    thinker = SOLVED.get(script) if best and script in SOLVED else THINKERS.get(script)
-    if thinker is None:
+    thinker = (game.family.advice if best else "") or game.family.bot
+    if not thinker:
         return choose_any(offer, rng)
     answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)
     return answer

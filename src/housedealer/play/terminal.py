@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.live import Live
 
 from housedealer.errors import HouseError
-from housedealer.games import module_of
+from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
 from housedealer.play.felt import Felt, verb
@@ -22,6 +22,7 @@ from housedealer.play.lobby import pick
 from housedealer.play.shown import signed
 from housedealer.postings import first_option, option_of
 from housedealer.table.events import Event
+from housedealer.table.game import Game
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
@@ -29,6 +30,11 @@ from housedealer.table.session import Session
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
 """Seconds between cards, when a person watches."""
+
+
+def usual(played: Game) -> dict[str, Any]:
+    """What the table plays for where nobody chose."""
+    return played.family.usual(played) if played.family.usual else {}
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
@@ -78,15 +84,13 @@ class TerminalTable:
         save: Path | None,
         best: bool = False,
     ) -> None:
-        from housedealer.games import game
-
         self.console = console
         self.rng = random.Random(seed)
         self.save = save
         self.best = best
         played = game(posting)
         bots.prepare(played)
-        most = played.posting.table.seats if played.posting.table else 9
+        most = played.places
         you = seat or 1
         if you > most:
             raise HouseError(f"--seat: {you} is not at this table; expected 1 to {most}")
@@ -95,13 +99,11 @@ class TerminalTable:
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
-        stacks = dict.fromkeys(people, stack)
+        stacks = {str(number): dollars(stack) for number in people}
         chosen = option if option is not None else first_option(played.posting)
-        self.session = Session.open(posting, stacks=stacks, option=chosen, seed=seed)
+        self.session = Session.open(played, stacks=stacks, option=chosen, seed=seed)
         self.bought = stack
         self.last: dict[str, Any] = {}
-        if not played.posting.player_dealer:
-            self.session.button = people[-1]
 
     @property
     def _posting(self) -> Any:
@@ -202,7 +204,7 @@ class TerminalTable:
                     continue
             else:
                 wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
-                extra = module_of(self._posting).usual_stakes(self.session.game.rules)
+                extra = usual(self.session.game)
             try:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)

@@ -105,9 +105,9 @@ def _toml(text: str, path: Path) -> dict[str, Any]:
 
 def check(raw: dict[str, Any], path: Path) -> Posting:
     """The data of one posting's file, checked against the schema, with its fee document's options filled in."""
-    from housedealer.postings.schema import Posting
+    from housedealer.postings.schema import Playable, Posting
 
-    posting = validated(Posting, raw, _short(path))
+    posting: Posting = validated(Playable if "script" in raw else Posting, raw, _short(path))
     fees = posting.fees
     if fees and fees.document and not fees.options:
         section = _fee_section(path.parent / f"{fees.document}.toml", fees.section or path.stem)

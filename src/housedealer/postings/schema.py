@@ -106,7 +106,7 @@ class ActionRule(Data):
     seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
-    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
+    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "dice"]
     position: str | None = None
     card: int = 1
     """Which card of that position, 1 for the first."""
@@ -117,6 +117,8 @@ class ActionRule(Data):
     """Which seat counts one: seat 1, or the seat to the player-dealer's left."""
     empty: Literal["skip", "count"] = "skip"
     """Whether empty seats are counted too; the action then moves on to the next player."""
+    direction: Literal["clockwise", "counterclockwise"] = "clockwise"
+    """Which way settling goes from there."""
     lines: Lines
 
 
@@ -125,6 +127,12 @@ class SettlementRule(Data):
 
     walk: Literal["kind", "seat"]
     order: list[str]
+    order_winning: list[str] = []
+    """The order at a seat whose hand wins, where it differs."""
+    passes: Literal["one", "losers-first"] = "one"
+    """Whether the losing wagers of all seats are collected before any winning one is paid."""
+    last: list[str] = []
+    """Kinds settled after all others where the walk is seat by seat."""
     lines: Lines
 
 
@@ -134,6 +142,13 @@ class PayRow(Data):
     on: str
     pays: Payoff | Literal["push"]
     words: str = ""
+
+
+class PayTable(Data):
+    """One of several pay tables printed for a wager."""
+
+    name: str
+    pays: list[PayRow]
 
 
 class WagerRule(Data):
@@ -155,7 +170,15 @@ class WagerRule(Data):
     decks: list[int] = []
     """With how many decks it is offered; none named: with any number that the posting allows."""
     pays: list[PayRow] = []
+    tables: list[PayTable] = []
+    """Where several pay tables are printed, each by its name; the first is in force unless a round names another."""
     lines: Lines
+
+    def pay_table(self, name: str | None = None) -> list[PayRow]:
+        """The pay rows in force."""
+        if not self.tables:
+            return self.pays
+        return next((table.pays for table in self.tables if table.name == name), self.tables[0].pays)
 
 
 class Tier(Data):
@@ -304,7 +327,7 @@ class Source(Data):
 
 
 class Posting(Data):
-    """One game's rules as one cardroom posted them."""
+    """One game's rules as one cardroom posted them, as far as a list of postings knows them."""
 
     id: str
     title: str
@@ -336,13 +359,19 @@ class Posting(Data):
                 if other is not None and other not in ids:
                     raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
         if self.settlement:
-            missing = [name for name in ids if name not in self.settlement.order]
-            strange = [name for name in self.settlement.order if name not in ids]
-            if missing or strange:
-                raise ValueError(
-                    f"settlement.order has {', '.join(self.settlement.order)}; expected each of {', '.join(ids)} once"
-                )
+            for order in (self.settlement.order, self.settlement.order_winning or self.settlement.order):
+                if sorted(order) != sorted(ids):
+                    raise ValueError(f"settlement.order has {', '.join(order)}; expected each of {', '.join(ids)} once")
         return self
+
+
+class Playable(Posting):
+    """A posting that can be played: its deck, its table and its fees are known."""
+
+    script: str
+    deck: DeckRule
+    table: TableRule
+    fees: FeeRule
 
 
 class FeeSection(Data):

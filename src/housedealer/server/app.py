@@ -20,10 +20,10 @@ from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from housedealer.errors import HouseError
+from housedealer.games import read_round
 from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
-from housedealer.server.advice import KNOWN
 from housedealer.server.floor import Floor, report
 from housedealer.server.lines import serve_line
 from housedealer.server.proof import dealt_record, proof
@@ -32,7 +32,6 @@ from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
-from housedealer.table.round import Round
 
 WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -155,7 +154,7 @@ def _lobby(app: FastAPI) -> None:
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
-            "hints": hosted.game.posting.script in KNOWN,
+            "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
@@ -218,7 +217,7 @@ def _rounds(app: FastAPI) -> None:
     @app.get("/api/rounds/{table}/{number}")
     async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
         found, held = await find(request, table, number)
-        played = Round.read(found["record"])
+        played = read_round(found["record"])
         answer = played.answer()
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))

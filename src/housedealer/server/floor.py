@@ -13,8 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.postings import first_option, load
+from housedealer.postings import first_option
 from housedealer.server import shown
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
@@ -151,11 +152,10 @@ class Floor:
         """A new table with its bots; people sit down by themselves."""
         if len(self.places) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
-        posting = load(wanted.posting, wanted.readings)
+        played = game(wanted.posting, wanted.readings)
+        posting = played.posting
         option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(
-            wanted.posting, stacks={}, option=option, decks=_decks(posting, wanted.decks), readings=wanted.readings
-        )
+        session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
         name = secrets.token_urlsafe(6)
         table = Hosted(name, session)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):

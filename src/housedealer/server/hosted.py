@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import module_of
+from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.play import bots
 from housedealer.server.betting import Betting
@@ -215,9 +215,7 @@ class Hosted(Betting):
         extra: dict[str, Any] = {}
         if not self.banked:
             wagers = {seat: {"stack": dollars(self.stack(seat))} for seat in wagers}
-            if str(self.session.button) not in self.placed:
-                self.session.button = min(map(int, self.placed))
-            extra = module_of(self.game.posting).usual_stakes(self.game.rules)
+            extra = self.game.family.usual(self.game) if self.game.family.usual else {}
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
         playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
@@ -341,7 +339,7 @@ class Hosted(Betting):
     @classmethod
     def of(cls, name: str, data: Mapping[str, Any], made: list[list[Any]]) -> Hosted:
         """A table from its data, its round played again as far as the choices made reach."""
-        table = cls(name, Session.of(data["session"]))
+        table = cls(name, Session.of(data["session"], game))
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         # A table kept by an earlier version has nobody behind its seats.
         table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}

@@ -9,10 +9,11 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games import game, settle
 from housedealer.postings import load
 from housedealer.table.action import throw
 from housedealer.table.events import HOUSE, Event, view
-from housedealer.table.round import Round, settle
+from housedealer.table.round import Round
 from housedealer.table.session import new_shoe_burn
 from housedealer.table.setup import read_setup
 from housedealer.table.source import Shoe
@@ -64,7 +65,7 @@ def verify(doc: Any) -> dict[str, Any]:
 
 def _dealt_from(record: Mapping[str, Any], codes: list[int]) -> Round:
     """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards."""
-    setup, choices = read_setup(record)
+    setup, choices = read_setup(record, game)
     setup.source = Shoe(codes)
     round_ = Round(setup)
     for choice in choices:
@@ -77,7 +78,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
 
     None where a card that this viewer did not see would be told, or where cards by position do not replay it.
     """
-    round_ = Round.read(record)
+    round_ = Round.read(record, game)
     answer = round_.answer()
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.

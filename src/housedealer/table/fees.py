@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
@@ -55,6 +56,20 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
             fees += _by_spot(part, wagers, name)
         # pots and time are not collected on wagers
     return [fee for fee in fees if fee.amount]
+
+
+def by_time(option: FeeOption | None, collect: Mapping[str, str]) -> list[Fee]:
+    """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
+    parts = [part for part in (option, *option.also) if part.kind == "time"] if option and collect else []
+    fees = []
+    for part in parts:
+        for seat, rate in collect.items():
+            if rate == "half" and part.half_after is None:
+                raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
+            amount = part.player // 2 if rate == "half" else part.player
+            why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+            fees.append(Fee(seat, amount, why))
+    return fees
 
 
 def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:

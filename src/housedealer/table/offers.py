@@ -82,9 +82,13 @@ class Pick:
         if short:
             raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
         if not self.least <= len(picked) <= self.most:
-            count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            raise HouseError(f"{place}: {len(picked)} cards named; expected {count} of {cards.text(self.among)}")
+            raise HouseError(f"{place}: {len(picked)} cards named; expected {self.words()}")
         return tuple(picked)
+
+    def words(self) -> str:
+        """What may be picked, in words."""
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{count} of {cards.text(self.among)}"
 
     def least_of(self) -> str:
         """The fewest cards, as they lie."""
@@ -111,8 +115,12 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {' or '.join(map(str, self.values))}")
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
         return int(given)
+
+    def words(self) -> str:
+        """The numbers in words."""
+        return " or ".join(map(str, self.values))
 
     def least_of(self) -> int:
         """The smallest number."""
@@ -140,6 +148,9 @@ class Legal:
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
 
+    def __str__(self) -> str:
+        return f"{self.name} {self.argument.words()}" if self.argument else self.name
+
 
 @functools.lru_cache(maxsize=1024)
 def _plain(position: str, name: str) -> Choice:
@@ -159,8 +170,6 @@ class Offer:
     optional: bool = False
     passive: str = ""
     about: dict[str, Any] = field(default_factory=dict)
-    any_time: bool = False
-    """Nothing that happens later bears on it: a document may list the position's answer after others' choices."""
 
     def names(self) -> list[str]:
         """The names of the legal choices."""
@@ -194,6 +203,15 @@ class Offer:
                 return [choice.position, choice.name, one.argument.write(choice.argument)]
         return [choice.position, choice.name]
 
+    def __str__(self) -> str:
+        """The question in a line, as a person reads it.
+
+        >>> print(Offer("2", (Legal("hit"), Legal("double", Amount(500, 2000)))))
+        seat 2: hit, double $5 to $20
+        """
+        who = f"seat {self.position}" if self.position[0].isdigit() else self.position
+        return f"{who}: {', '.join(str(one) for one in self.legal)}"
+
     def data(self) -> dict[str, Any]:
         """Everything a client needs to show the question."""
         legal = []
@@ -205,3 +223,16 @@ class Offer:
                 entry["words"] = one.words
             legal.append(entry)
         return {"position": self.position, "optional": self.optional, "legal": legal, **self.about}
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Questions to several positions at once, one each; nobody sees another's answer before all are in.
+
+    The script is sent the choices in the order of the offers, and a record lists them so; a document may list
+    them in any order.
+    """
+
+    offers: tuple[Offer, ...]
+    before: tuple[str, ...] = ()
+    """Positions that are asked afterwards: an answer listed behind one of theirs comes too late."""

@@ -35,6 +35,9 @@ class Source(Protocol):
     def listed(self) -> list[int]:
         """All cards of the source, used or not."""
 
+    def unused(self) -> dict[str, list[int]]:
+        """By position, the cards listed for it that it has not come to need."""
+
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards as a round's document lists them: those used so far, or the whole source."""
 
@@ -105,6 +108,10 @@ class Shoe:
         """All cards, used or not."""
         return list(self._codes)
 
+    def unused(self) -> dict[str, list[int]]:
+        """The cards behind those used are no position's."""
+        return {}
+
 
 class Dealt:
     """The cards that each position receives, in the order it receives them; burned cards are left out."""
@@ -151,3 +158,8 @@ class Dealt:
     def listed(self) -> list[int]:
         """All cards of all positions, used or not."""
         return [code for codes in self._by_position.values() for code in codes]
+
+    def unused(self) -> dict[str, list[int]]:
+        """By position, the cards listed behind the last one dealt to it."""
+        left = {position: codes[self._at.get(position, 0) :] for position, codes in self._by_position.items()}
+        return {position: codes for position, codes in left.items() if codes}

@@ -9,7 +9,7 @@ from housedealer.postings import fits
 from housedealer.table.fees import Fee
 
 if TYPE_CHECKING:
-    from housedealer.games.poker_hand import Hand
+    from housedealer.games.poker.hand import Hand
     from housedealer.postings.schema import FeeOption
 
 WORDS = {

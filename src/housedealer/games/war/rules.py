@@ -1,33 +1,13 @@
-"""War: one card to each of two community hands, and further cards while they tie."""
+"""What the end of a war means: plain functions that the table and the odds share."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from housedealer.cards import RANKS, rank
-from housedealer.games import Script
-from housedealer.postings.schema import Data, Lines
-from housedealer.table.payoffs import judge
-from housedealer.table.setup import Setup
-from housedealer.table.table import Table
-
-Hand = Literal["player", "banker"]
-
-
-class Rules(Data):
-    """Which hand receives its card first, in the deal and in a war, and which rank wins without being paid."""
-
-    deal_order: tuple[Hand, Hand]
-    war_order: tuple[Hand, Hand]
-    special_rank: str
-    lines: Lines
-
-
-def positions(setup: Setup) -> list[str]:
-    """The positions that receive cards."""
-    return ["player", "banker"]
+from housedealer.cards import RANKS
+from housedealer.games.war.posting import Rules
 
 
 class Finished(NamedTuple):
@@ -73,30 +53,9 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
 """What a pay row may stand on."""
 
 
-def _story(end: Finished) -> str:
+def story(end: Finished) -> str:
+    """Who won, in words."""
     high, low = ("player", "banker") if end.player > end.banker else ("banker", "player")
     ranks = {"player": RANKS[end.player], "banker": RANKS[end.banker]}
     wars = f" after {end.wars} war{'s' if end.wars > 1 else ''}" if end.wars else ""
     return f"{high} {ranks[high]} over {low} {ranks[low]}{wars}"
-
-
-def play(table: Table, rules: Rules) -> Script:
-    """A round of war, in the order of the posting's round of play."""
-    table.collect_fees("before-deal")
-    for hand in rules.deal_order:
-        table.deal(hand)
-    table.collect_fees("after-deal")
-    wars = 0
-    player, banker = table.hands["player"], table.hands["banker"]
-    # Equal cards go to war; only the last card of each hand counts, and there is no limit to the wars.
-    while rank(player[-1]) == rank(banker[-1]):
-        wars += 1
-        table.say("war", number=wars)
-        for hand in rules.war_order:
-            table.deal(hand)
-    end = Finished(rank(player[-1]), rank(banker[-1]), RANKS.index(rules.special_rank), wars)
-    story = _story(end)
-    table.settle(lambda wager: judge(table.rule(wager.id), wager, lambda on: OUTCOMES[on](end), story))
-    table.collect_fees("after-settlement")
-    return
-    yield  # nobody is asked anything

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games.poker.events import Gather, Post, Return, Shuffle
 from housedealer.money import dollars
 from housedealer.table.bank import order_seats
 
 if TYPE_CHECKING:
-    from housedealer.games.poker_rules import Rules
-    from housedealer.games.poker_stakes import Stakes
-    from housedealer.table.table import Table
+    from housedealer.games.poker.posting import Rules
+    from housedealer.games.poker.stakes import Stakes
+    from housedealer.table.table import Face, Table
 
 
 class Hand:
@@ -23,7 +24,7 @@ class Hand:
         self.table = table
         self.rules = rules
         self.stakes = stakes
-        self.events = table.events
+        self.tell = table.tell
         self.move = table.ledger.move
         seats = table.setup.seats
         self.watch: Counter[int] | None = None
@@ -48,7 +49,7 @@ class Hand:
         self.wild = [False] * self.count
         """Whether a joker was dealt face down: it stays wild when it is turned up (003:1778)."""
         self.board: list[int] = []
-        kind = table.posting.deck.kind if table.posting.deck else "standard-52"
+        kind = table.posting.deck.kind
         self.deck = cards.shoe_count(kind, table.setup.decks)
         self.stub = cards.deck(kind).size * table.setup.decks
         """How many cards the deck still holds."""
@@ -100,15 +101,14 @@ class Hand:
     def post(self, player: int, what: str, amount: int) -> None:
         """Post a forced bet: an ante, a blind, a bring-in."""
         put = self.put(player, amount)
-        self.events.append(
-            {
-                "event": "post",
-                "seat": self.names[player],
-                "what": what,
-                "amount": dollars(put),
-                "stack": dollars(self.stacks[player]),
-            }
-        )
+        told: Post = {
+            "event": "post",
+            "seat": self.names[player],
+            "what": what,
+            "amount": dollars(put),
+            "stack": dollars(self.stacks[player]),
+        }
+        self.tell(told)
 
     def gather(self) -> None:
         """The betting round is over: what nobody called goes back, the rest into the pot."""
@@ -124,17 +124,16 @@ class Hand:
             self.paid[player] -= back
             self.stacks[player] += back
             self.move("pot", self.names[player], back)
-            self.events.append(
-                {
-                    "event": "return",
-                    "seat": self.names[player],
-                    "amount": dollars(back),
-                    "stack": dollars(self.stacks[player]),
-                }
-            )
+            told: Return = {
+                "event": "return",
+                "seat": self.names[player],
+                "amount": dollars(back),
+                "stack": dollars(self.stacks[player]),
+            }
+            self.tell(told)
         self.pot += sum(bets)
         self.clear_bets()
-        self.events.append({"event": "gather", "pot": dollars(self.pot)})
+        self.tell(Gather(event="gather", pot=dollars(self.pot)))
 
     def clear_bets(self) -> None:
         """Nothing lies in front of the players."""
@@ -150,7 +149,7 @@ class Hand:
 
     # Cards
 
-    def give(self, player: int, face: str) -> None:
+    def give(self, player: int, face: Face) -> None:
         """Deal a player's next card."""
         code = self.table.draw(self.names[player], face)
         self.stub -= 1
@@ -198,11 +197,10 @@ class Hand:
         self.shuffled_again = True
         if self.watch is not None:
             self.watch.subtract(codes)
-        self.events.append({"event": "shuffle", "count": len(codes) + unseen})
+        self.tell(Shuffle(event="shuffle", count=len(codes) + unseen))
 
     def check_source(self) -> None:
         """Where no card came back, none may be listed twice, used or not."""
         if self.watch is not None and not self.shuffled_again:
             codes = self.table.source.listed()
-            kind = self.table.posting.deck.kind if self.table.posting.deck else "standard-52"
-            cards.check_cards(codes, kind, self.table.setup.decks, "cards")
+            cards.check_cards(codes, self.table.posting.deck.kind, self.table.setup.decks, "cards")

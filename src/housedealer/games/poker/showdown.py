@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from housedealer import cards
-from housedealer.games.poker_hands import (
+from housedealer.games.poker.events import Award, Muck, Show
+from housedealer.games.poker.hands import (
     best_value,
     has_pair,
     low_value,
@@ -14,12 +15,12 @@ from housedealer.games.poker_hands import (
     showing_value,
     suit_key,
 )
-from housedealer.games.poker_pots import Claims, Pot, Prefer, award, claims, pots_of
+from housedealer.games.poker.pots import Claims, Pot, Prefer, award, claims, pots_of
 from housedealer.money import dollars
 from housedealer.table.bank import order_seats
 
 if TYPE_CHECKING:
-    from housedealer.games.poker_hand import Hand
+    from housedealer.games.poker.hand import Hand
 
 
 def finish(hand: Hand) -> None:
@@ -70,9 +71,9 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
                 if my_low >= top_low[number]:
                     top_low[number], shows = my_low, True
         if not shows:
-            hand.events.append({"event": "muck", "seat": hand.names[player]})
+            hand.tell(Muck(event="muck", seat=hand.names[player]))
             continue
-        event = {
+        event: Show = {
             "event": "show",
             "seat": hand.names[player],
             "cards": cards.text(hand.cards[player]),
@@ -80,7 +81,7 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
         }
         if my_low:
             event["low"] = name_of(hands.low or hands.best, my_low)
-        hand.events.append(event)
+        hand.tell(event)
 
 
 def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
@@ -122,6 +123,6 @@ def _push(hand: Hand, pot: Pot, shares: dict[int, int], why: str) -> None:
         hand.move("pot", hand.names[player], shares[player])
         hand.stacks[player] += shares[player]
         told[hand.names[player]] = dollars(shares[player])
-    entry = {"amount": dollars(pot.amount), "shares": told, "why": why}
-    hand.table.pots.append(entry)
-    hand.events.append({"event": "award", **entry})
+    amount = dollars(pot.amount)
+    hand.table.pots.append({"amount": amount, "shares": told, "why": why})
+    hand.tell(Award(event="award", amount=amount, shares=told, why=why))

@@ -9,9 +9,20 @@ from housedealer.postings import fits
 from housedealer.table.setup import Setup, build
 
 if TYPE_CHECKING:
-    from housedealer.games import Game
-    from housedealer.games.poker_rules import Rules
+    from housedealer.games.poker.posting import Rules
+    from housedealer.table.game import Game
     from housedealer.table.source import Source
+
+
+def positions(setup: Setup) -> list[str]:
+    """The positions that receive cards: the seats, and the board for cards that all share."""
+    return [*[str(seat) for seat in setup.seats], "board"]
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Whether cards may go back into the deck: the draw for the button, or a deck that can run short."""
+    rules: Rules = setup.game.rules
+    return rules.shortage is not None or (rules.origin == "button" and setup.button is None)
 
 
 def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, Any]:
@@ -42,13 +53,13 @@ def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, A
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     """A table of two players or more with short and deep stacks, now and then without a button yet."""
     posting = game.posting
-    most = posting.table.seats if posting.table else 10
+    most = game.places
     players = rng.randint(2, most)
     seats = sorted(rng.sample(range(1, most + 1), players))
     extra = random_stakes(game.rules, players, rng)
     if "kill" in extra:
         extra["kill"]["seat"] = rng.choice(seats)
-    options = posting.fees.options if posting.fees else []
+    options = posting.fees.options
     fitting = [option.option for option in options if option.complete and fits(option, players)]
     return build(
         game,

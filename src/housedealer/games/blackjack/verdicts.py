@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from housedealer.games.blackjack_hand import Hand
-from housedealer.games.blackjack_posting import Rules
-from housedealer.games.blackjack_rules import BUST, NATURAL, THIRTY_ONE, is_888, outcome, points
-from housedealer.games.blackjack_side_bets import LOSES, OUTCOMES, Shown, makes_31
+from housedealer.games.blackjack.hand import Hand
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.rules import BUST, NATURAL, THIRTY_ONE, is_888, outcome, points
+from housedealer.games.blackjack.side_bets import LOSES, OUTCOMES, Shown, makes_31
 from housedealer.money import Odds, show
 from housedealer.postings.schema import WagerRule
 from housedealer.table import payoffs
@@ -100,14 +100,14 @@ class Judge:
         sum_ = hand.hard + second
         story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
         return payoffs.judge(
-            self._wagers[wager.id], wager, lambda on: on == "makes-31" and makes_31(hand.hard, second), story
+            self._wagers[wager.id].pays, wager, lambda on: on == "makes-31" and makes_31(hand.hard, second), story
         )
 
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
         """What insurance or a bonus bet is due, by its pay table."""
         shown = Shown(seat, self._dealer.cards, self._worth >= NATURAL - 1, self._worth == BUST)
         rule = self._wagers[wager.id]
-        return payoffs.judge(rule, wager, lambda on: OUTCOMES[on](shown), self._story(rule))
+        return payoffs.judge(rule.pays, wager, lambda on: OUTCOMES[on](shown), self._story(rule))
 
     def _story(self, rule: WagerRule) -> str:
         """Why a side bet loses; where it wins its pay row has words of its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from housedealer.games.blackjack_posting import Rules, Switches
-from housedealer.games.blackjack_rules import (
+from housedealer.games.blackjack.posting import Rules, Switches
+from housedealer.games.blackjack.rules import (
     BUST,
     NATURAL,
     THIRTY_ONE,

@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from housedealer.games.poker_hands import showing_value
+from housedealer.games.poker.events import Action
+from housedealer.games.poker.hands import showing_value
 from housedealer.money import dollars, show
 from housedealer.table.offers import Amount, Choice, Legal, Offer
 
 if TYPE_CHECKING:
-    from housedealer.games import Script
-    from housedealer.games.poker_hand import Hand
-    from housedealer.games.poker_rules import Street
+    from housedealer.games.poker.hand import Hand
+    from housedealer.games.poker.posting import Street
+    from housedealer.table.game import Script
 
 FOLD = Legal("fold")
 CHECK = Legal("check")
@@ -112,16 +113,15 @@ def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
 def tell(hand: Hand, player: int, choice: str, put: int) -> None:
     """Write down what a player did: how many chips went in, what they come to, what is left."""
     to, stack = hand.bets[player], hand.stacks[player]
-    hand.events.append(
-        {
-            "event": "action",
-            "seat": hand.names[player],
-            "choice": choice,
-            "amount": dollars(put) if put else 0,
-            "to": dollars(to) if to else 0,
-            "stack": dollars(stack),
-        }
-    )
+    told: Action = {
+        "event": "action",
+        "seat": hand.names[player],
+        "choice": choice,
+        "amount": dollars(put) if put else 0,
+        "to": dollars(to) if to else 0,
+        "stack": dollars(stack),
+    }
+    hand.tell(told)
 
 
 class _Sizes:

@@ -1,9 +1,9 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31.
 
-Where things stand: `blackjack_rules` what the rules do with cards (plain functions on integers, also compiled by
-the odds engine); `blackjack_posting` what a posting may say (`Rules`, and `Switches` for those functions);
-`blackjack_hand` a hand and what may be chosen on it; `blackjack_side_bets` what side bets count;
-`blackjack_verdicts` what each wager is due and why. This file is the round of play.
+Where things stand: `rules` what the rules do with cards (plain functions on integers, also compiled by
+the odds engine); `posting` what a posting may say (`Rules`, and `Switches` for those functions);
+`hand` a hand and what may be chosen on it; `side_bets` what side bets count;
+`verdicts` what each wager is due and why. This file is the round of play.
 """
 
 from __future__ import annotations
@@ -12,25 +12,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from housedealer import cards
-from housedealer.games import Script
-from housedealer.games.blackjack_hand import DECLINE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, Choices, Hand
-from housedealer.games.blackjack_posting import Rules
-from housedealer.games.blackjack_rules import checks_hole_card, is_ace, player_dealer_draws
-from housedealer.games.blackjack_verdicts import Judge
+from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
+from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, Choices, Hand
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.rules import checks_hole_card, is_ace, player_dealer_draws
+from housedealer.games.blackjack.verdicts import Judge
 from housedealer.money import dollars
 from housedealer.table.bank import Verdict, Wager, order_seats
-from housedealer.table.offers import Amount, Legal, Offer
-from housedealer.table.setup import Setup, limits_of
-from housedealer.table.table import Table
-
-__all__ = ["Rules", "play", "positions"]
+from housedealer.table.events import Total
+from housedealer.table.game import Script
+from housedealer.table.offers import Amount, Legal, Offer, Together
+from housedealer.table.setup import limits_of
+from housedealer.table.table import Face, Table
 
 DEALER = "player-dealer"
-
-
-def positions(setup: Setup) -> list[str]:
-    """The positions that receive cards."""
-    return [*map(str, setup.seats), DEALER]
 
 
 class Spot:
@@ -53,11 +48,10 @@ def play(table: Table, rules: Rules) -> Script:
     _deal(table, spots, dealer)
     table.collect_fees("after-deal")
     up, hole = dealer.cards
-    for spot in spots:
-        yield from _before_check(table, rules, choices, spot, is_ace(up))
+    yield from _before_check(table, rules, choices, spots, is_ace(up))
     checked = checks_hole_card(up)
     if checked:
-        table.say("check", natural=dealer.natural)
+        table.tell(Check(event="check", natural=dealer.natural))
     # With a natural the game stops: nobody draws, and the hands are compared.
     if not dealer.natural:
         for spot in spots:
@@ -66,7 +60,7 @@ def play(table: Table, rules: Rules) -> Script:
     if not dealer.natural and _must_complete(table, rules, spots):
         while player_dealer_draws(dealer.hard, dealer.ace, rules.hits_soft_17):
             dealer.take(table.deal(DEALER)[-1])
-    table.say("total", position=DEALER, total=rules.natural if dealer.natural else dealer.total)
+    table.tell(Total(event="total", position=DEALER, total=rules.natural if dealer.natural else dealer.total))
     _settle(table, rules, spots, dealer)
     table.collect_fees("after-settlement")
 
@@ -91,7 +85,8 @@ def _choices(table: Table, rules: Rules) -> Choices:
 
 def _deal(table: Table, spots: list[Spot], dealer: Hand) -> None:
     """Two cards to every seat, face up, and to the player-dealer last: the first up, the second down."""
-    for face in ("up", "down"):
+    faces: tuple[Face, Face] = ("up", "down")
+    for face in faces:
         for spot in spots:
             _draw(table, spot, spot.hands[0])
         dealer.take(table.deal(DEALER, face=face, seen_by=())[-1])
@@ -107,44 +102,49 @@ def _about(hand: Hand) -> dict[str, Any]:
     return {"hand": hand.number, "total": hand.total}
 
 
-def _optional(wager: Wager, hand: Hand, *legal: Legal, any_time: bool = False) -> Offer:
+def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
     """An offer to a bettor that is declined when it is not answered."""
-    return Offer(wager.bettor, (*legal, DECLINE), True, "decline", _about(hand), any_time)
+    return Offer(wager.bettor, (*legal, DECLINE), True, "decline", _about(hand))
 
 
-def _before_check(table: Table, rules: Rules, choices: Choices, spot: Spot, ace: bool) -> Script:
-    """Offers before the down card is checked: to surrender, and under an ace insurance or even money."""
+def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot], ace: bool) -> Script:
+    """Offers before the down card is checked, to all at once: to surrender, and under an ace insurance or even
+    money. Who has insured is asked again about what is left."""
     early = rules.surrender is not None and rules.surrender.when == "early"
     insurance = rules.insurance if ace else None
-    hand = spot.hands[0]
     if not early and insurance is None:
         return
-    for wager in hand.wagers:
-        insured = False
-        while True:
+    waiting = [(spot, wager) for spot in spots for wager in spot.hands[0].wagers]
+    insured: set[str] = set()
+    while waiting:
+        asked = []
+        for spot, wager in waiting:
+            hand = spot.hands[0]
             legal = []
-            amount = choices.insuring(wager) if insurance and not insured else None
-            if amount is not None:
-                legal.append(Legal("insure", amount))
-            if insurance and insurance.even_money and hand.natural and not insured:
-                legal.append(EVEN_MONEY)
+            if insurance and wager.bettor not in insured:
+                amount = choices.insuring(wager)
+                if amount is not None:
+                    legal.append(Legal("insure", amount))
+                if insurance.even_money and hand.natural:
+                    legal.append(EVEN_MONEY)
             if early and wager.line == 0 and not hand.natural:
                 legal.append(SURRENDER)
-            if not legal:
-                break
-            # All are asked at once, so that it does not matter in which order their answers are listed.
-            choice = yield _optional(wager, hand, *legal, any_time=True)
+            if legal:
+                asked.append((spot, wager, _optional(wager, hand, *legal)))
+        if not asked:
+            return
+        answers = yield Together(tuple(offer for _, _, offer in asked))
+        waiting = []
+        for (spot, wager, _), choice in zip(asked, answers, strict=True):
             if choice.name == "insure":
                 table.place(Wager(wager.bettor, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
-                insured = True
-                continue
-            if choice.name == "even-money":
-                hand.even_money.append(wager.bettor)
-                table.say("even-money", seat=wager.bettor)
+                insured.add(wager.bettor)
+                waiting.append((spot, wager))
+            elif choice.name == "even-money":
+                spot.hands[0].even_money.append(wager.bettor)
+                table.tell(EvenMoney(event="even-money", seat=wager.bettor))
             elif choice.name == "surrender":
-                _give_up(table, spot, hand, "surrender")
-                return
-            break
+                _give_up(table, spot, spot.hands[0], "surrender")
 
 
 def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked: bool) -> Script:
@@ -171,7 +171,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                 case "surrender" | "rescue":
                     _give_up(table, spot, hand, choice.name)
                 case _:
-                    table.say("stand", seat=spot.position, hand=hand.number)
+                    table.tell(Stand(event="stand", seat=spot.position, hand=hand.number))
                     break
         if rules.side_31 and 22 <= hand.hard <= 30:
             yield from _offer_side_31(table, hand)
@@ -191,7 +191,8 @@ def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int)
 def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
     wager.staked += amount
     hand.portions[wager.bettor] = amount
-    table.say("double", seat=wager.bettor, hand=hand.number, added=dollars(amount), staked=dollars(wager.staked))
+    added, staked = dollars(amount), dollars(wager.staked)
+    table.tell(Double(event="double", seat=wager.bettor, hand=hand.number, added=added, staked=staked))
 
 
 def _split(table: Table, spot: Spot, hand: Hand) -> Script:
@@ -205,7 +206,8 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     new = Hand(number, [], split=True)
     new.take(hand.give_up_card())
     spot.hands.append(new)
-    table.say("split", seat=spot.position, hand=hand.number, new=number, card=cards.TEXTS[new.cards[0]])
+    card = cards.TEXTS[new.cards[0]]
+    table.tell(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
     for wager in followed:
         new.wagers.append(
             table.place(Wager(wager.bettor, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
@@ -215,15 +217,20 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
 
 def _give_up(table: Table, spot: Spot, hand: Hand, how: str) -> None:
     hand.ended = how
-    table.say(how, seat=spot.position, hand=hand.number)
+    if how == "surrender":
+        table.tell(Surrender(event="surrender", seat=spot.position, hand=hand.number))
+    else:
+        table.tell(Rescue(event="rescue", seat=spot.position, hand=hand.number))
 
 
 def _offer_side_31(table: Table, hand: Hand) -> Script:
-    """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592)."""
-    for wager in hand.wagers:
-        # It waits for the player-dealer's second card, so that a seat's answer may be listed when all have acted.
-        side = Legal("side-31", Amount(1, wager.placed))
-        choice = yield _optional(wager, hand, side, any_time=wager.line == 0)
+    """On a frozen hand every bettor may wager again, up to the original wager, on making 31 (001:582-592).
+
+    It waits for the player-dealer's second card, so that an answer may be listed when all have acted.
+    """
+    offers = [_optional(wager, hand, Legal("side-31", Amount(1, wager.placed))) for wager in hand.wagers]
+    answers = yield Together(tuple(offers))
+    for wager, choice in zip(hand.wagers, answers, strict=True):
         if choice.name == "side-31":
             amount = choice.argument
             table.place(Wager(wager.bettor, wager.seat, wager.line, "side-31", amount, amount, hand.number))

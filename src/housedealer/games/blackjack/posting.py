@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import Field
 
-from housedealer.games.blackjack_rules import (
+from housedealer.games.blackjack.rules import (
     EIGHTS_LOSE,
     EIGHTS_PUSH,
     EIGHTS_WIN,
@@ -75,7 +75,7 @@ class Insurance(Data):
 
 
 class Switches(NamedTuple):
-    """A posting's rules as the integers that the functions of `blackjack_rules` take; kernels take it whole."""
+    """A posting's rules as the integers that the functions of `rules` take; kernels take it whole."""
 
     stand_from: int
     hit_to: int

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games.poker.events import Button, Discard, Draw, Gather, Short, StandPat
 from housedealer.money import dollars
-from housedealer.table.events import HOUSE, Event
+from housedealer.table.events import HOUSE, Private
 from housedealer.table.offers import Choice, Legal, Offer, Pick
 
 if TYPE_CHECKING:
-    from housedealer.games import Script
-    from housedealer.games.poker_hand import Hand
-    from housedealer.games.poker_rules import BringIn, Pile, Shortage, Street
+    from housedealer.games.poker.hand import Hand
+    from housedealer.games.poker.posting import BringIn, Pile, Shortage, Street
+    from housedealer.table.game import Script
+    from housedealer.table.table import Face
 
 STAND_PAT = Legal("stand-pat")
 
@@ -30,7 +32,7 @@ def place_button(hand: Hand) -> None:
     if hand.table.button is None:
         hand.table.button = draw_for_button(hand)
     else:
-        hand.table.say("button", seat=str(hand.table.button))
+        hand.table.tell(Button(event="button", seat=str(hand.table.button)))
     hand.sit(hand.table.button + 1)
 
 
@@ -50,9 +52,10 @@ def draw_for_button(hand: Hand) -> int:
 
     codes = list(drawn.values())
     if hand.watch is not None:
-        cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")  # type: ignore[union-attr]
+        cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")
     button = max(hand.seats, key=height)
-    table.say("button", seat=str(button), why=f"the {cards.TEXTS[drawn[button]]} is the highest card drawn")
+    why = f"the {cards.TEXTS[drawn[button]]} is the highest card drawn"
+    table.tell(Button(event="button", seat=str(button), why=why))
     table.source.reshuffle(codes)
     hand.shuffled_again = True
     return button
@@ -77,7 +80,7 @@ def post_antes(hand: Hand) -> None:
         hand.post(player, "ante", hand.stakes.ante)
     hand.pot = sum(hand.bets)
     hand.clear_bets()
-    hand.events.append({"event": "gather", "pot": dollars(hand.pot)})
+    hand.tell(Gather(event="gather", pot=dollars(hand.pot)))
 
 
 _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "middle blind", "big blind")}
@@ -121,7 +124,7 @@ def deal_street(hand: Hand, street: Street) -> Script:
     if street.draw:
         yield from draw(hand, street)
         return
-    faces: dict[int, str] = {}
+    faces: dict[int, Face] = {}
     if "?" in street.deal:
         yield from choose_faces(hand, faces)
     if hand.rules.shortage is not None and hand.rules.shortage.rule != "draw":
@@ -139,13 +142,13 @@ def deal_street(hand: Hand, street: Street) -> Script:
         hand.turn_board()
 
 
-def _face(letter: str, faces: dict[int, str], player: int) -> str:
+def _face(letter: str, faces: dict[int, Face], player: int) -> Face:
     if letter == "?":
         return faces[player]
     return "down" if letter == "d" else "up"
 
 
-def choose_faces(hand: Hand, faces: dict[int, str]) -> Script:
+def choose_faces(hand: Hand, faces: dict[int, Face]) -> Script:
     """In turn each may turn up the card that is down, and gets the next one down; else the next comes up."""
     for player in hand.left():
         hidden = tuple(_down(hand, player))
@@ -156,7 +159,7 @@ def choose_faces(hand: Hand, faces: dict[int, str]) -> Script:
             hand.up[player] += choice.argument
             hand.table.turn_up(hand.names[player], choice.argument)
         else:
-            hand.table.say("stand-pat", seat=hand.names[player])
+            hand.tell(StandPat(event="stand-pat", seat=hand.names[player]))
 
 
 def _down(hand: Hand, player: int) -> list[int]:
@@ -172,15 +175,15 @@ def give_up(hand: Hand, count: int) -> Script:
         )
         hand.cards[player] = cards.without(held, choice.argument)
         hand.discards += choice.argument
-        hand.events.append(_hidden("discard", hand.names[player], choice.argument))
+        told: Discard = {"event": "discard", "seat": hand.names[player], "count": len(choice.argument)}
+        told["private"] = _seen(hand.names[player], choice.argument)
+        hand.tell(told)
 
 
-def _hidden(event: str, seat: str, codes: tuple[int, ...]) -> Event:
-    told: dict[str, Any] = {"event": event, "seat": seat, "count": len(codes)}
-    if codes:
-        seen = {"cards": cards.text(codes)}
-        told["private"] = {seat: seen, HOUSE: seen}
-    return told
+def _seen(seat: str, codes: tuple[int, ...]) -> Private:
+    """Cards that only their owner and the house know."""
+    seen = {"cards": cards.text(codes)}
+    return {seat: seen, HOUSE: seen}
 
 
 def draw(hand: Hand, street: Street) -> Script:
@@ -196,7 +199,10 @@ def draw(hand: Hand, street: Street) -> Script:
         )
         given[player] = choice.argument if choice.name == "draw" else ()
         hand.cards[player] = cards.without(held, given[player])
-        hand.events.append(_hidden("draw", hand.names[player], given[player]))
+        told: Draw = {"event": "draw", "seat": hand.names[player], "count": len(given[player])}
+        if given[player]:
+            told["private"] = _seen(hand.names[player], given[player])
+        hand.tell(told)
     if street.burn and hand.stub > street.burn:
         hand.burn(street.burn)
     final = street is hand.rules.streets[-1]
@@ -260,16 +266,17 @@ def _shuffle_piles(
 # When the deck runs short in stud
 
 
-def deal_short(hand: Hand, street: Street, rule: Shortage, faces: dict[int, str]) -> None:
+def deal_short(hand: Hand, street: Street, rule: Shortage, faces: dict[int, Face]) -> None:
     """There are not enough cards for everybody: one card for all, or fresh cards from the piles."""
     piles = hand.burns + (len(hand.muck) if "folded" in rule.piles[0] else 0)
     if rule.rule == "community" or hand.stub + piles < hand.live:
-        hand.table.say("short", why="not enough cards for everybody: one card for all")
+        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
         _shuffle_piles(hand, rule.piles[0])
         hand.burn(rule.burn)
         hand.turn_board()
         return
-    hand.table.say("short", why="not enough cards for everybody: the last card is shuffled with cards out of play")
+    why = "not enough cards for everybody: the last card is shuffled with cards out of play"
+    hand.tell(Short(event="short", why=why))
     if hand.stub > street.burn:
         hand.burn(street.burn)
     waiting = hand.left()

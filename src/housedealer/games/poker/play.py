@@ -8,31 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from housedealer.games import Script
-from housedealer.games.poker_betting import best_showing, bet, open_round, tell
-from housedealer.games.poker_deal import bring_in_owner, deal_street, place_button, post_antes, post_blinds
-from housedealer.games.poker_fees import Collection
-from housedealer.games.poker_hand import Hand
-from housedealer.games.poker_rules import BringIn, Rules, Street
-from housedealer.games.poker_showdown import finish
-from housedealer.games.poker_stakes import read_stakes, usual_stakes
-from housedealer.games.poker_tables import random_setup
+from housedealer.games.poker.betting import best_showing, bet, open_round, tell
+from housedealer.games.poker.deal import bring_in_owner, deal_street, place_button, post_antes, post_blinds
+from housedealer.games.poker.events import Street as StreetEvent
+from housedealer.games.poker.fees import Collection
+from housedealer.games.poker.hand import Hand
+from housedealer.games.poker.posting import BringIn, Rules, Street
+from housedealer.games.poker.showdown import finish
+from housedealer.games.poker.stakes import read_stakes, told_stakes
+from housedealer.games.poker.tables import reshuffles
+from housedealer.table.game import Script
 from housedealer.table.offers import Amount, Legal, Offer
-from housedealer.table.setup import Setup
 from housedealer.table.table import Table
-
-__all__ = ["Rules", "play", "positions", "random_setup", "reshuffles", "usual_stakes"]
-
-
-def positions(setup: Setup) -> list[str]:
-    """The positions that receive cards: the seats, and the board for cards that all share."""
-    return [*[str(seat) for seat in setup.seats], "board"]
-
-
-def reshuffles(setup: Setup) -> bool:
-    """Whether cards may go back into the deck: the draw for the button, or a deck that can run short."""
-    rules: Rules = setup.game.rules
-    return rules.shortage is not None or (rules.origin == "button" and setup.button is None)
 
 
 def play(table: Table, rules: Rules) -> Script:
@@ -41,7 +28,7 @@ def play(table: Table, rules: Rules) -> Script:
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection = Collection(hand)
-    table.say("stakes", **{**table.setup.extra.get("stakes", {}), "structure": hand.stakes.structure})
+    table.tell(told_stakes(hand.stakes))
     place_button(hand)
     post_antes(hand)
     collection.reach("before-deal")
@@ -50,7 +37,7 @@ def play(table: Table, rules: Rules) -> Script:
         first = post_blinds(hand) if rules.blinds and number == 0 else 0
         if number == 0:
             collection.reach("blinds")
-        table.say("street", name=street.name)
+        table.tell(StreetEvent(event="street", name=street.name))
         yield from deal_street(hand, street)
         if collection.due:
             _collect_for_cards(collection, rules, number)

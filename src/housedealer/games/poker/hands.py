@@ -22,7 +22,7 @@ from housedealer.rankings import (
 )
 
 if TYPE_CHECKING:
-    from housedealer.games.poker_rules import Hands
+    from housedealer.games.poker.posting import Hands
 
 Value = Callable[[Sequence[int], bool], int]
 WHEEL = {0, 1, 2, 3, 12}
@@ -97,7 +97,7 @@ def showing_value(hands: Hands, codes: Sequence[int], wild: bool = False) -> int
     A joker dealt face up shows as an ace (000:4026-4027); one that is wild shows at its best.
 
     >>> from housedealer.cards import cards
-    >>> from housedealer.games.poker_rules import Hands
+    >>> from housedealer.games.poker.posting import Hands
     >>> high = Hands(best="high")
     >>> showing_value(high, cards("Kh Xx"), wild=True) == showing_value(high, cards("Kh Kd"))
     True

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, show
+from housedealer.games.poker.events import StakesEvent
+from housedealer.money import cents, dollars, show
 
 if TYPE_CHECKING:
-    from housedealer.games.poker_rules import Rules, Structure
+    from housedealer.games.poker.posting import Rules, Structure
     from housedealer.table.setup import Setup
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
@@ -58,6 +59,26 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     least = lower or (blinds[-1] if blinds else bring_in)
     return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, chip)
+
+
+def told_stakes(stakes: Stakes) -> StakesEvent:
+    """The stakes as an event tells them."""
+    told: StakesEvent = {"event": "stakes", "structure": stakes.structure}
+    if stakes.blinds:
+        told["big_blind"] = dollars(stakes.blinds[-1])
+        if len(stakes.blinds) > 1:
+            told["small_blind"] = dollars(stakes.blinds[0])
+        if len(stakes.blinds) > 2:
+            told["middle_blind"] = dollars(stakes.blinds[1])
+    if stakes.upper:
+        told["lower"], told["upper"] = dollars(stakes.lower), dollars(stakes.upper)
+    if stakes.ante:
+        told["ante"] = dollars(stakes.ante)
+    if stakes.bring_in:
+        told["bring_in"] = dollars(stakes.bring_in)
+    if stakes.kill:
+        told["kill"] = dollars(stakes.kill)
+    return told
 
 
 def usual_stakes(rules: Rules) -> dict[str, Any]:

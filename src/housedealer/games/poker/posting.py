@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from housedealer.cards import RANKS
-from housedealer.games.poker_hands import RANKINGS
+from housedealer.games.poker.hands import RANKINGS
 from housedealer.postings.schema import Cents, Data, Lines
 
 Structure = Literal["fixed", "spread", "pot", "no"]

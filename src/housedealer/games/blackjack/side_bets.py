@@ -1,6 +1,6 @@
 """The side bets of the blackjack postings: what each counts, and what its pay rows stand on.
 
-The counting functions are plain and call no other, like those of `blackjack_rules`. `seat` is every card that a
+The counting functions are plain and call no other, like those of `rules`. `seat` is every card that a
 seat received, in order; `dealer` the player-dealer's cards, in order: up card, down card, then those drawn.
 """
 
