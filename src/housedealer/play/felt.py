@@ -179,6 +179,43 @@ class Felt:
     def _on_wager(self, event: Event) -> None:
         self.wagers.setdefault(event["seat"], []).append(f"{event['wager']} {show(cents(event['staked']))}")
 
+    # Pai gow: two hands of one, the front and the one behind it
+
+    def _on_set(self, event: Event) -> None:
+        told = f"{self._whose(event['position'], 'set')}"
+        if "front_name" in event:
+            self._lay_out(event)
+            told += f" {event['front_name']} in front of {event['back_name']}"
+        else:
+            told += " a hand"
+        if event["way"] == "house-way":
+            told += f", the house way ({event['row']})" if "row" in event else ", the house way"
+        self.say(told)
+
+    def _lay_out(self, event: Event) -> None:
+        """Lay a hand out as it is set."""
+        self.hands[event["position"]] = list(event["front"].split())
+        self.hands[f"{event['position']} behind"] = list(event["back"].split())
+
+    def _on_ace_high(self, event: Event) -> None:
+        self.say(event["why"], "bold yellow")
+
+    def _on_qualify(self, event: Event) -> None:
+        told = "doubled wagers play" if event["qualifies"] else "doubled wagers are returned"
+        self.say(f"{event['why']}: {told}", "cyan")
+
+    def _on_compare(self, event: Event) -> None:
+        self._lay_out(event)
+        style = {"win": "green", "push": "yellow", "ace-high": "yellow", "dead": "yellow"}.get(event["result"], "red")
+        told = {"win": "both hands win", "lose": "a loss", "push": "a push", "foul": "a foul", "dead": "a dead hand"}
+        position = event["position"]
+        hand = f"the {position} hand" if position == "player" else self.who(position)
+        self.say(f"{hand}, {told.get(event['result'], 'a push')}: {event['why']}", style)
+
+    def _whose(self, position: str, word: str) -> str:
+        """What someone does with a hand: a seat, or the house dealer with one that all wager on."""
+        return f"the {position} hand is {word}:" if position in ("player", "banker") else self.does(position, word)
+
     def _on_settle(self, event: Event) -> None:
         self.pool = cents(event["pool"])
         style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]

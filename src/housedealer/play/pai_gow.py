@@ -1,4 +1,4 @@
-"""How bots play pai gow: by the house way, better where the player-dealer's hand lies open, and doubling when strong."""
+"""How bots play pai gow: by the house way, or better where the player-dealer's hand lies open; doubling when strong."""
 
 from __future__ import annotations
 

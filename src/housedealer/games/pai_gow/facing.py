@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from housedealer.games.pai_gow.events import Side
@@ -50,7 +51,7 @@ def _pair_in_front(one: Facing) -> bool:
     return one.front_pair or one.other_front_pair
 
 
-_OUTCOMES = {
+_OUTCOMES: dict[str, Callable[[Facing], bool]] = {
     "win": lambda one: one.result == WIN,
     "win-with-pair-in-front": lambda one: one.result == WIN and one.front_pair,
     "push": lambda one: one.result == PUSH,

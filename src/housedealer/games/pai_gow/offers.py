@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.setting import Setter
+from housedealer.games.pai_gow.setting import Setter, Setting
 from housedealer.table.offers import Legal, Offer, Pick
 
 DEALER = "player-dealer"
-HOUSE_WAY = Legal("house-way")
 DOUBLE, DECLINE = Legal("double"), Legal("decline")
 
 
@@ -39,15 +38,17 @@ class Front(Pick):
         return cards.text(self.setter.strongest_behind(self.among).front)
 
 
-def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
+def ask_to_set(position: str, held: Sequence[int], setter: Setter, chart: Setting | None) -> Offer:
     """Ask a position to set its hand; where a chart is posted a hand left alone is set by it."""
     rules, bank = setter.rules, position == DEALER
     any_count = rules.wrong_count == "foul" and not bank
     least, most = (0, len(held)) if any_count else (rules.front, rules.front)
     own = Legal("set", Front(least, most, tuple(held), setter, bank))
-    if rules.house_way is None:
+    if chart is None:
         return Offer(position, (own,), False, "set", {"front": rules.front})
-    return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
+    front, back = setter.names(chart)
+    way = Legal("house-way", words=f"{cards.text(chart.front)} in front: {front}, and {back} behind")
+    return Offer(position, (own, way), True, "house-way", {"front": rules.front})
 
 
 def ask_to_double(bettor: str) -> Offer:

@@ -65,7 +65,9 @@ def runs(ranks: int, length: int, filled: bool) -> bool:
             for step in range(length):
                 if step != gap:
                     left &= low >> step
-            if left & ((1 << (15 - length)) - 1):  # it begins with an ace low at the least and ends with one at the most
+            if left & (
+                (1 << (15 - length)) - 1
+            ):  # it begins with an ace low at the least and ends with one at the most
                 return True
     return False
 
@@ -120,7 +122,7 @@ def made(codes: Sequence[int], joker: int, first: int = -1, second: int = -1) ->
     for place in range(len(codes)):
         code = codes[place]
         bit = 1 << (code >> 2)
-        if place == first or place == second:
+        if place in (first, second):
             continue
         if code == JOKER_CODE:
             held = 1
