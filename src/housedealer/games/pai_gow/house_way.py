@@ -10,19 +10,20 @@
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, get_args
 
 from housedealer.cards import RANKS
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, Row, Way, load_chart
+from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
 from housedealer.rankings import high, ladders, two_card
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from housedealer.games.pai_gow.arrangements import ChartArrays
 
-__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand"]
+__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand", "told_of"]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
 _LEVELS = {
@@ -58,7 +59,7 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    row, way = _compiled(chart)[1][_arranged(chart, codes)[2]]
+    row, way = told_of(chart)[_arranged(chart, codes)[2]]
     return f"{row.name}: {way.words or _words(chart, way)}"
 
 
@@ -74,12 +75,12 @@ def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[list[int], int, int]:
     """The hand in order of its codes, the places of the front and the number of the way."""
     import numpy as np
 
-    from housedealer.games.pai_gow.arrangements import ROOM, arrange
+    from housedealer.games.pai_gow.arrangements import arrange
 
     if len(codes) != chart.cards or len(set(codes)) != chart.cards:
         raise HouseError(f"house way {chart.name}: {len(set(codes))} cards; expected {chart.cards} different ones")
     hand = sorted(codes)
-    place, way, _, _ = arrange(arrays_of(chart), np.array(hand, dtype=np.int64), np.zeros(ROOM, dtype=np.int64))
+    place, way, _, _ = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
     if way < 0:
         from housedealer.cards import text
 
@@ -87,9 +88,26 @@ def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[list[int], int, int]:
     return hand, int(place), int(way)
 
 
+@functools.lru_cache(maxsize=16)
 def arrays_of(chart: Chart) -> ChartArrays:
-    """The chart for compiled code."""
-    return _compiled(chart)[0]
+    """The chart for compiled code, with every set of ranks worked out: for `arrangements.front_of` and `set_all`."""
+    from housedealer.games.pai_gow.arrangements import fill
+
+    arrays = _compiled(chart)[0]
+    fill(arrays, _rank_sets(chart.cards))
+    return arrays
+
+
+@functools.cache
+def _rank_sets(cards: int) -> np.ndarray:
+    from housedealer.games.pai_gow.arrangements import rank_sets
+
+    return rank_sets(cards)
+
+
+def told_of(chart: Chart) -> list[tuple[Row, Way]]:
+    """Row and way by the number of the way in the chart's arrays."""
+    return _compiled(chart)[1]
 
 
 def claims(chart: Chart) -> dict[Cell, list[Row]]:
@@ -123,30 +141,29 @@ def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
     """The chart's arrays, and row and way by the number of the way."""
     import numpy as np
 
-    from housedealer.games.pai_gow.arrangements import ChartArrays
+    from housedealer.games.pai_gow import arrangements
 
-    jokers = ("ace-straight-flush", "no-plain-flush", "wild")
     claimed = claims(chart)
-    programs = np.full((len(KINDS), 13, 13, 3, 2), -1, dtype=np.int32)
-    numbers: dict[tuple[str, ...], int] = {}
-    starts, told = [0], list[tuple[Row, Way]]()
-    for cell, rows in claimed.items():
-        chain = _chain(rows[0], cell, claimed)
+    programs = np.full(arrangements.CELLS, -1, dtype=np.int32)
+    starts: dict[tuple[str, ...], int] = {}
+    told: list[tuple[Row, Way]] = []
+    ways: list[tuple[int, ...]] = []
+    for held, rows in claimed.items():
+        chain = _chain(rows[0], held, claimed)
         name = tuple(row.name for row in chain)
-        if name not in numbers:
-            numbers[name] = len(starts) - 1
+        if name not in starts:
+            starts[name] = len(told)
             told += [(row, way) for row in chain for way in row.ways]
-            starts.append(len(told))
-        programs[cell] = numbers[name]
-    ways = np.array([_encoded(chart, way) for _, way in told], dtype=np.int64)
-    asks = [any(way.back != "any" for _, way in told[first:last]) for first, last in itertools.pairwise(starts)]
-    arrays = ChartArrays(
+            last = len(told) - 1
+            ways += [(*_encoded(chart, told[at][1]), int(at < last)) for at in range(starts[name], len(told))]
+        programs[arrangements.cell(*held)] = starts[name]
+    arrays = arrangements.ChartArrays(
         programs=programs,
-        starts=np.array(starts, dtype=np.int64),
-        ways=ways,
-        backs=np.array(asks, dtype=np.bool_),
+        ways=np.array(ways, dtype=np.int64),
+        sets=np.zeros(len(_rank_sets(chart.cards)), dtype=np.int32),
         cards=chart.cards,
-        joker=jokers.index(chart.joker),
+        joker=get_args(JokerRule).index(chart.joker),
+        flushes=any(row.complete == "straight flush" for row in chart.rows_in_force),
     )
     return arrays, told
 

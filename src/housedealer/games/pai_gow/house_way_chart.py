@@ -108,6 +108,8 @@ class Row(Data):
     ways: list[Way] = Field(default_factory=list)
     otherwise: HandKind | None = None
     """As which hand it is played where no way is possible: by that hand's row without straight or flush."""
+    reading: str = ""
+    """Why they are set so, where the page prints no row for these hands; the lines are those it rests on."""
     lines: Lines
 
     @property
@@ -182,6 +184,9 @@ class Chart(Data):
     def rows_in_force(self) -> list[Row]:
         """All rows that hold under the chart's joker rule."""
         return [*(self.wild_rows if self.joker == "wild" else []), *self.rows]
+
+    def __repr__(self) -> str:
+        return f"Chart({self.name!r}, {len(self.rows_in_force)} rows)"
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {row.name}  ({row.lines})" for row in self.rows_in_force)])
