@@ -70,15 +70,15 @@ def test_face_up_the_bank_is_seen_before_anyone_sets(posting):
 def test_an_offer_says_what_the_house_way_would_be():
     offer = read_round(DOC).offer_to("2")
     words = {one["choice"]: one.get("words") for one in offer.data()["legal"]}
-    assert words["house-way"] == "Qd Qs in front: pair of queens, and pair of aces, T-5-2 behind"
+    assert words["house-way"] == "Qs Qd in front: pair of queens, and pair of aces, T-5-2 behind"
     assert offer.data()["front"] == 2
 
 
-def test_who_is_away_where_no_chart_is_posted_has_the_best_hand_behind():
+def test_who_is_away_where_no_chart_is_posted_is_set_by_a_common_one():
     round_ = read_round(DOC | {"posting": ALS})
     for offer in round_.offers:
         round_.decline(offer.position)
-    assert {tuple(choice) for choice in round_.choices} == {("2", "set", "Th 5d"), ("4", "set", "Qh 9c")}
+    assert {tuple(choice) for choice in round_.choices} == {("2", "set", "Qs Qd"), ("4", "set", "Qh 9c")}
     round_.decline()
     assert round_.finished
 
@@ -138,7 +138,7 @@ def test_the_felt_says_what_was_set_and_why_it_won():
     said = [line.plain for line in felt.said]
     assert "You set ace high, Q in front of nine high, 7-5-4-2" in said
     assert "Bo sets a hand, the house way" in said
-    assert "You, a foul: a foul: ace high, Q in front of nine high, 7-5-4-2" in said
+    assert "You, a foul: ace high, Q in front of nine high, 7-5-4-2" in said
     assert any(line.startswith("Bo, both hands win: front pair of queens over pair of threes") for line in said)
-    assert felt.hands["2"] == ["Qd", "Qs"]
+    assert felt.hands["2"] == ["Qs", "Qd"]
     assert felt.hands["2 behind"] == ["Ah", "Ac", "Th", "5d", "2h"]

@@ -207,10 +207,11 @@ class Felt:
     def _on_compare(self, event: Event) -> None:
         self._lay_out(event)
         style = {"win": "green", "push": "yellow", "ace-high": "yellow", "dead": "yellow"}.get(event["result"], "red")
-        told = {"win": "both hands win", "lose": "a loss", "push": "a push", "foul": "a foul", "dead": "a dead hand"}
+        told = {"win": "both hands win", "lose": "a loss", "push": "a push"}
         position = event["position"]
         hand = f"the {position} hand" if position == "player" else self.who(position)
-        self.say(f"{hand}, {told.get(event['result'], 'a push')}: {event['why']}", style)
+        words = f"{told[event['result']]}: " if event["result"] in told else ""
+        self.say(f"{hand}, {words}{event['why']}", style)
 
     def _whose(self, position: str, word: str) -> str:
         """What someone does with a hand: a seat, or the house dealer with one that all wager on."""

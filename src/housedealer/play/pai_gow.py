@@ -7,7 +7,6 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games.pai_gow.facing import face
-from housedealer.games.pai_gow.house_way import load_chart, set_hand
 from housedealer.games.pai_gow.offers import DEALER, Front
 from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
 from housedealer.rankings import high, ladders
@@ -15,8 +14,6 @@ from housedealer.table.events import Event
 from housedealer.table.game import Game
 from housedealer.table.offers import Offer
 
-COMMON_CHART = "the-101"
-"""By which a bot sets its hand where the posting prints no chart."""
 STRONG_FRONT = cards.RANKS.index("J") + 1
 """A front of one card that is worth doubling on, with two pair or better behind."""
 
@@ -30,7 +27,7 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     if not isinstance(front, Front):
         raise AssertionError("a hand is set by naming the cards in front")
     held = front.among
-    usual = _usual(setter, held)
+    usual = setter.for_absent(held)
     theirs = _open_bank(setter, events)
     if theirs is not None and offer.position != DEALER:
         best = max(setter.every(held), key=lambda one: _worth(setter, one, theirs))
@@ -39,14 +36,6 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     if "house-way" in offer.names():
         return "house-way", None
     return "set", cards.text(usual.front)
-
-
-def _usual(setter: Setter, held: tuple[int, ...]) -> Setting:
-    """The hand by the posting's chart, or by a common one where none is printed."""
-    if setter.rules.house_way is not None:
-        return setter.house_way(held)
-    setting = setter.set(held, set_hand(load_chart(COMMON_CHART), held))
-    return setter.strongest_behind(held) if setting.fouled else setting
 
 
 def _open_bank(setter: Setter, events: list[Event]) -> Setting | None:

@@ -32,10 +32,8 @@ class Front(Pick):
         return picked
 
     def least_of(self) -> str:
-        """What is set for a person who is away where no chart is posted: the best hand behind."""
-        if self.setter is None:
-            return Pick.least_of(self)
-        return cards.text(self.setter.strongest_behind(self.among).front)
+        """What is set for a person who is away where no chart is posted."""
+        return Pick.least_of(self) if self.setter is None else cards.text(self.setter.for_absent(self.among).front)
 
 
 def ask_to_set(position: str, held: Sequence[int], setter: Setter, chart: Setting | None) -> Offer:

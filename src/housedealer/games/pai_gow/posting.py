@@ -64,6 +64,8 @@ class Rules(Data):
     """Whether a joker that plays as an ace behind beats the same hand with an ace."""
     house_way: str | None = None
     """The chart by which the house dealer sets a hand; none where no chart is posted or meant."""
+    away: str | None = None
+    """The chart by which the hand of a person who is away is set, where none is posted."""
     community: bool = False
     """Two hands for all, set the house way, instead of a hand for every seat."""
     player_dealer_sets: Literal["house-way", "own"] = "house-way"

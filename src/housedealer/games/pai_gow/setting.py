@@ -71,6 +71,7 @@ class Setter:
         self.front_name = _one_name if rules.front == 1 else _two_name
         self._least_back = _least_back_of_one if rules.front == 1 else _least_back_of_two
         self._chart = load_chart(rules.house_way, rules.joker) if rules.house_way else None
+        self._away = load_chart(rules.away, rules.joker) if rules.away else self._chart
         self.qualifier = high.least_pair(RANKS.index(rules.qualifier))
         """The least value behind with which the player-dealer plays against a doubled wager."""
         self.front_pair = two_card.value([RANKS.index(rules.front_pair) * 4] * 2) if rules.front == 2 else 0
@@ -102,9 +103,9 @@ class Setter:
         for front in combinations(cards, self.rules.front):
             yield self.set(cards, front)
 
-    def strongest_behind(self, cards: Codes) -> Setting:
-        """The best hand behind, and of such settings the best front: never a foul."""
-        return max(self.every(cards), key=lambda one: (one.back_value, one.front_value))
+    def for_absent(self, cards: Codes) -> Setting:
+        """The hand as it is set for a person who is away: by the posting's chart, or another where none is posted."""
+        return self.house_way(cards) if self._away is None else self.set(cards, set_hand(self._away, tuple(cards)))
 
     def names(self, setting: Setting) -> tuple[str, str]:
         """What front and back are called."""
