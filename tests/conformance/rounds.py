@@ -91,10 +91,11 @@ def _stands(game: Game, name: str, placed: dict) -> bool:
 
 
 def answer_offer(round_: Round, rng: random.Random, thinking: bool) -> None:
-    """One answer: by the family's bot, or anything legal."""
-    offer = round_.offer
+    """One answer: by the family's bot, or anything legal; of several asked together, any of them first."""
+    offers = round_.offers
+    offer = offers[0] if len(offers) == 1 else rng.choice(offers)
     if thinking:
         name, argument = choose(offer, round_.setup.game, round_.view(offer.position), rng)
     else:
         name, argument = choose_any(offer, rng)
-    round_.choose(name, argument)
+    round_.choose(name, argument, position=offer.position)

@@ -11,7 +11,14 @@ QUADS = "7h 7d 7s 7c Jh Td 4d"
 FIVE_ACES = "Ah Ad Ac Xx As 6h 4s"
 ROYAL = "Ks Qs Js Ts As 6s 4c"
 NOTHING = "Qc Jd 9s 8h 5c 4h 2s"
-BETS = {FORTUNE: "fortune", TURLOCK: "fortune", FACE_UP: "fortune", TURLOCK_UP: "fortune", SHEEP_UP: "fortune", GOLD: "golden"}
+BETS = {
+    FORTUNE: "fortune",
+    TURLOCK: "fortune",
+    FACE_UP: "fortune",
+    TURLOCK_UP: "fortune",
+    SHEEP_UP: "fortune",
+    GOLD: "golden",
+}
 EACH = [TURLOCK, FACE_UP, TURLOCK_UP, SHEEP_UP]
 HIGHEST = [FORTUNE, GOLD]
 
@@ -105,7 +112,12 @@ TWINS = {2: "7h 7d 7s 7c Js Td 4d", 3: "5h 5d 5s 5c Kd Ts 6d", 4: "Qc Jd 9s 8h 4
 @pytest.mark.parametrize("posting", [TURLOCK, FACE_UP, TURLOCK_UP])
 def test_two_fours_of_a_kind_pay_each_other(posting):
     royal = PAYS[posting][4]
-    assert envies(posting, TWINS, {2: 5, 3: 5, 4: 5, 5: 5}) == {"2": 5 + royal, "3": 5 + royal, "4": 10 + royal, "5": 10}
+    assert envies(posting, TWINS, {2: 5, 3: 5, 4: 5, 5: 5}) == {
+        "2": 5 + royal,
+        "3": 5 + royal,
+        "4": 10 + royal,
+        "5": 10,
+    }
 
 
 def test_players_of_the_same_hand_are_not_paid_for_it_at_black_sheep():

@@ -30,7 +30,12 @@ SETS = [("2", "set", "8h 8s"), ("3", "set", "Qh 9c"), ("player-dealer", "set", "
 
 FEES = [
     # 000:7896-7916: each bettor by the base wager, the player-dealer a flat fee; nothing for bonus bets
-    (FORTUNE, 1, {"2": {"base": 49, "fortune": 500}, "2/1": {"base": 50}, "3": {"base": 401}}, "pd 2, 2 0.5, 2/1 1, 3 4"),
+    (
+        FORTUNE,
+        1,
+        {"2": {"base": 49, "fortune": 500}, "2/1": {"base": 50}, "3": {"base": 401}},
+        "pd 2, 2 0.5, 2/1 1, 3 4",
+    ),
     (FORTUNE, 2, {"2": {"base": 100}, "3": {"base": 201}}, "pd 2, 2 3, 3 4"),
     (FORTUNE, 3, {"2": {"base": 200}, "3": {"base": 400}}, "pd 1, 2 2, 3 3"),
     (FORTUNE, 4, {"2": {"base": 50}, "3": {"base": 52}}, "pd 2, 2 0.5, 3 1"),
@@ -39,7 +44,12 @@ FEES = [
     (FORTUNE, 6, {"2": {"base": 50, "fortune": 50}}, "pd 2"),
     (FORTUNE, 7, {"2": {"base": 600, "fortune": 1}}, "pd 10"),
     # 000:9606-9631, 9643-9676, 9689-9877
-    (FACE_UP, 1, {"2": {"base": 100, "fortune": 50}, "2/1": {"base": 101}, "3": {"base": 401}}, "pd 1, 2 1, 2/1 2, 3 5"),
+    (
+        FACE_UP,
+        1,
+        {"2": {"base": 100, "fortune": 50}, "2/1": {"base": 101}, "3": {"base": 401}},
+        "pd 1, 2 1, 2/1 2, 3 5",
+    ),
     (FACE_UP, 4, {"2": {"base": 200}, "3": {"base": 801}}, "pd 3, 2 1, 3 5"),
     (FACE_UP, 8, {"2": {"base": 100, "ace-high": 1}, "3": {"base": 201}}, "pd 2, 2 1, 3 2"),
     (FACE_UP, 9, {"2": {"base": 50, "ace-high": 50}}, "pd 1, 2 1"),
@@ -51,7 +61,12 @@ FEES = [
     (TURLOCK_UP, 11, {"2": {"base": 100, "fortune": 50}}, "pd 3, 2 1"),
     (TURLOCK_UP, 13, {"2": {"base": 10, "fortune": 15}, "3": {"base": 10}}, "pd 3"),
     # 003:1037-1051: each by base wager and Fortune bet together, the player-dealer nothing
-    (TURLOCK, 1, {"2": {"base": 100, "fortune": 1}, "2/1": {"base": 100}, "3": {"base": 400, "fortune": 100}}, "2 2, 2/1 1, 3 5"),
+    (
+        TURLOCK,
+        1,
+        {"2": {"base": 100, "fortune": 1}, "2/1": {"base": 100}, "3": {"base": 400, "fortune": 100}},
+        "2 2, 2/1 1, 3 5",
+    ),
     # 004:3562-3574, 3586-3594, 3608-3645
     (SHEEP_UP, 1, {"2": {"base": 10, "fortune": 5}, "2/1": {"base": 2000}, "3": {"base": 50}}, "pd 2, 2 1, 2/1 1, 3 1"),
     (SHEEP_UP, 5, {"2": {"base": 10}}, "pd 15, 2 10"),
@@ -96,7 +111,9 @@ def dealt(posting, seats):
 
 
 def collect(posting, option, seats, **more):
-    choices = [choice for choice in SETS if choice[0] in seats or choice[0] == "player-dealer"] if posting == ALS else []
+    choices = (
+        [choice for choice in SETS if choice[0] in seats or choice[0] == "player-dealer"] if posting == ALS else []
+    )
     return settle(posting, seats, dealt(posting, seats), option=option, choices=choices, **more)
 
 

@@ -30,7 +30,10 @@ CASES = [
 
 def nets(player, banker, **more):
     seats = {"2": {"player": 10, "banker": 10, "push": 10, "tie": 10}}
-    found = {one["wager"]: net(one) for one in settle(ULTIMATE, seats, {"player": player, "banker": banker}, **more)["wagers"]}
+    found = {
+        one["wager"]: net(one)
+        for one in settle(ULTIMATE, seats, {"player": player, "banker": banker}, **more)["wagers"]
+    }
     assert list(found) == ["player", "banker", "push", "tie"]
     return list(found.values())
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -10,15 +13,29 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import cents, show
+from housedealer.play.craps_said import CrapsSaid
+from housedealer.play.pai_gow_said import PaiGowSaid
 from housedealer.table.events import Event
 
 BAR = 24
 
 
-class Felt:
+class Board(Protocol):
+    """A picture of the table that a game keeps for itself."""
+
+    def apply(self, event: Event) -> None:
+        """Take one event onto the board."""
+
+    def draw(self, who: Callable[[str], str]) -> RenderableType:
+        """The board as it stands."""
+
+
+class Felt(CrapsSaid, PaiGowSaid):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
-    def __init__(self, title: str, people: dict[str, str], stacks: dict[str, int], you: str) -> None:
+    def __init__(
+        self, title: str, people: dict[str, str], stacks: dict[str, int], you: str, board: Board | None = None
+    ) -> None:
         self.title = title
         self.people = people
         self.stacks = stacks
@@ -31,10 +48,14 @@ class Felt:
         self.action = ""
         self.drop = 0
         self.said: list[Text] = []
+        self.board = board
+        """A picture of its own that the game keeps from round to round, such as the craps layout."""
 
     def apply(self, event: Event) -> None:
         """Take one event onto the felt."""
         name = event["event"]
+        if self.board is not None:
+            self.board.apply(event)
         handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
         if handler is not None:
             handler(event)
@@ -173,52 +194,29 @@ class Felt:
     def _on_total(self, event: Event) -> None:
         self.say(f"{event['position']} has {event['total']}", "white")
 
+    def _on_decide(self, event: Event) -> None:
+        times = f" {event['multiple']} times the ante" if event.get("multiple", 1) > 1 else ""
+        self.say(f"{self.does(event['seat'], event['choice'])}{times}", "dim" if event["choice"] == "fold" else "")
+
+    def _on_named(self, event: Event) -> None:
+        told = event["hand"]
+        if "qualifies" in event:
+            told += ", which qualifies" if event["qualifies"] else ", which does not qualify"
+        if event.get("result"):
+            told += f": {event['result']}"
+        who = "the player-dealer's hand" if event["position"] == "player-dealer" else self.who(event["position"])
+        self.say(f"{who}: {told}", "bold")
+
     def _on_war(self, event: Event) -> None:
         self.say(f"war {event['number']}!", "bold yellow")
 
     def _on_wager(self, event: Event) -> None:
         self.wagers.setdefault(event["seat"], []).append(f"{event['wager']} {show(cents(event['staked']))}")
 
-    # Pai gow: two hands of one, the front and the one behind it
-
-    def _on_set(self, event: Event) -> None:
-        told = f"{self._whose(event['position'], 'set')}"
-        if "front_name" in event:
-            self._lay_out(event)
-            told += f" {event['front_name']} in front of {event['back_name']}"
-        else:
-            told += " a hand"
-        if event["way"] == "house-way":
-            told += f", the house way ({event['row']})" if "row" in event else ", the house way"
-        self.say(told)
-
-    def _lay_out(self, event: Event) -> None:
-        """Lay a hand out as it is set."""
-        self.hands[event["position"]] = list(event["front"].split())
-        self.hands[f"{event['position']} behind"] = list(event["back"].split())
-
-    def _on_ace_high(self, event: Event) -> None:
-        self.say(event["why"], "bold yellow")
-
-    def _on_qualify(self, event: Event) -> None:
-        told = "doubled wagers play" if event["qualifies"] else "doubled wagers are returned"
-        self.say(f"{event['why']}: {told}", "cyan")
-
-    def _on_compare(self, event: Event) -> None:
-        self._lay_out(event)
-        style = {"win": "green", "push": "yellow", "ace-high": "yellow", "dead": "yellow"}.get(event["result"], "red")
-        told = {"win": "both hands win", "lose": "a loss", "push": "a push"}
-        position = event["position"]
-        hand = f"the {position} hand" if position == "player" else self.who(position)
-        words = f"{told[event['result']]}: " if event["result"] in told else ""
-        self.say(f"{hand}, {words}{event['why']}", style)
-
-    def _whose(self, position: str, word: str) -> str:
-        """What someone does with a hand: a seat, or the house dealer with one that all wager on."""
-        return f"the {position} hand is {word}:" if position in ("player", "banker") else self.does(position, word)
-
     def _on_settle(self, event: Event) -> None:
         self.pool = cents(event["pool"])
+        if self.board is not None and event["result"] == "push":
+            return  # what stays is seen on the board
         style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]
         told = {
             "win": f"wins {show(cents(event['paid']))}",
@@ -269,6 +267,8 @@ class Felt:
             for position in community:
                 grid.add_row(Text(position.replace("-", " ").upper(), style="bold"), hand_text(self.hands[position]))
             parts.append(grid)
+        if self.board is not None:
+            parts.append(self.board.draw(self.who))
         parts.append(self._seats())
         parts.extend(self.said[-lines:])
         title = Text(self.title, style="bold")
@@ -292,7 +292,8 @@ class Felt:
             style = "bold bright_white" if seat == self.you else ""
             hands = [key for key in self.hands if key.split(" ")[0] == seat]
             shown = Text("  ").join(hand_text(self.hands[key]) for key in hands) if hands else Text("")
-            wagers = ", ".join(self.wagers.get(seat, [])) or ("the bank" if seat == self.dealer else "")
+            wagers = "" if self.board is not None else ", ".join(self.wagers.get(seat, []))
+            wagers = wagers or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
         return grid
 

@@ -143,17 +143,23 @@ class Round:
             self.finished = True
             self.table.tell(End(event="end"))
 
-    def choose(self, name: str, argument: object = None, place: str = "choice", position: str | None = None) -> None:
-        """Answer the open question, or a position's own where several are asked; an answer that is not legal
-        changes nothing and says what was expected."""
+    def choose(
+        self, name: str, argument: object = None, place: str = "choice", position: str | None = None
+    ) -> list[Any]:
+        """Answer the open question, or a position's own where several are asked; gives the choice as a record
+        writes it. An answer that is not legal changes nothing and says what was expected."""
         offer = self._question(position, place)
-        choice = offer.accept(name, argument, place)
-        self._take(offer, choice)
+        return self._take(offer, offer.accept(name, argument, place))
 
-    def decline(self, position: str | None = None) -> None:
+    def decline(self, position: str | None = None) -> list[Any]:
         """Answer the open question with what is taken for a person who is away."""
         offer = self._question(position, "choice")
-        self._take(offer, offer.passed())
+        return self._take(offer, offer.passed())
+
+    @property
+    def answered(self) -> int:
+        """How many questions have been answered, those of an unfinished set included."""
+        return len(self.choices) + len(self._answers())
 
     def _question(self, position: str | None, place: str) -> Offer:
         offer = self.offer if position is None else self.offer_to(position)
@@ -163,20 +169,21 @@ class Round:
             raise HouseError(f"{place}: position {position} is not asked; it is position {self.offer.position}'s turn")
         return offer
 
-    def _take(self, offer: Offer, choice: Choice) -> None:
-        asked = self._asked
+    def _take(self, offer: Offer, choice: Choice) -> list[Any]:
+        asked, written = self._asked, offer.write(choice)
         if asked is None:
-            self.choices.append(offer.write(choice))
+            self.choices.append(written)
             self._advance(choice)
-            return
+            return written
         self._heard[offer.position] = choice
         self._open.remove(offer)
         if self._open:
             self.offer = self._open[0]
-            return
+            return written
         self.choices += self._answers()
         self._asked = None
         self._advance([self._heard[one.position] for one in asked.offers])
+        return written
 
     def _answers(self) -> list[list[Any]]:
         """The answers that are in to what was asked together, as a record lists them."""
