@@ -20,14 +20,14 @@ EIGHTS = "8h 8s 8c Js 7d 4d 8d"
 """Four eights without a queen: every chart splits them, 8-8 in front of 8-8-J-7-4, which is a push against BANK."""
 WINNER = "Ah Ac Qd Qs Th 5d 2h"
 """Queens in front of aces, A-A-T-5-2: it wins both against BANK."""
-FILLER = "2c 7d Jh 4s 9c Kd 5h 3s 8c Td 6h Qs 3d 8h Jc 2s 6c".split()
+FILLER = "2c 7d Jh 4s 9c Kd 5h 3s 8c Td 6h Qs 3d 8h Jc 2s 6c"
 """Cards of which enough are left for a player-dealer's hand beside any hand asked about."""
 
 
 def bank_beside(hand: str) -> str:
     """A player-dealer's hand of as many cards that shares none with this one."""
     held = hand.split()
-    return " ".join([card for card in FILLER if card not in held][: len(held)])
+    return " ".join([card for card in FILLER.split() if card not in held][: len(held)])
 
 
 def settle(posting, seats, deal, bank=100_000, dealer=1, option=None, choices=(), **more):

@@ -78,7 +78,7 @@ def test_every_row_of_a_bonus_bet_on_seven_cards(posting, wager, pays):
 
 
 def test_a_bonus_bet_does_not_ask_how_the_hand_is_set():
-    """004:1590-1592: the example's hand is set as a pair of aces and K-2 in front, and the flush is paid all the same."""
+    """004:1590-1592: the example's aces stay behind K-2, and the flush is paid all the same."""
     found = one_seat(GOLD, {"base": 10, "golden": 10}, "Ah Ac Kh Jh Th 2s 3h", choices=[("2", "set", "Kh 2s")])
     assert found["golden"]["paid"] == 40
     assert found["golden"]["why"].startswith("flush")

@@ -187,8 +187,10 @@ def test_a_bonus_bet_may_be_below_the_tables_minimum_at_turlock(posting):
 
 @pytest.mark.parametrize(
     ("posting", "most"),
-    [(FORTUNE, 7), (TURLOCK, 7), (FACE_UP, 7), (TURLOCK_UP, 7), (SHEEP_UP, 7), (GOLD, 7), (TRIPLE, 7), (LUCKY, 7)]
-    + [(ACE_UP, 7), (DOUBLE_HAND, 7), (MINI, 8), (ULTIMATE, 14), (ALS, 7)],
+    [
+        *((posting, 7) for posting in (FORTUNE, TURLOCK, FACE_UP, TURLOCK_UP, SHEEP_UP, GOLD, TRIPLE, LUCKY, ACE_UP)),
+        *((DOUBLE_HAND, 7), (MINI, 8), (ULTIMATE, 14), (ALS, 7)),
+    ],
 )
 def test_seats(posting, most):
     """Seven with the player-dealer's; Mini eight (001:1011), Ultimate fourteen (001:1411)."""

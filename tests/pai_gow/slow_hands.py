@@ -1,4 +1,4 @@
-"""Which hands some cards hold, found by trying every five of them and every card that a joker may be: slow and plain."""
+"""Which hands some cards hold, by trying every five of them and every card that a joker may be: slow and plain."""
 
 from itertools import combinations
 
