@@ -67,11 +67,17 @@ def test_face_up_the_bank_is_seen_before_anyone_sets(posting):
     assert [offer.position for offer in round_.offers] == ["4", "2"]
 
 
-def test_an_offer_says_what_the_house_way_would_be():
-    offer = read_round(DOC).offer_to("2")
-    words = {one["choice"]: one.get("words") for one in offer.data()["legal"]}
-    assert words["house-way"] == "Qs Qd in front: pair of queens, and pair of aces, T-5-2 behind"
-    assert offer.data()["front"] == 2
+def test_an_offer_says_what_every_setting_is_called_and_which_is_the_house_way():
+    data = read_round(DOC).offer_to("2").data()
+    told = data["legal"][0]["argument"]
+    assert (data["front"], told["house_way"], len(told["settings"])) == (2, "Qs Qd", 21)
+    by_front = {one["front"]: one for one in told["settings"]}
+    assert by_front["Qd Qs"] == {
+        "front": "Qd Qs",
+        "names": ["pair of queens", "pair of aces, T-5-2"],
+        "foul": False,
+    }
+    assert by_front["Ah Ac"]["foul"]
 
 
 def test_who_is_away_where_no_chart_is_posted_is_set_by_a_common_one():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from housedealer.cards import JOKER, RANK_NAMES
@@ -83,6 +83,8 @@ class Dealt:
 
     def best(self, rows: list[PayRow]) -> PayRow | None:
         """Of a bonus bet's rows that the cards meet, the one that pays best."""
+        if self.found and not self.found & hands_of(rows):
+            return None
         for row in by_pay(rows):
             if self._holds(_need(row.on)):
                 return row
@@ -116,16 +118,31 @@ def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
     return on != WITH_JOKER or JOKER in bank.cards
 
 
-_SORTED: dict[int, tuple[list[PayRow], list[PayRow]]] = {}
-"""Pay tables from the best row down, by the identity of the printed table, which is kept with it."""
+_SORTED: dict[int, tuple[list[PayRow], list[PayRow], int]] = {}
+"""Pay tables from the best row down with the hands that they name, by the identity of the printed table, which is
+kept with them."""
 
 
 def by_pay(rows: list[PayRow]) -> list[PayRow]:
     """A pay table from the row that pays best; of equals the one printed first."""
     found = _SORTED.get(id(rows))
     if found is None:
-        found = _SORTED[id(rows)] = rows, sorted(rows, key=_worth, reverse=True)
+        found = _SORTED[id(rows)] = rows, sorted(rows, key=_worth, reverse=True), named(row.on for row in rows)
     return found[1]
+
+
+def hands_of(rows: list[PayRow]) -> int:
+    """All hands that a pay table names."""
+    by_pay(rows)
+    return _SORTED[id(rows)][2]
+
+
+def named(conditions: Iterable[str]) -> int:
+    """All hands that pay rows stand on."""
+    found = 0
+    for on in conditions:
+        found |= _need(on).hand if on in HANDS or on.endswith(AND_PAIR) else 0
+    return found
 
 
 def _worth(row: PayRow) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from housedealer.games.pai_gow.bonus import Dealt
+from housedealer.games.pai_gow.bonus import Dealt, named
 from housedealer.games.pai_gow.posting import Envy, EnvyRow
 from housedealer.money import show
 from housedealer.table.bank import Wager
@@ -47,9 +47,10 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
 def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt]) -> dict[int, EnvyRow]:
     """The hands that pay, by seat: those with a bonus bet on them (with a button, where that is asked)."""
     found = {}
+    hands = named(row.on for row in rule.pays)
     for seat in dict.fromkeys(bet.seat for bet in bets if rule.hand_needs == "bet" or bet.placed >= rule.button):
-        met = [row for row in rule.pays if dealt[seat].meets(row.on)]
-        if met:
+        if dealt[seat].found & hands:
+            met = [row for row in rule.pays if dealt[seat].meets(row.on)]
             found[seat] = max(met, key=lambda row: row.pays)
     if rule.several == "highest" and found:
         most = max(row.pays for row in found.values())

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.setting import Setter, Setting
+from housedealer.games.pai_gow.setting import Setter
 from housedealer.table.offers import Legal, Offer, Pick
 
 DEALER = "player-dealer"
+HOUSE_WAY = Legal("house-way")
 DOUBLE, DECLINE = Legal("double"), Legal("decline")
 
 
@@ -35,18 +37,29 @@ class Front(Pick):
         """What is set for a person who is away where no chart is posted."""
         return Pick.least_of(self) if self.setter is None else cards.text(self.setter.for_absent(self.among).front)
 
+    def data(self) -> dict[str, Any]:
+        """What may be picked, with what every setting is called, whether it is a foul, and the house way."""
+        found = Pick.data(self)
+        if self.setter is None:
+            return found
+        settings = []
+        for one in self.setter.every(self.among):
+            front, back = self.setter.names(one)
+            settings.append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
+        if self.setter.rules.house_way:
+            found["house_way"] = cards.text(self.setter.house_way(self.among).front)
+        return found | {"settings": settings}
 
-def ask_to_set(position: str, held: Sequence[int], setter: Setter, chart: Setting | None) -> Offer:
+
+def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     """Ask a position to set its hand; where a chart is posted a hand left alone is set by it."""
     rules, bank = setter.rules, position == DEALER
     any_count = rules.wrong_count == "foul" and not bank
     least, most = (0, len(held)) if any_count else (rules.front, rules.front)
     own = Legal("set", Front(least, most, tuple(held), setter, bank))
-    if chart is None:
+    if rules.house_way is None:
         return Offer(position, (own,), False, "set", {"front": rules.front})
-    front, back = setter.names(chart)
-    way = Legal("house-way", words=f"{cards.text(chart.front)} in front: {front}, and {back} behind")
-    return Offer(position, (own, way), True, "house-way", {"front": rules.front})
+    return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
 
 
 def ask_to_double(bettor: str) -> Offer:

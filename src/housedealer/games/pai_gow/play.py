@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from housedealer.games.pai_gow.envy import owed
 from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify, Set
 from housedealer.games.pai_gow.facing import Facing, face, story
-from housedealer.games.pai_gow.offers import DEALER, ask_to_double
+from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
@@ -91,7 +91,7 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     """All seats set their hands at once, face down."""
     if not spots:
         return
-    choices = yield Together(tuple(spot.ask(setter, str(spot.seat)) for spot in spots), before=(DEALER,))
+    choices = yield Together(tuple(ask_to_set(str(spot.seat), spot.cards, setter) for spot in spots), before=(DEALER,))
     for spot, choice in zip(spots, choices, strict=True):
         spot.set(setter, choice.argument if choice.name == "set" else None)
         seen, position = spot.fields, str(spot.seat)
@@ -109,7 +109,7 @@ def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
     """The player-dealer's hand is set in the open: by the chart, or as its owner likes where that is posted."""
     front = None
     if setter.rules.player_dealer_sets == "own":
-        choice = yield bank.ask(setter, DEALER)
+        choice = yield ask_to_set(DEALER, bank.cards, setter)
         front = choice.argument if choice.name == "set" else None
     bank.set(setter, front)
     table.tell(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))

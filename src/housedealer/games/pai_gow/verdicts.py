@@ -8,11 +8,9 @@ from housedealer.cards import text
 from housedealer.games.pai_gow.bonus import Dealt, bonus_verdict, by_pay, meets_ace_high
 from housedealer.games.pai_gow.events import Outcome
 from housedealer.games.pai_gow.facing import RESULTS, Facing, face, story
-from housedealer.games.pai_gow.offers import ask_to_set
 from housedealer.games.pai_gow.rules import LOSE, PUSH
 from housedealer.games.pai_gow.setting import Setter, Setting, back_name
 from housedealer.table.bank import Verdict, Wager
-from housedealer.table.offers import Offer
 from housedealer.table.payoffs import judge
 from housedealer.table.table import Table
 
@@ -58,11 +56,6 @@ class Spot:
         if self.house_way is None:
             self.house_way = setter.house_way(self.cards)
         return self.house_way
-
-    def ask(self, setter: Setter, position: str) -> Offer:
-        """Ask whoever holds the hand to set it."""
-        chart = self.by_chart(setter) if setter.rules.house_way else None
-        return ask_to_set(position, self.cards, setter, chart)
 
     def set(self, setter: Setter, front: Sequence[int] | None) -> None:
         """Set the hand: these cards in front, or by the chart; a foul may be put right by it where posted."""
