@@ -14,7 +14,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.offers import Amount, Group, Pick
+from housedealer.table.listed import Group
+from housedealer.table.offers import Amount, Pick
 from housedealer.table.round import Round
 
 from .playthrough import playthrough

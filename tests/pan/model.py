@@ -30,10 +30,7 @@ def is_meld(cards):
 def melds(hand):
     """Every meld in a hand, as sorted cards."""
     return {
-        tuple(sorted(some))
-        for count in range(3, len(hand) + 1)
-        for some in combinations(hand, count)
-        if is_meld(some)
+        tuple(sorted(some)) for count in range(3, len(hand) + 1) for some in combinations(hand, count) if is_meld(some)
     }
 
 

@@ -29,7 +29,7 @@ def plain(hand):
         return ("joker royal" if top == 12 else "straight flush"), (top,)
     names = {(5,): "five", (4, 1): "quads", (3, 2): "full", (3, 1, 1): "trips", (2, 2, 1): "two pair"}
     names |= {(2, 1, 1, 1): "pair"}
-    if shape in names and shape[0] >= 4 or shape == (3, 2):
+    if (shape in names and shape[0] >= 4) or shape == (3, 2):
         return names[shape], decisive
     if flush:
         return "flush", decisive

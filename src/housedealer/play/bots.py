@@ -10,7 +10,8 @@ from housedealer.games import Game
 from housedealer.money import cents, dollars
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Group, Multiple, Offer, Pick, Word
+from housedealer.table.listed import Group, Word
+from housedealer.table.offers import Amount, Multiple, Offer, Pick
 from housedealer.table.setup import limits_of
 
 

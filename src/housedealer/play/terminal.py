@@ -295,9 +295,7 @@ class TerminalTable:
         return dict(self.last)
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
-        listed = ", ".join(
-            f"{one.name} [{one.argument.words()}]" if one.argument else one.name for one in offer.legal
-        )
+        listed = ", ".join(f"{one.name} [{one.argument.words()}]" if one.argument else one.name for one in offer.legal)
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")

@@ -70,9 +70,7 @@ class Melds:
         for counts in itertools.product(*(range(count + 1) for count in of_rank.values())):
             suits = sum(count > 0 for count in counts)
             if any_suit or suits == 1 or (suits and max(counts) == 1):
-                yield tuple(
-                    code for code, count in zip(of_rank, counts, strict=True) for _ in range(count)
-                )
+                yield tuple(code for code, count in zip(of_rank, counts, strict=True) for _ in range(count))
 
     def _runs(self, held: set[int]) -> Iterator[list[int]]:
         """The longest ropes of each suit, lowest card first."""

@@ -9,7 +9,8 @@ from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.game import Script
-from housedealer.table.offers import Group, Legal, Offer, Pick, Word
+from housedealer.table.listed import Group, Word
+from housedealer.table.offers import Legal, Offer, Pick
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 

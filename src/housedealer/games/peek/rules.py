@@ -72,11 +72,7 @@ def highest(hands: Sequence[Sequence[int]], rules: Rules) -> list[int]:
     """Which rows are highest, by their numbers: one, or several that tie; none where no row qualifies."""
     values = [pick_value(first, rules) for first in hands]
     best = max(values)
-    return [
-        number
-        for number, first in enumerate(hands)
-        if values[number] == best and qualifies(first, rules)
-    ]
+    return [number for number, first in enumerate(hands) if values[number] == best and qualifies(first, rules)]
 
 
 def five_card_category(held: Sequence[int]) -> int:
