@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.listed import Group
+from housedealer.table.groups import Group
 from housedealer.table.offers import Amount, Pick
 from housedealer.table.round import Round
 
@@ -28,7 +28,7 @@ TOKEN = re.compile(r"(?<![-\w])(?:[2-9TJQKA][cdhs]|Xx)(?![-\w])")
 
 PAYS_BEATEN_HANDS = ("quick-draw",)
 """Scripts in which a wager that is lost may be paid something all the same."""
-SHOWS = ("deal", "turn", "show", "expose", "take", "lay", "extend", "throw")
+SHOWS = ("deal", "turn", "show", "lay", "rows", "expose", "take", "meld", "extend", "throw")
 """Kinds of events that turn cards up for all."""
 
 
@@ -62,6 +62,17 @@ def check_money(round_: Round) -> None:
         for seat, stack in round_.setup.stacks.items():
             assert net[str(seat)] + apart.get(str(seat), 0) >= -stack
         return
+    if "points" in answer:
+        # Table stakes: apart from fees nobody wins or loses more than the stack; what is told adds up.
+        apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"]}
+        for seat, stack in round_.setup.stacks.items():
+            assert abs(net[str(seat)] + apart.get(str(seat), 0)) <= stack
+        told = [event for event in answer["events"] if event["event"] == "points"]
+        assert [(one["seats"], one["points"]) for one in told] == [
+            (one["seats"], one["points"]) for one in answer["points"]
+        ]
+        assert all(sum(part["points"] for part in one["parts"]) == one["points"] and one["why"] for one in told)
+        return
     dealer = str(round_.setup.dealer)
     covered = 0
     told: dict[str, int] = dict.fromkeys(net, 0)
@@ -85,8 +96,10 @@ def check_money(round_: Round) -> None:
     for fee in answer["fees"]:
         told[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
     assert told == net
-    placed = {(wager.bettor, wager.id) for wager in round_.setup.wagers}
-    assert placed <= {(line["seat"], line["wager"]) for line in answer["wagers"]}
+    # Every wager has an entry, or one for each of its parts.
+    told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
+    for wager in (*round_.setup.wagers, *round_.setup.standing):
+        assert any(seat == wager.bettor and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
 
 
 def check_replay(round_: Round) -> None:

@@ -43,7 +43,7 @@ def _sort(felt: Felt, seat: str) -> None:
     hand.sort(key=lambda card: (card[1], ORDER.find(card[0])) if card else ("~", 0))
 
 
-def _lay(felt: Felt, event: Event) -> None:
+def _meld(felt: Felt, event: Event) -> None:
     _put_down(felt, event)
     felt.say(f"{felt.does(event['seat'], 'meld')} {event['cards']} ({event['melded']} down)", "bold")
 
@@ -90,7 +90,7 @@ READERS: dict[str, Callable[[Felt, Event], None]] = {
     "tops": _tops,
     "drop-out": _drop_out,
     "take": _take,
-    "lay": _lay,
+    "meld": _meld,
     "extend": _extend,
     "throw": _throw,
     "collect": _collect,

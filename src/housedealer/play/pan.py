@@ -12,7 +12,7 @@ from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.table.events import Event
-from housedealer.table.listed import Group
+from housedealer.table.groups import Group
 from housedealer.table.offers import Offer
 
 SAME_RANK, SAME_CARD, ANY_SUIT, NEXT_IN_ROPE, GAP_IN_ROPE = 3.0, 2.0, 4.0, 3.0, 1.5
@@ -48,7 +48,7 @@ class Seen:
                 if seat == self.seat:
                     self.hand.append(cards.card(event["card"]))
                 self.discard = None
-            case "lay":
+            case "meld":
                 self.spreads.setdefault(event["seat"], []).append(Spread(cards.cards(event["cards"])))
                 self._lose(event)
             case "extend":

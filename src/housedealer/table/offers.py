@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
-from housedealer.table.listed import Group, Word
+from housedealer.table.groups import Group
 
 
 class Choice(NamedTuple):
@@ -110,6 +110,8 @@ class Multiple:
 
     values: tuple[int, ...]
     default: int | None = None
+    unit: int = 0
+    """What once costs, in cents, where it is money."""
 
     def check(self, given: object, place: str) -> int:
         """The number, or a sentence on what was expected."""
@@ -129,14 +131,130 @@ class Multiple:
 
     def data(self) -> dict[str, Any]:
         """The numbers, for a client."""
-        return {"kind": "multiple", "values": list(self.values)}
+        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        if self.default is not None:
+            found["default"] = self.default
+        if self.unit:
+            found["unit"] = dollars(self.unit)
+        return found
 
     def write(self, argument: int) -> int:
         """The argument as a record writes it."""
         return argument
 
 
-Argument = Amount | Pick | Multiple | Word | Group
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An argument that is one of a few names, such as the wager that is called off."""
+
+    among: tuple[str, ...]
+
+    def check(self, given: object, place: str) -> str:
+        """The name, or a sentence on what was expected.
+
+        >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
+        'hard-6'
+        """
+        if not isinstance(given, str) or given not in self.among:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        return given
+
+    def words(self) -> str:
+        """The names in words."""
+        return " or ".join(self.among)
+
+    def least_of(self) -> str:
+        """The first name."""
+        return self.among[0]
+
+    def data(self) -> dict[str, Any]:
+        """The names, for a client."""
+        return {"kind": "name", "among": list(self.among)}
+
+    def write(self, argument: str) -> str:
+        """The argument as a record writes it."""
+        return argument
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """An argument of cards laid into named segments: which, how many, and the room that each segment has.
+
+    Written segment by segment, `As Kd/9h 9c/Td`; an empty segment is empty, `/Kd/`.
+    """
+
+    least: int
+    most: int
+    among: tuple[int, ...]
+    segments: tuple[str, ...]
+    room: tuple[int, ...]
+
+    def check(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, or a sentence on what was expected.
+
+        >>> arrange = Arrange(1, 1, (45, 51), ("front", "middle", "back"), (0, 2, 1))
+        >>> arrange.check("/Kd/", "place")
+        ((), (45,), ())
+        >>> arrange.check("Kd//", "place")
+        Traceback (most recent call last):
+        ...
+        housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
+        """
+        parts = given.split("/") if isinstance(given, str) else []
+        if len(parts) != len(self.segments):
+            form = "/".join(self.segments)
+            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
+        laid = tuple([tuple(cards.cards(part, place)) for part in parts])
+        named = [code for segment in laid for code in segment]
+        short = Counter(named) - Counter(self.among)
+        if short:
+            raise HouseError(
+                f"{place}: {cards.text(short.elements())} not held; expected cards of {cards.text(self.among)}, each once"
+            )
+        if not self.least <= len(named) <= self.most:
+            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
+        for name, room, segment in zip(self.segments, self.room, laid, strict=True):
+            if len(segment) > room:
+                verb = "is" if len(segment) == 1 else "are"
+                raise HouseError(
+                    f"{place}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
+                    f"expected at most {room}"
+                )
+        return laid
+
+    def words(self) -> str:
+        """How many cards go where, in words."""
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        room = ", ".join(f"{name} {free}" for name, free in zip(self.segments, self.room, strict=True))
+        return f"{count} of {cards.text(self.among)} (room: {room})"
+
+    def least_of(self) -> str:
+        """The fewest cards as they lie, the last segments filled first."""
+        left = list(self.among[: self.least])
+        laid: list[list[int]] = []
+        for room in reversed(self.room):
+            laid.append(left[:room])
+            left = left[room:]
+        return self.write(reversed(laid))
+
+    def data(self) -> dict[str, Any]:
+        """What may be laid where, for a client."""
+        rooms = [{"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)]
+        return {
+            "kind": "arrange",
+            "least": self.least,
+            "most": self.most,
+            "among": cards.text(self.among),
+            "segments": rooms,
+            "written": "/".join(self.segments),
+        }
+
+    def write(self, argument: Iterable[Iterable[int]]) -> str:
+        """The argument as a record writes it."""
+        return "/".join([cards.text(segment) for segment in argument])
+
+
+Argument = Amount | Pick | Multiple | Name | Arrange | Group
 
 
 @dataclass(frozen=True, slots=True)

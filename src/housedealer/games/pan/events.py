@@ -32,10 +32,10 @@ class Take(TypedDict):
     private: NotRequired[Private]
 
 
-class Lay(TypedDict):
+class MeldDown(TypedDict):
     """A seat lays down a meld, its first, second and so on."""
 
-    event: Literal["lay"]
+    event: Literal["meld"]
     seat: str
     number: int
     cards: str

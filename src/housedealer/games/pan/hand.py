@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from housedealer import cards
-from housedealer.games.pan.events import Collect, Extend, Lay, StockOut, Take, Throw, Tops
+from housedealer.games.pan.events import Collect, Extend, MeldDown, StockOut, Take, Throw, Tops
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import read_stakes
@@ -109,8 +109,8 @@ class Hand:
         player.give_up(codes)
         player.spreads.append(spread)
         self.table.tell(
-            Lay(
-                event="lay",
+            MeldDown(
+                event="meld",
                 seat=player.seat,
                 number=len(player.spreads),
                 cards=cards.text(codes),

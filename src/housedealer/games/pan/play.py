@@ -9,8 +9,8 @@ from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.game import Script
-from housedealer.table.listed import Group, Word
-from housedealer.table.offers import Legal, Offer, Pick
+from housedealer.table.groups import Group
+from housedealer.table.offers import Legal, Name, Offer, Pick
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
@@ -57,7 +57,7 @@ def _draw(hand: Hand, player: Player) -> Script:
     """One card: from the stock, or the one that the player before has just discarded."""
     pile = "stock"
     if hand.discard is not None:
-        choice = yield Offer(player.seat, (Legal("draw", Word(("stock", "discard"))),))
+        choice = yield Offer(player.seat, (Legal("draw", Name(("stock", "discard"))),))
         pile = choice.argument
     hand.take(player, pile)
 

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games.pan.posting import Rules
 from housedealer.money import cents, dollars, show
-from housedealer.table.game import Game
+from housedealer.table.game import Game, Plan
 from housedealer.table.setup import Setup
 
 KNOWN = ("kondition", "ante", "out")
+CUSTOM = (100, 200, 500)
+"""Chips of a table whose posting names none, in cents."""
 
 
 class Stakes(NamedTuple):
@@ -73,8 +75,19 @@ def _out(given: Mapping[str, Any], rules: Rules) -> int:
     return out
 
 
-def usual(game: Game) -> dict[str, Any]:
-    """What a table commonly plays for: the first option's stakes, or a dollar a chip."""
+def plans(game: Game) -> list[Plan]:
+    """What a table may be opened for: what the posted options play for, or chips of some size with an ante of one.
+
+    >>> from housedealer.games import game
+    >>> [plan.name for plan in plans(game("turlock/panguingue"))]
+    ['$1 a chip, $1 ante']
+    """
     rules: Rules = game.rules
-    chip, ante = (rules.stakes[0].kondition, rules.stakes[0].ante) if rules.stakes else (100, 100)
-    return {"stakes": {"kondition": dollars(chip), "ante": dollars(ante), "out": rules.out_chips}}
+    played = [(posted.kondition, posted.ante) for posted in rules.stakes] or [(chip, chip) for chip in CUSTOM]
+    return [
+        Plan(
+            f"{show(chip)} a chip, {show(ante)} ante",
+            {"stakes": {"kondition": dollars(chip), "ante": dollars(ante), "out": rules.out_chips}},
+        )
+        for chip, ante in played
+    ]

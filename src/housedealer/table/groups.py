@@ -1,4 +1,4 @@
-"""Arguments that are one of a list: a word, or a group of cards that goes down together."""
+"""An argument of cards that go down together."""
 
 from __future__ import annotations
 
@@ -11,35 +11,6 @@ from housedealer.errors import HouseError
 
 SHOWN = 8
 """How many of a long list a sentence names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """An argument that is one of a few words, such as the pile that a card is drawn from."""
-
-    values: tuple[str, ...]
-
-    def check(self, given: object, place: str) -> str:
-        """The word, or a sentence on what was expected."""
-        if not isinstance(given, str) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
-        return given
-
-    def words(self) -> str:
-        """The list in words."""
-        return " or ".join(self.values)
-
-    def least_of(self) -> str:
-        """The first of them."""
-        return self.values[0]
-
-    def data(self) -> dict[str, Any]:
-        """The words, for a client."""
-        return {"kind": "word", "values": list(self.values)}
-
-    def write(self, argument: str) -> str:
-        """The argument as a record writes it."""
-        return argument
 
 
 Cards = tuple[int, tuple[int, ...]]
