@@ -1,4 +1,4 @@
-"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; what is refused, and with what word."""
+"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; what is refused and how."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_an_unfinished_round(posting):
 @pytest.mark.parametrize("posting", ALL)
 def test_a_stack_under_nine_points(posting):
     housedealer.settle(document(posting, BOARDS, stacks=9))
-    with pytest.raises(HouseError, match="nine|9 points"):
+    with pytest.raises(HouseError, match="9 points"):
         housedealer.settle(document(posting, BOARDS, stacks={"1": 9, "2": "8.99"}))
     with pytest.raises(HouseError, match="9 points"):
         housedealer.settle(document(posting, BOARDS, stacks=44, stakes={"point": 5}))

@@ -40,7 +40,8 @@ def good_pack(rng):
     rng.shuffle(pack)
     keys = [lambda card: card[0], lambda card: card[1], lambda card: model.rank(card) // 3, lambda card: 0]
     for start in range(0, 39, 13):
-        pack[start:] = sorted(pack[start:], key=lambda card, by=rng.choice(keys): (str(by(card)), rng.random()))
+        by = rng.choice(keys)
+        pack[start:] = sorted(pack[start:], key=lambda card, by=by: (str(by(card)), rng.random()))
         turn = rng.randrange(len(pack) - start)
         pack[start:] = pack[start + turn :] + pack[start : start + turn]
     return pack

@@ -14,8 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.groups import Group
-from housedealer.table.offers import Amount, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Name, Pick
 from housedealer.table.round import Round
 
 from .playthrough import playthrough
@@ -28,7 +27,7 @@ TOKEN = re.compile(r"(?<![-\w])(?:[2-9TJQKA][cdhs]|Xx)(?![-\w])")
 
 PAYS_BEATEN_HANDS = ("quick-draw",)
 """Scripts in which a wager that is lost may be paid something all the same."""
-SHOWS = ("deal", "turn", "show", "lay", "rows", "expose", "take", "meld", "extend", "throw")
+SHOWS = ("deal", "turn", "show", "rows", "expose", "take", "lay", "meld", "extend", "throw")
 """Kinds of events that turn cards up for all."""
 
 
@@ -159,10 +158,22 @@ def check_offer(round_: Round) -> None:
                         with pytest.raises(HouseError):
                             offer.accept(one.name, dollars(wrong))
             case Pick() as pick:
-                offer.accept(one.name, cards.text(pick.among[: pick.least]))
-                offer.accept(one.name, cards.text(pick.among[: pick.most]))
+                offer.accept(one.name, pick.least_of())
+                if type(pick) is Pick:  # a family's own may refuse some of the cards, as the bank's fouls are
+                    offer.accept(one.name, cards.text(pick.among[: pick.most]))
                 with pytest.raises(HouseError):
                     offer.accept(one.name, cards.text([*pick.among[: pick.most], cards.JOKER, cards.JOKER]))
+            case Name() as names:
+                for fine in names.among:
+                    offer.accept(one.name, fine)
+                for wrong in ("nonsense", None, 6):
+                    with pytest.raises(HouseError):
+                        offer.accept(one.name, wrong)
+            case Arrange() as arrange:
+                offer.accept(one.name, arrange.least_of())
+                for wrong in (None, "", "/".join([cards.text(arrange.among)] * len(arrange.room)), "Xx//"):
+                    with pytest.raises(HouseError):
+                        offer.accept(one.name, wrong)
             case Group() as group:
                 for fine in group.groups:
                     offer.accept(one.name, group.write(fine))

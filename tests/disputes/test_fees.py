@@ -272,12 +272,13 @@ def taken(posting, number, *wagers):
     return paid
 
 
-def test_a_fee_of_seated_players_is_not_taken_behind_them():
+def test_a_fee_of_every_base_wager_is_taken_behind_the_seats_too():
     table = ("2 base 50", "2/1 base 20", "4 base 100", "4 lucky 40")
-    # 001:4907-4913: $1 of the player-dealer a betting spot, $1 of each seated player
-    assert taken("the-101/double-hand-pai-gow-poker", 1, *table) == {"player-dealer": 3, "2": 1, "4": 1}
+    # 001:4907-4913: $1 of the player-dealer a betting spot, $1 for each base wager; the words name seated players, and
+    # everyone who wagers on one of the eight spots of a seat (001:40) is read as one
+    assert taken("the-101/double-hand-pai-gow-poker", 1, *table) == {"player-dealer": 3, "2": 1, "2/1": 1, "4": 1}
     # 001:4915-4923: $210 in all
-    assert taken("the-101/double-hand-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "4": 1}
+    assert taken("the-101/double-hand-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "2/1": 1, "4": 1}
     # 001:6036-6057: of seated players and back-line bettors, by the base wager alone
     assert taken("the-101/ace-up-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "2/1": 1, "4": 1}
 

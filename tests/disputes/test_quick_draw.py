@@ -305,8 +305,13 @@ def test_only_the_owner_sees_first_cards_and_nobody_the_replacements_before_the_
     }
     round_ = read_round(doc)
     mine, theirs = round_.view("2"), round_.view("3")
-    own = [one.get("card") for one in mine if one["event"] == "deal" and one["to"] == "2"]
-    assert own == ["Kc", "Kd", "9h", "7s", "5c"]
+    assert [one.get("card") for one in mine if one["event"] == "deal" and one["to"] == "2"] == [
+        "Kc",
+        "Kd",
+        "9h",
+        "7s",
+        "5c",
+    ]
     assert not any("card" in one for one in theirs if one["event"] == "deal" and one["to"] != "3")
     assert [one.get("cards") for one in mine + theirs if one["event"] == "exchange"] == ["5c", None]
     round_.choose("stand-pat")

@@ -7,13 +7,13 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
 from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.groups import Group
-from housedealer.table.offers import Amount, Arrange, Multiple, Name, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
@@ -49,8 +49,7 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
             argument = dollars(rng.choice(reach))
         case Pick() as pick:
-            count = rng.randint(pick.least, pick.most)
-            argument = pick.write(rng.sample(pick.among, count))
+            argument = _any_cards(pick, rng)
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
         case Name() as names:
@@ -60,6 +59,17 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
         case Group() as group:
             argument = group.write(rng.choice(group.groups))
     return legal.name, argument
+
+
+def _any_cards(pick: Pick, rng: random.Random) -> str:
+    """Cards by chance that may be picked: a pick may refuse some for a reason of its own."""
+    while True:
+        argument = pick.write(rng.sample(pick.among, rng.randint(pick.least, pick.most)))
+        try:
+            pick.check(argument, "choice")
+        except HouseError:
+            continue
+        return argument
 
 
 ROOM = 8

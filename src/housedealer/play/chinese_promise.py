@@ -164,7 +164,7 @@ def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # 
         land = 1.0 if value >= kit.earns else 0.0
         if a == b == c:
             return 3.0 + a / 13, float(bonus), land
-        if a == b or a == c:
+        if a in (b, c):
             return 1.0 + a / 13, float(bonus), land
         if b == c:
             return 1.0 + b / 13, float(bonus), land

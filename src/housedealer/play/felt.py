@@ -16,6 +16,7 @@ from housedealer.money import cents, show
 from housedealer.play import felt_pan, felt_peek
 from housedealer.play.craps_said import CrapsSaid
 from housedealer.play.felt_boards import Boards, board_grid
+from housedealer.play.pai_gow_said import PaiGowSaid
 from housedealer.table.events import Event
 
 BAR = 24
@@ -33,7 +34,7 @@ class Board(Protocol):
         """The board as it stands."""
 
 
-class Felt(CrapsSaid, Boards):
+class Felt(CrapsSaid, PaiGowSaid, Boards):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
     def __init__(

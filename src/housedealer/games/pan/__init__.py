@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.games.pan.events import Collect, DropOut, Extend, MeldDown, Pan, StockOut, Take, Throw, Tops
+from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
 from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
@@ -14,7 +14,7 @@ FAMILY = Family(
     rules=Rules,
     positions=positions,
     money="payments",
-    events=(Tops, DropOut, Take, MeldDown, Extend, Throw, Collect, Pan, StockOut),
+    events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
     keys=("stakes",),
     check=check_setup,
     random_setup=random_setup,

@@ -32,7 +32,7 @@ class Take(TypedDict):
     private: NotRequired[Private]
 
 
-class MeldDown(TypedDict):
+class Meld(TypedDict):
     """A seat lays down a meld, its first, second and so on."""
 
     event: Literal["meld"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from housedealer import cards
-from housedealer.games.pan.events import Collect, Extend, MeldDown, StockOut, Take, Throw, Tops
+from housedealer.games.pan.events import Collect, Extend, Meld, StockOut, Take, Throw, Tops
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import read_stakes
@@ -109,7 +109,7 @@ class Hand:
         player.give_up(codes)
         player.spreads.append(spread)
         self.table.tell(
-            MeldDown(
+            Meld(
                 event="meld",
                 seat=player.seat,
                 number=len(player.spreads),

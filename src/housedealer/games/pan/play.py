@@ -9,8 +9,7 @@ from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.game import Script
-from housedealer.table.groups import Group
-from housedealer.table.offers import Legal, Name, Offer, Pick
+from housedealer.table.offers import Group, Legal, Name, Offer, Pick
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 

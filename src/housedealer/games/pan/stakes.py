@@ -12,8 +12,6 @@ from housedealer.table.game import Game, Plan
 from housedealer.table.setup import Setup
 
 KNOWN = ("kondition", "ante", "out")
-CUSTOM = (100, 200, 500)
-"""Chips of a table whose posting names none, in cents."""
 
 
 class Stakes(NamedTuple):
@@ -57,13 +55,13 @@ def read_stakes(setup: Setup) -> Stakes:
 
 
 def _match_option(setup: Setup, rules: Rules, chip: int, ante: int) -> None:
-    option = setup.option.option if setup.option else None
     for posted in rules.stakes:
-        if posted.option == option and (chip, ante) != (posted.kondition, posted.ante):
-            raise HouseError(
-                f"stakes: a kondition of {show(chip)} with an ante of {show(ante)} is not option {option}; "
-                f"expected {show(posted.kondition)} and {show(posted.ante)}"
-            )
+        if setup.option is not None and posted.option == setup.option.option:
+            if (chip, ante) != (posted.kondition, posted.ante):
+                raise HouseError(
+                    f"stakes: a kondition of {show(chip)} with an ante of {show(ante)} is not option {posted.option}; "
+                    f"expected {show(posted.kondition)} and {show(posted.ante)}"
+                )
 
 
 def _out(given: Mapping[str, Any], rules: Rules) -> int:
@@ -76,18 +74,13 @@ def _out(given: Mapping[str, Any], rules: Rules) -> int:
 
 
 def plans(game: Game) -> list[Plan]:
-    """What a table may be opened for: what the posted options play for, or chips of some size with an ante of one.
-
-    >>> from housedealer.games import game
-    >>> [plan.name for plan in plans(game("turlock/panguingue"))]
-    ['$1 a chip, $1 ante']
-    """
+    """What a table may be opened for: the posted stakes, or a dollar a chip."""
     rules: Rules = game.rules
-    played = [(posted.kondition, posted.ante) for posted in rules.stakes] or [(chip, chip) for chip in CUSTOM]
+    posted = [(one.kondition, one.ante) for one in rules.stakes] or [(100, 100)]
     return [
         Plan(
             f"{show(chip)} a chip, {show(ante)} ante",
             {"stakes": {"kondition": dollars(chip), "ante": dollars(ante), "out": rules.out_chips}},
         )
-        for chip, ante in played
+        for chip, ante in posted
     ]

@@ -111,7 +111,6 @@ def _peek_offer(table: Table, seat: str) -> Offer:
 
 def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
     """What a Peek Bonus or Super Bet is due; the Super Bet for each of its rows (001:866)."""
-    table.rule(wager.id)
     if wager.id != SUPER:
         value = high.value(table.hands[f"row-{wager.id[-1]}"])
         return judge(
