@@ -202,6 +202,7 @@ class Seating:
         if "/" in place:
             del self.rail[place], self.session.behind[place]
         else:
+            self.session.take_down(int(place))
             del self.seats[int(place)], self.session.stacks[int(place)]
         home = ISSUE if who.person is None else f"person:{who.person}"
         self.move("cash-out", [(self.account(place), -stack), (home, stack)])
