@@ -21,7 +21,7 @@ def write(segments):
 
 
 def clockwise(seats, button):
-    seats = sorted(seats, key=lambda name: (float(name)))
+    seats = sorted(seats, key=lambda name: float(name))
     return [s for s in seats if int(float(s)) >= button] + [s for s in seats if int(float(s)) < button]
 
 

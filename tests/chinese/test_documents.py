@@ -1,4 +1,4 @@
-"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; what is refused, and with what word."""
+"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; and what is refused."""
 
 import pytest
 
@@ -22,7 +22,20 @@ def test_an_arrangement():
     assert arrange.data()["segments"] == [
         {"name": "front", "room": 1}, {"name": "middle", "room": 2}, {"name": "back", "room": 5},
     ]  # fmt: skip
-    for wrong in (None, "", "Kd As", "Kd/As", "Kd As//", "Kd/Kd/", "Kd//", "Kd/As/2c", "Kd/7h/", "Kd/As//", 7, "Kd/xx/"):
+    for wrong in (
+        None,
+        "",
+        "Kd As",
+        "Kd/As",
+        "Kd As//",
+        "Kd/Kd/",
+        "Kd//",
+        "Kd/As/2c",
+        "Kd/7h/",
+        "Kd/As//",
+        7,
+        "Kd/xx/",
+    ):
         with pytest.raises(HouseError):
             arrange.check(wrong, "x")
 
@@ -72,7 +85,7 @@ def test_an_unfinished_round(posting):
 @pytest.mark.parametrize("posting", ALL)
 def test_a_stack_under_nine_points(posting):
     housedealer.settle(document(posting, BOARDS, stacks=9))
-    with pytest.raises(HouseError, match="nine|9 points"):
+    with pytest.raises(HouseError, match="9 points"):
         housedealer.settle(document(posting, BOARDS, stacks={"1": 9, "2": "8.99"}))
     with pytest.raises(HouseError, match="9 points"):
         housedealer.settle(document(posting, BOARDS, stacks=44, stakes={"point": 5}))
@@ -122,7 +135,7 @@ def test_no_half_rate_at_the_500_club():
 
 
 @pytest.mark.parametrize(("change", "word"), [
-    ({"stakes": {}}, "stakes"),
+    ({"stakes": 5}, "stakes"),
     ({"stakes": {"point": 0}}, "stakes.point"),
     ({"stakes": {"point": 1, "ante": 1}}, "stakes"),
     ({"button": 3}, "button"),

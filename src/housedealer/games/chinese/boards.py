@@ -139,6 +139,4 @@ def earns(held: Board, scale: Scale) -> bool:
 
 def stays(held: Board, scale: Scale) -> bool:
     """Whether a hand that was set in Fantasy Land stays there."""
-    return not held.foul and any(
-        value >= least for value, least in zip(held.values, scale.stays, strict=True)
-    )
+    return not held.foul and any(value >= least for value, least in zip(held.values, scale.stays, strict=True))

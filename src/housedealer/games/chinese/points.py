@@ -61,9 +61,7 @@ def _by_foul(first: Entry, second: Entry, scale: Scale) -> list[Part]:
     if first.board.foul and second.board.foul:
         return [Part("foul", 0, "both hands are foul: nothing is exchanged")]
     fouled, other, sign = (first, second, -1) if first.board.foul else (second, first, 1)
-    points = foul_points(
-        first.board.foul, second.board.foul, first.board.bonus, second.board.bonus, scale.penalty
-    )
+    points = foul_points(first.board.foul, second.board.foul, first.board.bonus, second.board.bonus, scale.penalty)
     parts = [Part("foul", sign * scale.penalty, f"{fouled.position}'s hand is foul")]
     if other.board.bonus:
         parts.append(Part("bonus", sign * other.board.bonus, f"{other.position}'s bonuses, {bonus_words(other.board)}"))

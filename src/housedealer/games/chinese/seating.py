@@ -71,7 +71,7 @@ def _limit(option: FeeOption | None) -> int | None:
 
 
 def dealt_in(setup: Setup) -> list[int]:
-    """The seats that receive cards, from the button clockwise: no more than may play (000:3680-3682, 001:3089, 3661)."""
+    """The seats that receive cards, from the button clockwise, as many as may play (000:3680-3682, 001:3089, 3661)."""
     rules: Rules = setup.game.rules
     button = setup.button if setup.button is not None else min(setup.seats)
     return order_seats(setup.seats, button)[: rules.players]
