@@ -136,6 +136,7 @@ def test_no_half_rate_at_the_500_club():
 
 @pytest.mark.parametrize(("change", "word"), [
     ({"stakes": 5}, "stakes"),
+    ({"stakes": {}}, "stakes"),
     ({"stakes": {"point": 0}}, "stakes.point"),
     ({"stakes": {"point": 1, "ante": 1}}, "stakes"),
     ({"button": 3}, "button"),

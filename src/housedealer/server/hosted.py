@@ -215,7 +215,6 @@ class Hosted(Betting):
         extra: dict[str, Any] = {}
         if not self.banked:
             wagers = {seat: {"stack": dollars(self.stack(seat))} for seat in wagers}
-            extra = self.game.family.usual(self.game) if self.game.family.usual else {}
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
         playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}

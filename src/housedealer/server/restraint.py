@@ -7,7 +7,7 @@ import dataclasses
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption
-from housedealer.table.offers import Amount, Legal
+from housedealer.table.offers import Amount, Legal, Multiple
 from housedealer.table.round import Round
 
 
@@ -75,6 +75,11 @@ def restrain(round_: Round, stack: int) -> None:
                 extra = tuple(one for one in amount.extra if one <= left)
                 reach = Amount(amount.least, most, default, extra)
                 kept.append(dataclasses.replace(legal, argument=reach))
+        elif isinstance(legal.argument, Multiple) and legal.argument.unit:
+            times = legal.argument
+            values = tuple(one for one in times.values if one * times.unit <= left)
+            if values:
+                kept.append(dataclasses.replace(legal, argument=dataclasses.replace(times, values=values)))
         elif _reaches(round_, stack, legal, left):
             kept.append(legal)
     round_.offer = dataclasses.replace(offer, legal=tuple(kept))

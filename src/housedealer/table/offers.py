@@ -109,6 +109,8 @@ class Multiple:
 
     values: tuple[int, ...]
     default: int | None = None
+    unit: int = 0
+    """What once costs, in cents, where it is money."""
 
     def check(self, given: object, place: str) -> int:
         """The number, or a sentence on what was expected."""
@@ -128,7 +130,12 @@ class Multiple:
 
     def data(self) -> dict[str, Any]:
         """The numbers, for a client."""
-        return {"kind": "multiple", "values": list(self.values)}
+        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        if self.default is not None:
+            found["default"] = self.default
+        if self.unit:
+            found["unit"] = dollars(self.unit)
+        return found
 
     def write(self, argument: int) -> int:
         """The argument as a record writes it."""
@@ -214,7 +221,40 @@ class Arrange:
         return "/".join([cards.text(segment) for segment in argument])
 
 
-Argument = Amount | Pick | Multiple | Arrange
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An argument that is one of a few names, such as the wager that is called off."""
+
+    among: tuple[str, ...]
+
+    def check(self, given: object, place: str) -> str:
+        """The name, or a sentence on what was expected.
+
+        >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
+        'hard-6'
+        """
+        if not isinstance(given, str) or given not in self.among:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        return given
+
+    def words(self) -> str:
+        """The names in words."""
+        return " or ".join(self.among)
+
+    def least_of(self) -> str:
+        """The first name."""
+        return self.among[0]
+
+    def data(self) -> dict[str, Any]:
+        """The names, for a client."""
+        return {"kind": "name", "among": list(self.among)}
+
+    def write(self, argument: str) -> str:
+        """The argument as a record writes it."""
+        return argument
+
+
+Argument = Amount | Pick | Multiple | Arrange | Name
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
+from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
-from housedealer.games.chinese.seating import check, positions, stacks, usual
+from housedealer.games.chinese.seating import check, positions
 from housedealer.games.chinese.tables import random_setup
 from housedealer.table.game import Family
 
@@ -18,7 +19,8 @@ FAMILY = Family(
     keys=("stakes", "fantasyland", "two_hands"),
     check=check,
     random_setup=random_setup,
-    usual=usual,
+    plans=plans,
+    terms_of=terms_of,
     stacks=stacks,
     bot="housedealer.play.chinese",
 )

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.money import cents, show
 from housedealer.table.bank import order_seats
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
     from housedealer.postings.schema import FeeOption
-    from housedealer.table.game import Game
     from housedealer.table.setup import Setup
 
 _HAND = re.compile(r"^([1-9]\d?)(\.2)?$")
@@ -31,9 +30,6 @@ def check(setup: Setup) -> None:
         setup.button = min(setup.seats)
     if setup.button not in setup.seats:
         raise HouseError(f"button: seat {setup.button} has no stack; expected one of {_listed(setup.seats)}")
-    if setup.extra.get("stakes") == {}:
-        # The table's usual ones: the limit of its option.
-        setup.extra["stakes"] = {"point": dollars(_point(setup.option))}
     least = point_of(setup) * rules.stack
     for seat, stack in setup.stacks.items():
         if stack < least:
@@ -122,19 +118,3 @@ def clockwise(names: list[str], button: int) -> list[str]:
 
 def _listed(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
-
-
-def usual(game: Game) -> dict[str, Any]:
-    """What a table plays for where nobody chose: as the option in force says."""
-    return {"stakes": {}}
-
-
-def stacks(game: Game, option: FeeOption | None) -> tuple[int, int]:
-    """What a stack must hold when a round begins, and what a player buys in for, in cents (000:3687-3689)."""
-    rules: Rules = game.rules
-    return _point(option) * rules.stack, _point(option) * rules.buy_in
-
-
-def _point(option: FeeOption | None) -> int:
-    """A point where none is named: the option's limit, or a dollar."""
-    return _limit(option) or 100
