@@ -96,6 +96,8 @@ class Family:
     plays for; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
+    findings: Callable[[Any], list[tuple[str, str]]] | None = None
+    """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
     odds: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.games.chinese.boards import findings
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
@@ -22,5 +23,6 @@ FAMILY = Family(
     plans=plans,
     terms_of=terms_of,
     stacks=stacks,
+    findings=findings,
     bot="housedealer.play.chinese",
 )
