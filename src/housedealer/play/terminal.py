@@ -19,6 +19,7 @@ from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
 from housedealer.play.felt import Board, Felt, verb
 from housedealer.play.lobby import pick
+from housedealer.play.pai_gow_said import foul_words, house_way_words
 from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
@@ -324,23 +325,27 @@ class TerminalTable:
         return added
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
+        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
         listed = ", ".join(
-            one.name
-            + (
-                f" [{one.argument.data().get('least', '')}–{one.argument.data().get('most', '')}]"
-                if one.argument
-                else ""
-            )
-            for one in offer.legal
+            f"{name} [{data.get('least', '')}–{data.get('most', '')}]" if data else name for name, data in told.items()
         )
+        hints = [words for words in map(house_way_words, told.values()) if words]
+        if hints:
+            self.console.print(f"[dim]{hints[0]}[/dim]")
+        warned: list[str] = []
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
             full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
+            name = full[0] if len(full) == 1 or name in full else name
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            round_.choose(full[0] if len(full) == 1 or name in full else name, argument, position=offer.position)
+            warning = foul_words(told.get(name, {}), rest.strip())
+            if warning and text not in warned:
+                warned.append(text)
+                raise HouseError(warning)
+            round_.choose(name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
 
