@@ -115,7 +115,7 @@ def test_the_board_keeps_what_the_round_says_stays():
     """What lies on the drawn layout after every flip is `next.up`, and every event can be said and drawn."""
     for session, round_, board in bot_flips(120, seed=4):
         people = {str(seat): f"P{seat}" for seat in session.stacks}
-        felt = Felt("Party Craps", people, {seat: 0 for seat in people}, "2", board)
+        felt = Felt("Party Craps", people, dict.fromkeys(people, 0), "2", board)
         for event in round_.view("2"):
             check_event(event)
             felt.apply(event)

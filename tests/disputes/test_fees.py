@@ -81,7 +81,7 @@ OPTIONS = {
         "lowball": 1,  # 003:3538
         "pineapple-hi-lo": 1,  # 003:90
         "pai-gow-poker": 4,  # 003:2275-2292
-        "panguingue": 1,  # 003:3982
+        "panguingue": 0,  # 003:116-118: its fragment posts none
     },
     "black-sheep": {
         "texas-holdem omaha omaha-hi-lo": 10,  # 004:3777, 3794
@@ -377,7 +377,7 @@ def test_by_time_and_by_the_button():
 
 def test_limits_of_single_wagers():
     peek = option("the-101/two-card-peek", 6)["wager_limits"]  # 001:978-979
-    assert peek == {"peek-bonus": "$10-$50", "super-bet": "$1-$1"}
+    assert peek == {f"peek-bonus-{row}": "$10-$50" for row in "abc"} | {"super-bet": "$1-$1"}
     assert option("the-101/three-card-poker", 1)["wager_limits"] == {"pair-and-up": "$5-$200"}  # 001:5220
     assert option("500-club/pure-21-5-blackjack", 1)["wager_limits"]["buster"] == "$5-$200"  # 000:322-323
     assert option("500-club/ez-baccarat", 1)["bonus_limit"] == "$1-$1,000"  # 000:7721

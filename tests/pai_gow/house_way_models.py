@@ -66,11 +66,11 @@ def natural_worth(held, suited):
 
 
 @njit(cache=True)
-def worth(hand, a, b, held):
+def worth(hand, a, b, held, flush):
     """The worth of what stands behind when the cards at two places (or one, a == b) are in front.
 
     A joker is tried as every card: as an ace of no suit, or as any other card where that makes a straight, flush or
-    straight flush. `held` is room for 13 numbers.
+    straight flush (without `flush`: a straight or straight flush). `held` is room for 13 numbers.
     """
     held[:] = 0
     suit, one_suit, joker = -1, True, False
@@ -89,7 +89,7 @@ def worth(hand, a, b, held):
     best = 0
     for rank in range(13):
         held[rank] += 1
-        if one_suit and held[rank] == 1:
+        if one_suit and held[rank] == 1 and (flush or straight_top(held) >= 0):
             best = max(best, natural_worth(held, True))
         if rank == ACE or straight_top(held) >= 0:
             best = max(best, natural_worth(held, False))
@@ -103,7 +103,7 @@ SECOND = np.array([j for i in range(7) for j in range(i + 1, 7)])
 
 
 @njit(cache=True, nogil=True)
-def all_worths(hands):
+def all_worths(hands, flush):
     """The worth of what stands behind in each setting of each hand, 21 a hand of seven cards, 6 of six."""
     cards = hands.shape[1]
     found = np.empty((len(hands), 21 if cards == 7 else 6), np.int32)
@@ -111,7 +111,7 @@ def all_worths(hands):
     for n in range(len(hands)):
         for at in range(found.shape[1]):
             i, j = (FIRST[at], SECOND[at]) if cards == 7 else (at, at)
-            found[n, at] = worth(hands[n], i, j, held)
+            found[n, at] = worth(hands[n], i, j, held, flush)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.games.pai_gow.house_way_audit import findings
-from housedealer.games.pai_gow.house_way_chart import Chart, Row, Way, load_chart, names
+from housedealer.games.pai_gow.house_way_chart import Chart, JokerRule, Row, Way, load_chart, names
 from housedealer.games.pai_gow.suit_classes import suit_classes
 
 
@@ -57,3 +57,11 @@ def test_seven_card_charts_are_sound(name: str) -> None:
     found = [finding for finding in findings(load_chart(name)) if finding["kind"] != "house-way-reading"]
     expected = [("house-way-unused", "two pairs, KK and KK")] if name == "turlock-fortune" else []
     assert [(finding["kind"], finding["place"]) for finding in found] == expected
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("joker", ["no-plain-flush", "wild"])
+@pytest.mark.parametrize("name", ["face-up", "the-101", "pai-gow-gold", "turlock-fortune", "mini"])
+def test_other_jokers_leave_no_hole(name: str, joker: JokerRule) -> None:
+    kinds = {finding["kind"] for finding in findings(load_chart(name, joker))}
+    assert kinds <= {"house-way-reading", "house-way-unused"}

@@ -11,7 +11,7 @@ from numba import njit
 from housedealer.cards import text
 from housedealer.games.pai_gow.arrangements import arrange_all, set_all
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
-from housedealer.games.pai_gow.house_way_chart import names
+from housedealer.games.pai_gow.house_way_chart import JokerRule, names
 from housedealer.games.pai_gow.suit_classes import suit_classes
 from tests.pai_gow import house_way_models as models
 
@@ -54,9 +54,9 @@ def choose(model, hands, worths, chosen, behind):
                 behind[n] = max(behind[n], backs[at])
 
 
-def agree(name: str, hands: np.ndarray, worths: np.ndarray) -> None:
+def agree(name: str, hands: np.ndarray, worths: np.ndarray, rule: JokerRule = "ace-straight-flush") -> None:
     """Engine and model put the same ranks in front and leave as good a back; the quick way finds the same values."""
-    arrays = arrays_of(load_chart(name))
+    arrays = arrays_of(load_chart(name, rule))
     places, ways, fronts, backs, quick_fronts, quick_backs, chosen, behind = np.zeros((8, len(hands)), dtype=np.int64)
     arrange_all(arrays, hands, places, ways, fronts, backs)
     set_all(arrays, hands, quick_fronts, quick_backs)
@@ -73,13 +73,13 @@ def agree(name: str, hands: np.ndarray, worths: np.ndarray) -> None:
 
 
 @functools.cache
-def random_hands(cards: int, joker: bool) -> tuple[np.ndarray, np.ndarray]:
+def random_hands(cards: int, joker: bool, flush: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """20,000 hands, all or some of them with a joker, and what can stand behind in each."""
     rng = np.random.default_rng(12 + joker)
     hands = rng.random((20_000, 53)).argsort(axis=1)[:, :cards].astype(np.int64)
     if joker:
         hands[~(hands == 52).any(axis=1), 0] = 52
-    return hands, models.all_worths(hands)
+    return hands, models.all_worths(hands, flush)
 
 
 def test_every_chart_has_a_model() -> None:
@@ -92,12 +92,18 @@ def test_random_hands(name: str, joker: bool) -> None:
     agree(name, *random_hands(load_chart(name).cards, joker))
 
 
+@pytest.mark.parametrize("name", MODELS)
+def test_random_hands_without_plain_flush(name: str) -> None:
+    """The joker completes straights and straight flushes alone (000:1010-1011, 003:3077, 004:2300-2301, 001:5865)."""
+    agree(name, *random_hands(load_chart(name).cards, joker=True, flush=False), rule="no-plain-flush")
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("cards", HANDS)
 def test_all_hands(cards: int) -> None:
     classes = total = 0
     for hands, weights in suit_classes(cards):
-        worths = models.all_worths(hands)
+        worths = models.all_worths(hands, True)
         for name in MODELS:
             if load_chart(name).cards == cards:
                 agree(name, hands, worths)

@@ -213,6 +213,28 @@ five aces: Ac Ad / Ah As Xx Kc 5d
 five aces and kings: Kc Kd / Ac Ad Ah As Xx
 five aces and a pair: Ac Ad / Ah As Xx Qc Qd
 """
+# The same chart with a fully wild joker (003:954-987): the rows that need one.
+TURLOCK_WILD = """
+joker handicap: Ac 9h / Xx Kd 7s 5c 2d
+joker handicap, queen high: Qc 9h / Xx Td 7s 5c 2d
+joker handicap, queen-8-7 or less: 8d 7h / Xx Qc 5s 3c 2d
+joker handicap, jack high or less: Td 7h / Xx Jc 5s 3c 2d
+one pair and a joker, fours or lower: Ah Ks / Xx 3c 3d 9c 7d
+one pair and a joker, fours or lower: 3c 3d / Xx Ah Qs 9c 7d
+one pair and a joker: 9c 9d / Xx Ah Ks 7c 2d
+one pair and a joker: Xx 8h / 9c 9d 6s 4c 2d
+two pairs and a joker, 99 high: Xx Qc / 9c 9d 5h 5s 2d
+two pairs and a joker, 99 high: 5h 5s / Xx 9c 9d Jc 2d
+two pairs and a joker, queens or higher: 5h 5s / Xx Qc Qd Ac 2d
+straight or flush, wild joker: Qc 2d / Xx 8d 7h 5s 4c
+straight or flush, wild joker: Tc 3d / Xx Jh 9h 8h 2h
+three of a kind with a joker: Xx Ks / 9c 9d 9h Jc 2d
+full house and a joker: 5s 5c / Xx 9c 9d 9h 2d
+three pairs and a joker: Kc Kd / Xx 9c 9d 5h 5s
+five of a kind, kings or lower: Xx 5c / Kc Kd Kh Ks 2d
+five of a kind and a pair, kings or lower: Kc Kd / Xx Kh Ks 5c 5d
+five aces: Ac Ad / Xx Ah As 5c 2d
+"""
 # Mini (001:1062-1075), hands by its words.
 MINI = """
 no pairs: Kd / Ah Tc 7s 5h 3d
@@ -271,6 +293,14 @@ def test_rows(name: str, line: str) -> None:
     chart = load_chart(name)
     chosen = set_hand(chart, front + back)
     assert like(chosen) == like(front), text(chosen)
+    assert row_of(chart, front + back).startswith(f"{row}: ")
+
+
+@pytest.mark.parametrize("line", TURLOCK_WILD.strip().splitlines())
+def test_rows_of_a_wild_joker(line: str) -> None:
+    row, front, back = halves(line)
+    chart = load_chart("turlock-fortune", "wild")
+    assert sorted(set_hand(chart, front + back)) == sorted(front)
     assert row_of(chart, front + back).startswith(f"{row}: ")
 
 

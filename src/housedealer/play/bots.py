@@ -13,14 +13,16 @@ from housedealer.money import cents, dollars
 from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Name, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
 def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
     if game.family.bot:
-        importlib.import_module(game.family.bot)
+        module = importlib.import_module(game.family.bot)
+        if hasattr(module, "prepare"):
+            module.prepare(game)
 
 
 def board(game: Game) -> Board | None:
@@ -52,6 +54,10 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             argument = rng.choice(multiple.values)
         case Name() as names:
             argument = rng.choice(names.among)
+        case Arrange() as arrange:
+            argument = arrange_any(arrange, rng)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
 
 
@@ -68,6 +74,16 @@ def _any_cards(pick: Pick, rng: random.Random) -> str:
 
 ROOM = 8
 """A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
+
+
+def arrange_any(arrange: Arrange, rng: random.Random) -> str:
+    """Some of the cards, anywhere that has room."""
+    laid: list[list[int]] = [[] for _ in arrange.room]
+    places = [where for where, room in enumerate(arrange.room) for _ in range(room)]
+    count = rng.randint(arrange.least, arrange.most)
+    for code, where in zip(rng.sample(arrange.among, count), rng.sample(places, count), strict=True):
+        laid[where].append(code)
+    return arrange.write(laid)
 
 
 class Reach(NamedTuple):
@@ -124,6 +140,8 @@ def wager(
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

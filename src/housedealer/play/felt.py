@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rich import box
@@ -13,11 +13,15 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import cents, show
+from housedealer.play import felt_pan, felt_peek
 from housedealer.play.craps_said import CrapsSaid
+from housedealer.play.felt_boards import Boards, board_grid
 from housedealer.play.pai_gow_said import PaiGowSaid
 from housedealer.table.events import Event
 
 BAR = 24
+READERS = {**felt_peek.READERS, **felt_pan.READERS}
+"""Readers of kinds that only some games tell."""
 
 
 class Board(Protocol):
@@ -30,7 +34,7 @@ class Board(Protocol):
         """The board as it stands."""
 
 
-class Felt(CrapsSaid, PaiGowSaid):
+class Felt(CrapsSaid, PaiGowSaid, Boards):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
     def __init__(
@@ -41,6 +45,10 @@ class Felt(CrapsSaid, PaiGowSaid):
         self.stacks = stacks
         self.you = you
         self.hands: dict[str, list[str | None]] = {}
+        self.boards: dict[str, dict[str, list[str | None]]] = {}
+        """Hands that are laid out in rows."""
+        self.names: dict[str, dict[str, str]] = {}
+        """What their rows are called."""
         self.wagers: dict[str, list[str]] = {}
         self.dealer = ""
         self.bank = self.pool = self.pot = 0
@@ -59,6 +67,8 @@ class Felt(CrapsSaid, PaiGowSaid):
         handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
         if handler is not None:
             handler(event)
+        elif name in READERS:
+            READERS[name](self, event)
         else:
             self._say_plainly(event)
 
@@ -160,10 +170,16 @@ class Felt(CrapsSaid, PaiGowSaid):
         self.say(f"{self.does(event['seat'], 'draw')} {event['count']}")
 
     def _give_up(self, event: Event) -> None:
-        hand = self.hands.get(event["seat"], [])
-        for code in event.get("cards", "").split() or [None] * event["count"]:
+        self.give_up(event["seat"], event.get("cards", "").split() or [None] * event["count"])
+
+    def give_up(self, position: str, codes: Sequence[str | None]) -> None:
+        """Cards leave a hand; those that were never seen leave as backs."""
+        hand = self.hands.get(position, [])
+        for code in codes:
             if code in hand:
                 hand.remove(code)
+            elif None in hand:
+                hand.remove(None)
 
     def _on_stand_pat(self, event: Event) -> None:
         self.say(f"{self.does(event['seat'], 'stand')} pat")
@@ -240,8 +256,9 @@ class Felt(CrapsSaid, PaiGowSaid):
         """A bettor by name."""
         if bettor == "pot":
             return "the pot"
-        seat = self.dealer if bettor == "player-dealer" else bettor
-        return self.people.get(seat, f"seat {seat}")
+        seat, _, hand = (self.dealer if bettor == "player-dealer" else bettor).partition(".")
+        name = self.people.get(seat, f"seat {seat}")
+        return f"{name} (hand {hand})" if hand else name
 
     def does(self, bettor: str, word: str) -> str:
         """What a bettor does, such as `Ada stands` or `You stand`."""
@@ -295,6 +312,9 @@ class Felt(CrapsSaid, PaiGowSaid):
             wagers = "" if self.board is not None else ", ".join(self.wagers.get(seat, []))
             wagers = wagers or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
+            for hand in (hand for hand in self.boards if hand.partition(".")[0] == seat):
+                second = hand_text(self.hands.get(hand, [])) if hand != seat else Text("")
+                grid.add_row("", "", second, board_grid(self.boards[hand], self.names.get(hand, {})))
         return grid
 
 

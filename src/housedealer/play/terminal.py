@@ -13,6 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
+from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
@@ -23,13 +24,19 @@ from housedealer.play.pai_gow_said import foul_words, house_way_words
 from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer
+from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
 """Seconds between cards, when a person watches."""
+
+
+def least_stacks(session: Session) -> tuple[int, int]:
+    """What a stack must hold when a round begins, and when its owner joins, in cents."""
+    asked = session.game.family.stacks
+    return asked(session.game, option_of(session.game.posting, session.option)) if asked else (1, 1)
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
@@ -147,13 +154,15 @@ class TerminalTable:
             self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
 
     def _rebuy(self) -> None:
+        least, buy_in = least_stacks(self.session)
         for number, stack in self.session.stacks.items():
-            if stack < 2000:
-                self.session.stacks[number] += 50000
+            if stack < max(2000, least):
+                more = max(50000, buy_in)
+                self.session.stacks[number] += more
                 if str(number) == self.you:
-                    self.bought += 50000
+                    self.bought += more
                 name = self.people[str(number)]
-                self.console.print(f"[dim]{name} {verb('buy', name)} $500 more.[/dim]")
+                self.console.print(f"[dim]{name} {verb('buy', name)} {show(more)} more.[/dim]")
 
     # One round
 
@@ -325,10 +334,8 @@ class TerminalTable:
         return added
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
+        listed = ", ".join(_listed(one) for one in offer.legal)
         told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
-        listed = ", ".join(
-            f"{name} [{data.get('least', '')}–{data.get('most', '')}]" if data else name for name, data in told.items()
-        )
         hints = [words for words in map(house_way_words, told.values()) if words]
         if hints:
             self.console.print(f"[dim]{hints[0]}[/dim]")
@@ -348,6 +355,17 @@ class TerminalTable:
             round_.choose(name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
+
+
+def _listed(one: Legal) -> str:
+    """A choice as the prompt lists it, with what may be named behind it."""
+    match one.argument:
+        case None:
+            return one.name
+        case Arrange() as arrange:
+            count = f"{arrange.least} of {cards.text(arrange.among)}"
+            return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
+    return f"{one.name} [{one.argument.words()}]"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:

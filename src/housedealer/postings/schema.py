@@ -165,6 +165,8 @@ class WagerRule(Data):
     """Wagers of which the same bettor must have one."""
     requires_behind: bool = True
     """Whether a back-line bettor must have one too (003:458)."""
+    excludes: list[str] = []
+    """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     equals: str | None = None

@@ -135,7 +135,8 @@ class Seating:
 
     def _least(self, behind: bool) -> int:
         if not self.banked:
-            return 1
+            asked = self.game.family.stacks
+            return asked(self.game, self.option)[0] if asked else 1
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)

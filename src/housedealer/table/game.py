@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import random
 
     from housedealer.postings.options import Terms
-    from housedealer.postings.schema import Data, Playable, WagerRule
+    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -91,6 +91,8 @@ class Family:
     """What a table may be opened for where the posting leaves it open, the most usual first."""
     terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
     """What a table plays, for the choice of its fee option, from what its plan names."""
+    stacks: Callable[[Game, FeeOption | None], tuple[int, int]] | None = None
+    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
     ends: Callable[[Any], Any] | None = None

@@ -353,6 +353,9 @@ def check_wager(
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
         )
+    clash = next((other for other in rule.excludes if other in beside), None)
+    if clash is not None:
+        raise HouseError(f"{place}: it may not be placed beside {clash}; expected one of them")
     if rule.at_most and amount > beside.get(rule.at_most, 0):
         raise HouseError(f"{place}: {show(amount)} is more than the {rule.at_most} wager; expected at most that")
     if rule.equals and amount != beside.get(rule.equals, 0):

@@ -39,7 +39,9 @@ _BACKS = {
     "any": 0,
     "complete": high.least(ladders.STRAIGHT),
     "pair of jacks": high.least_pair(RANKS.index("J")),
+    "three of a kind": high.least(ladders.TRIPS),
     "full house": high.least(ladders.FULL_HOUSE),
+    "four of a kind": high.least(ladders.QUADS),
 }
 Cell = tuple[int, int, int, int, int]
 """Kind of hand, ranks of its first two groups, complete hands, joker."""
@@ -100,7 +102,7 @@ def arrays_of(chart: Chart) -> ChartArrays:
 
 @functools.cache
 def _rank_sets(cards: int) -> np.ndarray:
-    from housedealer.games.pai_gow.arrangements import rank_sets
+    from housedealer.games.pai_gow.holdings import rank_sets
 
     return rank_sets(cards)
 
@@ -178,9 +180,10 @@ def _chain(row: Row, cell: Cell, claimed: dict[Cell, list[Row]]) -> list[Row]:
 
 
 def _encoded(chart: Chart, way: Way) -> tuple[int, ...]:
-    from housedealer.games.pai_gow.arrangements import A_PAIR, ANY, NEXT_HIGHEST, OF_GROUPS
+    from housedealer.games.pai_gow.arrangements import A_PAIR, ANY, FIRST_AND_THIRD, NEXT_HIGHEST, OF_GROUPS
 
-    kind = {"any": ANY, "a pair": A_PAIR, "next highest": NEXT_HIGHEST}.get(way.front, OF_GROUPS)
+    by_words = {"any": ANY, "a pair": A_PAIR, "next highest": NEXT_HIGHEST, "first and third": FIRST_AND_THIRD}
+    kind = by_words.get(way.front, OF_GROUPS)
     back_first = chart.keep == "back" and way.back == "complete"
     return (
         kind, _GROUPS.get(way.front, 0), _BACKS[way.back], _front(way.least), _front(way.exactly), int(back_first),

@@ -28,8 +28,9 @@ HandKind = Literal[
 """What pairs and sets seven (or six) cards hold; five of a kind is five aces unless the joker is fully wild."""
 
 Front = Literal[
-    "any", "a pair", "next highest", "singles", "high pair", "low pair", "the pair", "higher pair", "higher set",
-    "pair of the three", "one of the set", "one of the high pair", "one of the pair", "split",
+    "any", "a pair", "next highest", "first and third", "singles", "high pair", "low pair", "the pair",
+    "higher pair", "higher set", "pair of the three", "one of the set", "one of the high pair", "one of the pair",
+    "split",
 ]  # fmt: skip
 """What goes in front; see FRONT_WORDS."""
 
@@ -37,6 +38,7 @@ FRONT_WORDS: dict[str, str] = {
     "any": "highest front",
     "a pair": "pair in front",
     "next highest": "highest card behind, the next in front",
+    "first and third": "first and third highest in front, joker behind",
     "singles": "highest single cards in front",
     "high pair": "high pair in front",
     "low pair": "small pair in front",
@@ -50,7 +52,7 @@ FRONT_WORDS: dict[str, str] = {
     "split": "split",
 }
 
-Back = Literal["any", "complete", "pair of jacks", "full house"]
+Back = Literal["any", "complete", "pair of jacks", "three of a kind", "full house", "four of a kind"]
 """The least that must stand behind: a complete hand is a straight, a flush or a straight flush."""
 
 Complete = Literal["without", "with", "either", "straight or flush", "straight flush"]
