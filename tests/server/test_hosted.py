@@ -35,8 +35,8 @@ def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **m
 def balances(hosted: Hosted) -> Counter[str]:
     held: Counter[str] = Counter()
     for what, row in hosted.writes:
-        if what == "account":
-            held[row["id"]] += row["amount"]
+        if what == "entry":
+            held[row["account"]] += row["amount"]
     return held
 
 

@@ -18,8 +18,8 @@ from housedealer.money import cents, dollars
 from housedealer.play import bots
 from housedealer.server.betting import Betting
 from housedealer.server.restraint import restrain
-from housedealer.server.seating import BOT_STACK, ISSUE, Occupant
-from housedealer.server.store import Write
+from housedealer.server.schema import ISSUE, Write, digest
+from housedealer.server.seating import BOT_STACK, Occupant
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
@@ -266,10 +266,12 @@ class Hosted(Betting):
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
             "at": time.time(),
+            "void": "",
         }
+        row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
         self.writes.append(Write("round", row))
         legs = [(self.account(place), cents(change)) for place, change in net.items()]
-        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))])
+        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
         self.session.finish(round_)
         self.dealt = None
         # Where no person took part, bots alone would play on and on without a pause.

@@ -17,7 +17,7 @@ from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.server.names import bot_name
 from housedealer.server.restraint import room_for_fees
-from housedealer.server.store import Write, movement
+from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
 
@@ -25,8 +25,6 @@ Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
 BOT_STACK = 1000_00
 MOST_BEHIND = 6
 """So many may stand behind one seat where the posting names no number."""
-ISSUE = "issue"
-"""The account that play money comes from; its balance is what is in play, below zero."""
 
 
 @dataclass
@@ -247,6 +245,7 @@ class Seating:
         """The account of the money before a place."""
         return f"seat:{self.id}:{place}"
 
-    def move(self, why: str, legs: list[tuple[str, int]]) -> None:
-        """Money moves between accounts, to be written."""
-        self.writes += movement(f"{self.id}: {why}", legs)
+    def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
+        """Money moves between accounts, to be written; `once`: a table does this one time, so it is booked one time."""
+        told = f"{self.id}: {why}"
+        self.writes += movement(told, legs, told if once else None)
