@@ -24,10 +24,11 @@ from housedealer.games import read_round
 from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
-from housedealer.server.floor import Floor, report
+from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
-from housedealer.server.proof import dealt_record, proof
+from housedealer.server.proof import dealt_record, proof, replayed
 from housedealer.server.rates import Buckets
+from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.worth import Worth, asked_of
@@ -217,8 +218,7 @@ def _rounds(app: FastAPI) -> None:
     @app.get("/api/rounds/{table}/{number}")
     async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
         found, held = await find(request, table, number)
-        played = read_round(found["record"])
-        answer = played.answer()
+        played, answer = replayed(found["record"], found["void"])
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)

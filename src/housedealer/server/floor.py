@@ -8,7 +8,6 @@ import logging
 import random
 import secrets
 import time
-import traceback
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -21,6 +20,7 @@ from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
 from housedealer.server.names import clean_name, guest_name
+from housedealer.server.reports import report
 from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
@@ -34,13 +34,6 @@ MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
-
-
-def report(place: str, error: Exception) -> None:
-    """Say where something went wrong, never with which values: they could be cards."""
-    frames = traceback.extract_tb(error.__traceback__)[-4:]
-    where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
-    log.error("%s: %s at %s", place, type(error).__name__, where)
 
 
 class Connection:

@@ -6,10 +6,11 @@ changes the table and adds to `writes` what must be on disk before anyone is tol
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -17,7 +18,8 @@ from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.play import bots
 from housedealer.server.betting import Betting
-from housedealer.server.restraint import restrain
+from housedealer.server.reports import report
+from housedealer.server.restraint import below_zero, restrain
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK, Occupant
 from housedealer.table.round import Round
@@ -40,6 +42,8 @@ class Hosted(Betting):
         """The seeds of shoes that ended, the last few, for whoever looks at the table."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
+        self.voided = ""
+        """Why the last round was voided, if it was."""
 
     # What the table is
 
@@ -128,11 +132,11 @@ class Hosted(Betting):
             raise HouseError("choice: it answers another question than the one that is open")
         place = self.place_of(position)
         who = self.own(person, place)
-        self.round.choose(name, argument)
+        round_ = self.round
         was_away = who.missed or who.notes
+        self.round.offer.accept(name, argument)  # or an error, before anything changes
         self.back(place)
-        self._write_choice(person)
-        self._restrain()
+        self._advance(person, lambda: round_.choose(name, argument))
         while self._step():
             pass
         # In mid-round the choice alone is new; the table's state is written when the round is over.
@@ -154,12 +158,10 @@ class Hosted(Betting):
                 self.ready.add(place)
                 self.note(place, "you were away, so the round was dealt without you")
             elif self.round and self.round.offer:
-                self.round.decline()
-                made = self.round.choices[-1]
-                told = " ".join(str(part) for part in made[1:])
+                round_ = self.round
+                self._advance("away", round_.decline)
+                told = " ".join(str(part) for part in round_.choices[-1][1:])
                 self.note(place, f"you were away, so {told} was chosen for you")
-                self._write_choice("away")
-                self._restrain()
             if who.missed >= MOST_MISSED:
                 who.out = True
                 self.note(place, "you sit out until you take part again")
@@ -214,13 +216,25 @@ class Hosted(Betting):
         wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
         extra: dict[str, Any] = {}
         if not self.banked:
-            wagers = {seat: {"stack": dollars(self.stack(seat))} for seat in wagers}
+            # A fee is paid apart from the stack, so what it may take is kept back.
+            wagers = {seat: {"stack": dollars(self.stack(seat) - self.room[1])} for seat in wagers}
             extra = self.game.family.usual(self.game) if self.game.family.usual else {}
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
         playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
+        self.voided = ""
         try:
-            self.round = self._begin()
+            try:
+                self.round = self._begin()
+            except HouseError:
+                if self.session.used == self.session.burned:
+                    raise
+                # What is left of the shoe may not be enough for a first deal.
+                self._change_shoe()
+                self.round = self._begin()
+            short = below_zero(self.round, self.stack)
+            if short is not None:
+                raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
         except HouseError as error:
             # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
             self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
@@ -247,17 +261,64 @@ class Hosted(Betting):
             if who and who.person is None:
                 seen = round_.view(place, *(["player-dealer"] if place == str(self.session.dealer) else []))
                 name, argument = bots.choose(round_.offer, self.game, seen, self._rng)
-                round_.choose(name, argument)
+                goes_on = self._advance("bot", functools.partial(round_.choose, name, argument))
             else:
-                round_.decline()
-            self._write_choice("bot" if who and who.person is None else "left")
-            self._restrain()
+                goes_on = self._advance("left", round_.decline)
+            if not goes_on:
+                return True
         self._finish(round_)
+        return True
+
+    def _advance(self, by: str, choose: Callable[[], None]) -> bool:
+        """Make a choice in the round; whether the round goes on after it, or could not and was voided."""
+        round_ = self.round
+        if round_ is None:
+            raise AssertionError("no round is played")
+        made = len(round_.choices)
+        try:
+            choose()
+        except Exception as error:
+            if len(round_.choices) == made:
+                raise  # the choice was not legal, and nothing has changed
+            self._write_choice(by)
+            if not isinstance(error, HouseError):
+                report(self.id, error)
+            self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
+            return False
+        self._write_choice(by)
+        self._restrain()
         return True
 
     def _finish(self, round_: Round) -> None:
         answer = round_.answer()
         net = answer["net"]
+        below = next((place for place, change in net.items() if self.stack(place) + cents(change) < 0), None)
+        if below is not None:
+            self._void(round_, f"seat {below} would have to pay more than its stack")
+            return
+        self._write_round(round_, net)
+        legs = [(self.account(place), cents(change)) for place, change in net.items()]
+        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
+        self.session.finish(round_)
+        if self.session.cut_card_out:
+            self._change_shoe()
+        self._clear()
+
+    def _void(self, round_: Round, why: str) -> None:
+        """A round that cannot go on: all wagers and fees go back, everyone is told, and the shoe is changed.
+
+        A round in which the cards fail is voided and the cards are shuffled anew (001:419-421).
+        """
+        round_.offer, round_.finished, self.voided = None, True, why
+        round_.table.events.append({"event": "void", "why": why})
+        self._write_round(round_, dict.fromkeys(round_.setup.accounts, 0), why)
+        for place in self.holders:
+            self.note(place, f"the round was voided and your money came back: {why}")
+        self.session.void(round_)
+        self._change_shoe()
+        self._clear()
+
+    def _write_round(self, round_: Round, net: Mapping[str, Any], void: str = "") -> None:
         row = {
             "table": self.id,
             "number": self.number,
@@ -266,21 +327,22 @@ class Hosted(Betting):
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
             "at": time.time(),
-            "void": "",
+            "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
         self.writes.append(Write("round", row))
-        legs = [(self.account(place), cents(change)) for place, change in net.items()]
-        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
-        self.session.finish(round_)
+
+    def _change_shoe(self) -> None:
+        self._end_shoe()
+        self.session.new_shoe()
+        self.shoe += 1
+
+    def _clear(self) -> None:
+        """The round is over: those who leave are paid out, and bots who are short buy more."""
         self.dealt = None
         # Where no person took part, bots alone would play on and on without a pause.
         self.resting = not self.holders
         self.phase = "nobody" if self.resting else "waiting"
-        if self.session.cut_card_out:
-            self._end_shoe()
-            self.session.new_shoe()
-            self.shoe += 1
         for place, who in self.places().items():
             if who.leaving:
                 self.stand_up(place)
@@ -336,6 +398,7 @@ class Hosted(Betting):
             "dealt": self.dealt,
             "holders": self.holders,
             "last": self.last,
+            "voided": self.voided,
         }
 
     @classmethod
@@ -349,6 +412,7 @@ class Hosted(Betting):
         table.placed, table.ready = dict(data["placed"]), {str(place) for place in data["ready"]}
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
+        table.voided = data.get("voided", "")
         if table.dealt is not None:
             table.round = table._begin()
             table._restrain()

@@ -12,8 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from housedealer.errors import HouseError
 from housedealer.server import messages, tokens
 from housedealer.server.actions import perform
-from housedealer.server.floor import Connection, Floor, Place, report
+from housedealer.server.floor import Connection, Floor, Place
 from housedealer.server.rates import Bucket
+from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 
 REFUSED, SLOW = 4401, 4408

@@ -54,23 +54,50 @@ def verify(doc: Any) -> dict[str, Any]:
             raise HouseError(f"proof: {place}: its record or its result is missing") from None
         if "dice" in one["record"] and one["record"]["dice"] != throw(seed, at):
             raise HouseError(f"proof: {place}: its dice are not the ones that the shoe's seed throws")
-        dealt = _dealt_from(one["record"], pack[at:])
+        void = str(one.get("void", ""))
+        dealt = _dealt_from(one["record"], pack[at:], void)
         if used != dealt.table.source.used:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
-        if dealt.answer()["net"] != net:
+        paid = dict.fromkeys(dealt.setup.accounts, 0) if void else dealt.answer()["net"]
+        if paid != net:
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         at += len(used)
     return {"posting": posting.id, "commit": commit, "decks": decks, "cards": at, "rounds": len(rounds)}
 
 
-def _dealt_from(record: Mapping[str, Any], codes: list[int]) -> Round:
-    """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards."""
+def _dealt_from(record: Mapping[str, Any], codes: list[int] | None, void: str = "") -> Round:
+    """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards.
+
+    One that was voided goes as far as it went.
+    """
     setup, choices = read_setup(record, game)
-    setup.source = Shoe(codes)
+    if codes is not None:
+        setup.source = Shoe(codes)
     round_ = Round(setup)
+    failed = False
     for choice in choices:
-        round_.choose(*choice[1:])
+        made = len(round_.choices)
+        try:
+            round_.choose(*choice[1:])
+        except HouseError:
+            if not void or failed or len(round_.choices) == made:
+                raise
+            failed = True
+    if codes is not None and failed != bool(void):
+        raise HouseError("proof: a round was voided, and nothing in its cards asked for it")
     return round_
+
+
+def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:
+    """A round of the books played again, and what it came to: nothing, where it was voided."""
+    if not void:
+        round_ = Round.read(record, game)
+        return round_, round_.answer()
+    round_ = _dealt_from(record, None, void)
+    round_.table.events.append({"event": "void", "why": void})
+    nothing = dict.fromkeys(round_.setup.accounts, 0)
+    answer = {"posting": record["posting"], "void": void, "wagers": [], "pots": [], "fees": []}
+    return round_, {**answer, "net": nothing, "drop": 0}
 
 
 def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[str, Any] | None:
@@ -78,7 +105,10 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
 
     None where a card that this viewer did not see would be told, or where cards by position do not replay it.
     """
-    round_ = Round.read(record, game)
+    try:
+        round_ = Round.read(record, game)
+    except HouseError:
+        return None  # it was voided: there is nothing to settle
     answer = round_.answer()
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.

@@ -18,6 +18,7 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     return {
         "phase": table.phase,
         "refusal": table.refusal,
+        "voided": table.voided,
         "resting": table.resting,
         "number": table.number if table.dealt else session.number,
         "seats": {place: who for place, who in people.items() if "/" not in place},
@@ -37,8 +38,15 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": dollars(session.drop),
         "ended": table.last,
-        "net": round_.answer()["net"] if round_ and round_.finished and not table.dealt else None,
+        "net": _net(table),
     }
+
+
+def _net(table: Hosted) -> dict[str, Any] | None:
+    """What everyone won or lost in the round that is over."""
+    if table.round is None or not table.round.finished or table.dealt:
+        return None
+    return dict.fromkeys(table.round.setup.accounts, 0) if table.voided else table.round.answer()["net"]
 
 
 def _occupant(table: Hosted, place: str, who: Occupant) -> dict[str, Any]:

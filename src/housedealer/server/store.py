@@ -289,11 +289,12 @@ class Store:
 
     def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
         """The records of the rounds dealt from one shoe, in order."""
-        query = sa.select(rounds.c.number, rounds.c.record, rounds.c.net)
+        query = sa.select(rounds.c.number, rounds.c.record, rounds.c.net, rounds.c.void)
         query = query.where(rounds.c.table == table, rounds.c.shoe == shoe).order_by(rounds.c.number)
         with self.engine.connect() as connection:
             found = connection.execute(query).all()
-        return [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
+        told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
+        return [{**one, "void": row.void} if row.void else one for one, row in zip(told, found, strict=True)]
 
     def shoe(self, table: str, number: int) -> dict[str, Any] | None:
         """A shoe that has ended: its seed, its commitment and what the proof says beside them."""

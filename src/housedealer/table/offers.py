@@ -147,6 +147,23 @@ class Legal:
     words: str = ""
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
+    cost: int = 0
+    """The least money in cents that it adds to what its bettor has at stake, for one of a `Multiple`; an `Amount` says
+    so itself. It follows from wagers and rules, never from cards to come."""
+
+    def costs(self, argument: Any = None) -> int:
+        """What the choice adds to what is at stake: with an argument, or at the least.
+
+        >>> Legal("play", Multiple((3, 4)), cost=500).costs(4), Legal("play", Multiple((3, 4)), cost=500).costs()
+        (2000, 1500)
+        >>> Legal("insure", Amount(100, 500)).costs(), Legal("split", cost=500).costs()
+        (100, 500)
+        """
+        if isinstance(self.argument, Amount):
+            return self.argument.least if argument is None else int(argument)
+        if isinstance(self.argument, Multiple):
+            return self.cost * (min(self.argument.values) if argument is None else int(argument))
+        return self.cost
 
     def __str__(self) -> str:
         return f"{self.name} {self.argument.words()}" if self.argument else self.name

@@ -276,6 +276,11 @@ class Session:
             people = [seat for seat, stack in self.stacks.items() if stack > 0]
             self.button = order_seats(people, self.button + 1)[0] if people else self.button
 
+    def void(self, round_: Round) -> None:
+        """A round that could not be played to its end: nobody won or lost, and nobody's turn was used up."""
+        self.used += len(round_.table.source.used)
+        self.number += 1
+
     # Saving
 
     def data(self) -> dict[str, Any]:
