@@ -280,7 +280,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 for everyone in the network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; the next free one where it is taken, 0 for any.", min=0)] = 8765,
+    port: Annotated[
+        int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
+    ] = None,
     database: Annotated[
         str | None, typer.Option(help="Where to keep everything, such as postgresql+psycopg://…; left out, a file.")
     ] = None,
@@ -290,14 +292,26 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
+    from housedealer.server.alone import InUseError
     from housedealer.server.run import default_cache, default_database
     from housedealer.server.run import serve as run
+    from housedealer.server.run import show as show_page
     from housedealer.server.settings import Settings
 
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
-    run(settings, host, port, browser)
+    try:
+        run(settings, host, port, browser)
+    except InUseError as error:
+        if not error.address:
+            raise
+        told = f"the tables are open already at {error.address}"
+        if not browser:
+            raise HouseError(told) from None
+        # Whoever opens the page a second time wants to play at these tables.
+        print(f"housedealer: {told}")
+        show_page(error.address)
 
 
 @app.command()

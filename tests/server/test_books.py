@@ -209,7 +209,7 @@ def test_a_server_whose_place_was_taken_writes_no_more(database_url: str) -> Non
     first = Store(database_url)
     lost: list[bool] = []
     first.lost = lambda: lost.append(True)
-    first._let_go()
+    first.hold.let_go()
     second = Store(database_url)
     with pytest.raises(TakenError):
         first.write_now([Write("setting", {"name": "who", "value": "first"})])

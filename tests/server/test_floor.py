@@ -25,6 +25,7 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
     async def run() -> None:
         store = Store(where if isinstance(where, str) else f"sqlite:///{where / 'tables.db'}")
         floor = Floor(Settings(**settings), store)
+        floor.resume()
         floor.start()
         try:
             await act(floor)

@@ -40,19 +40,18 @@ PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server, with its tables taken up where they were left."""
+def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
+    """The server for a floor whose tables were taken up where they were left; `opened` is called when it answers."""
 
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
-        floor = Floor(settings, store)
         floor.start()
         app.state.floor, app.state.worth = floor, Worth(Path(settings.cache) if settings.cache else None)
+        opened()
         yield
         floor.stop()
         await app.state.worth.stop()
-        store.close()
+        floor.store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
     requests = Buckets(settings.requests_per_second)

@@ -85,11 +85,15 @@ class Floor:
         self.adviser = Adviser()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def start(self) -> None:
+    def resume(self) -> None:
         """Take up every open table where it was left."""
         for name, data in self.store.open_tables():
             self.places[name] = Place(self._read(name, data))
-            self._clock(self.places[name])
+
+    def start(self) -> None:
+        """Start every table's clock."""
+        for place in self.places.values():
+            self._clock(place)
 
     def stop(self) -> None:
         """Stop every clock and let everyone go."""

@@ -187,9 +187,16 @@ def _guard_accounts(connection: sa.Connection) -> None:
 def open_engine(url: str) -> sa.Engine:
     """A database by its URL, set so that what is committed is on disk."""
     try:
-        engine = sa.create_engine(url, pool_pre_ping=True)
-    except sa.exc.ArgumentError:
-        raise HouseError("database: not a database's URL; expected such as sqlite:///housedealer.db") from None
+        address = sa.make_url(url)
+        if address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        if address.get_backend_name() not in ("sqlite", "postgresql"):
+            raise sa.exc.ArgumentError
+        engine = sa.create_engine(address, pool_pre_ping=True)
+    except (sa.exc.ArgumentError, ValueError):
+        raise HouseError(
+            "database: not a database's URL; expected such as sqlite:///housedealer.db or postgresql+psycopg://…"
+        ) from None
     except ModuleNotFoundError as error:
         raise HouseError(f"database: {error.name} is not installed; expected it for this URL") from None
     if engine.dialect.name == "sqlite":

@@ -66,7 +66,7 @@ class Store:
         self.lost: Callable[[], None] = lambda: None
         """Called when another server has taken this one's place."""
         try:
-            self._let_go = hold_alone(self.engine)
+            self.hold = hold_alone(self.engine)
             prepare(self.engine)
             self._statements = self._build()
             self._accounts: set[str] = set()
@@ -75,6 +75,8 @@ class Store:
             with self.engine.begin() as connection:
                 connection.execute(self._statements["setting"], [{"name": MARK, "value": self._mark(0)}])
         except sa.exc.DBAPIError as error:
+            if hasattr(self, "hold"):
+                self.hold.let_go()
             self.engine.dispose()
             reason = " ".join(str(error.orig).split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
@@ -232,7 +234,7 @@ class Store:
         self._closing = True
         self._waiting.put(None)
         self._thread.join(timeout=10)
-        self._let_go()
+        self.hold.let_go()
         self.engine.dispose()
 
     # Reading
