@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import game, open_session
 from housedealer.play import bots
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
@@ -35,16 +36,16 @@ def with_other_cards_to_come(hosted: Hosted, rng: random.Random) -> Hosted:
     used = list(hosted.round.table.source.used)
     rest = list(hosted.round.table.source.listed())[len(used) :]
     rng.shuffle(rest)
-    again = Hosted("t", Session.of(hosted.session.data()))
+    again = Hosted("t", Session.of(hosted.session.data(), game))
     again.seats, again.rail, again.dealt = hosted.seats, hosted.rail, hosted.dealt
     again.holders, again.phase = hosted.holders, hosted.phase
-    setup = again._begin().setup
+    setup = again.begin().setup
     setup.source = Shoe([*used, *rest])
     again.round = Round(setup)
-    again._restrain()
+    again.restrain()
     for choice in hosted.round.choices:
-        again.round.choose(*choice[1:])
-        again._restrain()
+        again.round.choose(*choice[1:], position=choice[0])
+        again.restrain()
     return again
 
 
@@ -110,8 +111,8 @@ def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
     """003:90: whoever has the button posts $3 before the deal. With two cents that cannot be paid."""
     if posting not in PLAYABLE:
         posting = "als/pineapple-hi-lo"
-    option = Session.open(posting, stacks={}).option
-    hosted = Hosted("t", Session.open(posting, stacks={}, option=1 if option is None else option))
+    option = open_session(posting, stacks={}).option
+    hosted = Hosted("t", open_session(posting, stacks={}, option=1 if option is None else option))
     fee = hosted.room[1]
     assert fee in (3_00, 5_00)
     hosted.present = {"ann", "bob"}
@@ -215,7 +216,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3)
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3, readings={"shoe-runs-out": "void"})
     hosted.session.used += 3
     short_shoe(hosted, monkeypatch, 2)
     seed = hosted.session.seed
@@ -247,7 +248,8 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
     """A voided round used cards too: the proof says so, and that nobody won or lost."""
     # No cut card, so that the deck is dealt to its last card.
     monkeypatch.setattr(Session, "cut_card_out", property(lambda session: False))
-    hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1)
+    void = {"shoe-runs-out": "void"}
+    hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1, readings=void)
     for _ in range(400):
         if hosted.voided:
             break

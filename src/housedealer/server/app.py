@@ -20,7 +20,6 @@ from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from housedealer.errors import HouseError
-from housedealer.games import read_round
 from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens

@@ -212,11 +212,11 @@ class Floor:
             if not place.table.open:
                 raise HouseError("table: it has been closed")
             table = place.table
-            made = len(table.round.choices) if table.round else 0
+            made = table.round.answered if table.round else 0
             try:
                 act(table)
             except HouseError:
-                if table.writes or (table.round and len(table.round.choices) != made):
+                if table.writes or (table.round and table.round.answered != made):
                     self._reload(place)
                 raise
             except Exception as error:

@@ -69,19 +69,12 @@ def below_zero(round_: Round, stack: Callable[[str], int]) -> str | None:
     return None
 
 
-def restrain(round_: Round, stack: int) -> None:
-    """Take out of the open offer what the person's money does not reach; the passive choice always stays.
+def within(offer: Offer, left: int) -> Offer:
+    """An offer with only what so many cents reach, and what is taken for a person who is away.
 
     What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
     to come.
     """
-    offer = round_.offer
-    if offer is not None:
-        round_.offer = within(offer, free(round_, offer.position, stack))
-
-
-def within(offer: Offer, left: int) -> Offer:
-    """An offer with only what so many cents reach, and what is taken for a person who is away."""
     passive = offer.passed().name
     kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
     return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))

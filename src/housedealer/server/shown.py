@@ -66,8 +66,9 @@ def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
     found["notes"] = list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes))
     found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
     round_ = table.round
-    if round_ and round_.offer and table.decides(person):
-        found["offer"] = {**round_.offer.data(), "round": table.number, "count": len(round_.choices)}
+    mine = table.questions_of(person)
+    if round_ and mine:
+        found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
 
 

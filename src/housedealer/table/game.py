@@ -52,6 +52,8 @@ class Family:
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    longest: Callable[[Game, int], int] | None = None
+    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
