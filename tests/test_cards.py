@@ -40,10 +40,28 @@ def test_cards_are_written_and_read_back(codes):
     assert cards.cards(cards.text(codes)) == codes
 
 
-@pytest.mark.parametrize("text", ["1s", "AS", "as", "10h", "", "A", "Xs", "Asx"])
+@pytest.mark.parametrize("text", ["1s", "11h", "", "A", "Xs", "Asx", "10", "0h", "♠A", "T♠s", None, 5])
 def test_what_is_no_card_is_refused_with_what_was_expected(text):
     with pytest.raises(HouseError, match="is not a card; expected a rank"):
         cards.card(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("10c", "Tc"),
+        ("9♣", "9c"),
+        ("as", "As"),
+        ("AS", "As"),
+        ("kH", "Kh"),
+        ("10♦", "Td"),
+        ("joker", "Xx"),
+        ("XX", "Xx"),
+    ],
+)
+def test_cards_are_read_as_people_type_them(typed, meant):
+    # CONTRACT.md, Cards: what people type is read as they mean it, and written in one form.
+    assert cards.text([cards.card(typed)]) == meant
 
 
 def test_a_shoe_holds_no_more_of_a_card_than_its_decks():

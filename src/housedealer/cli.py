@@ -72,7 +72,12 @@ def play(
     seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
     stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
     bots: Annotated[int, typer.Option(help="How many bots sit with you.", min=1, max=13)] = 4,
-    option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first.")] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
+    ] = None,
+    option: Annotated[
+        int | None, typer.Option(help="The fee option in force; left out, the first, at poker the gentlest that fits.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
@@ -80,7 +85,7 @@ def play(
     """Sit down at a table in the terminal."""
     from housedealer.play.terminal import run
 
-    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best)
+    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
 
 @app.command()

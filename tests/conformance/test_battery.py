@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.offers import Amount, Pick
+from housedealer.table.offers import Amount, Name, Pick
 from housedealer.table.round import Round
 
 from .playthrough import playthrough
@@ -77,8 +77,10 @@ def check_money(round_: Round) -> None:
     for fee in answer["fees"]:
         told[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
     assert told == net
-    placed = {(wager.bettor, wager.id) for wager in round_.setup.wagers}
-    assert placed <= {(line["seat"], line["wager"]) for line in answer["wagers"]}
+    # Every wager has an entry, or one for each of its parts.
+    told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
+    for wager in (*round_.setup.wagers, *round_.setup.standing):
+        assert any(seat == wager.bettor and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
 
 
 def check_replay(round_: Round) -> None:
@@ -142,6 +144,12 @@ def check_offer(round_: Round) -> None:
                 offer.accept(one.name, cards.text(pick.among[: pick.most]))
                 with pytest.raises(HouseError):
                     offer.accept(one.name, cards.text([*pick.among[: pick.most], cards.JOKER, cards.JOKER]))
+            case Name() as names:
+                for fine in names.among:
+                    offer.accept(one.name, fine)
+                for wrong in ("nonsense", None, 6):
+                    with pytest.raises(HouseError):
+                        offer.accept(one.name, wrong)
             case multiple:
                 for fine in multiple.values:
                     offer.accept(one.name, fine)

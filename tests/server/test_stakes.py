@@ -98,8 +98,8 @@ def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> No
 
 def test_a_multiple_is_offered_as_far_as_the_money_reaches() -> None:
     """Play four times the ante costs four antes: with three in front of one, `play 4` is not among the answers."""
-    offer = Offer("2", (Legal("play", Multiple((3, 4)), cost=10_00), Legal("check")), passive="check")
-    assert [one.argument for one in within(offer, 39_99).legal] == [Multiple((3,)), None]
+    offer = Offer("2", (Legal("play", Multiple((3, 4), unit=10_00)), Legal("check")), passive="check")
+    assert [one.argument for one in within(offer, 39_99).legal] == [Multiple((3,), unit=10_00), None]
     with pytest.raises(HouseError, match="4 is not allowed"):
         within(offer, 39_99).accept("play", 4)
     assert within(offer, 29_99).names() == ["check"]

@@ -148,5 +148,5 @@ def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_struct
     assert chosen.players == (5, 6)
     unlimited = session.begin(seats, stakes={"small_blind": 2, "big_blind": 4}, structure="no").setup.option
     assert "no" in unlimited.structure
-    assert unlimited.option == 4  # the first of the no-limit options for five or six players
+    assert sum(unlimited.streets.values()) == 500  # the gentlest of them takes $5 at the flop (000:8762-8852)
     assert option_of(posting, 1).players == (7, None)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import cents, dollars
+from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Offer, Pick
+from housedealer.table.offers import Amount, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
@@ -18,6 +20,12 @@ def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
     if game.family.bot:
         importlib.import_module(game.family.bot)
+
+
+def board(game: Game) -> Board | None:
+    """The picture of its own that a game keeps from round to round, where it brings one."""
+    made = getattr(importlib.import_module(game.family.bot), "board", None) if game.family.bot else None
+    return None if made is None else made()
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
@@ -42,7 +50,13 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             argument = pick.write(rng.sample(pick.among, count))
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
+        case Name() as names:
+            argument = rng.choice(names.among)
     return legal.name, argument
+
+
+ROOM = 8
+"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
 
 
 class Reach(NamedTuple):
@@ -64,19 +78,38 @@ def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
     return Reach(-(-least // step) * step, most, step)
 
 
-def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) -> dict[str, Any]:
-    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack."""
+def wager(
+    game: Game,
+    option: FeeOption | None,
+    stack: int,
+    rng: random.Random,
+    lasting: Mapping[str, Any] | None = None,
+    seat: str = "",
+) -> dict[str, Any]:
+    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack.
+
+    Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
+    """
+    if "up" in game.family.keys:
+        carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
+        added: dict[str, Any] = importlib.import_module(game.family.bot).wager(game, option, stack, rng, carried)
+        return added
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
     bases = [rule for rule in rules if rule.kind == "base"] or rules
-    chosen = [rng.choice(bases)] if not needed else [rule for rule in bases if rule.id in needed]
+    # Base wagers that need one another are placed together; where more is wagered in the round, room is kept for it.
+    together = [
+        rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
+    ]
+    chosen = [rule for rule in together or bases if rule.id in needed] if needed else together or [rng.choice(bases)]
+    room = stack // ROOM if any(rule.placed == "in-round" for rule in game.posting.wagers) else stack
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
         least, most, step = reach(rule, game, option)
         if rule.equals:
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
-            amount = least * rng.choice((1, 2, 3, 5, 10))
+            amount = max(least, min(least * rng.choice((1, 2, 3, 5, 10)), room))
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -10,15 +13,28 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import cents, show
+from housedealer.play.craps_said import CrapsSaid
 from housedealer.table.events import Event
 
 BAR = 24
 
 
-class Felt:
+class Board(Protocol):
+    """A picture of the table that a game keeps for itself."""
+
+    def apply(self, event: Event) -> None:
+        """Take one event onto the board."""
+
+    def draw(self, who: Callable[[str], str]) -> RenderableType:
+        """The board as it stands."""
+
+
+class Felt(CrapsSaid):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
-    def __init__(self, title: str, people: dict[str, str], stacks: dict[str, int], you: str) -> None:
+    def __init__(
+        self, title: str, people: dict[str, str], stacks: dict[str, int], you: str, board: Board | None = None
+    ) -> None:
         self.title = title
         self.people = people
         self.stacks = stacks
@@ -31,10 +47,14 @@ class Felt:
         self.action = ""
         self.drop = 0
         self.said: list[Text] = []
+        self.board = board
+        """A picture of its own that the game keeps from round to round, such as the craps layout."""
 
     def apply(self, event: Event) -> None:
         """Take one event onto the felt."""
         name = event["event"]
+        if self.board is not None:
+            self.board.apply(event)
         handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
         if handler is not None:
             handler(event)
@@ -179,6 +199,19 @@ class Felt:
     def _on_total(self, event: Event) -> None:
         self.say(f"{event['position']} has {event['total']}", "white")
 
+    def _on_decide(self, event: Event) -> None:
+        times = f" {event['multiple']} times the ante" if event.get("multiple", 1) > 1 else ""
+        self.say(f"{self.does(event['seat'], event['choice'])}{times}", "dim" if event["choice"] == "fold" else "")
+
+    def _on_named(self, event: Event) -> None:
+        told = event["hand"]
+        if "qualifies" in event:
+            told += ", which qualifies" if event["qualifies"] else ", which does not qualify"
+        if event.get("result"):
+            told += f": {event['result']}"
+        who = "the player-dealer's hand" if event["position"] == "player-dealer" else self.who(event["position"])
+        self.say(f"{who}: {told}", "bold")
+
     def _on_war(self, event: Event) -> None:
         self.say(f"war {event['number']}!", "bold yellow")
 
@@ -187,6 +220,8 @@ class Felt:
 
     def _on_settle(self, event: Event) -> None:
         self.pool = cents(event["pool"])
+        if self.board is not None and event["result"] == "push":
+            return  # what stays is seen on the board
         style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]
         told = {
             "win": f"wins {show(cents(event['paid']))}",
@@ -237,6 +272,8 @@ class Felt:
             for position in community:
                 grid.add_row(Text(position.replace("-", " ").upper(), style="bold"), hand_text(self.hands[position]))
             parts.append(grid)
+        if self.board is not None:
+            parts.append(self.board.draw(self.who))
         parts.append(self._seats())
         parts.extend(self.said[-lines:])
         title = Text(self.title, style="bold")
@@ -260,7 +297,8 @@ class Felt:
             style = "bold bright_white" if seat == self.you else ""
             hands = [key for key in self.hands if key.split(" ")[0] == seat]
             shown = Text("  ").join(hand_text(self.hands[key]) for key in hands) if hands else Text("")
-            wagers = ", ".join(self.wagers.get(seat, [])) or ("the bank" if seat == self.dealer else "")
+            wagers = "" if self.board is not None else ", ".join(self.wagers.get(seat, []))
+            wagers = wagers or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
         return grid
 

@@ -17,12 +17,11 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Felt, verb
+from housedealer.play.felt import Board, Felt, verb
 from housedealer.play.lobby import pick
 from housedealer.play.shown import signed
-from housedealer.postings import first_option, option_of
+from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.game import Game
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
@@ -30,11 +29,6 @@ from housedealer.table.session import Session
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
 """Seconds between cards, when a person watches."""
-
-
-def usual(played: Game) -> dict[str, Any]:
-    """What the table plays for where nobody chose."""
-    return played.family.usual(played) if played.family.usual else {}
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
@@ -51,6 +45,7 @@ def run(
     seed: int | None,
     save: Path | None,
     best: bool = False,
+    stakes: str | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -62,7 +57,7 @@ def run(
             name = posting or pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -83,6 +78,7 @@ class TerminalTable:
         seed: int | None,
         save: Path | None,
         best: bool = False,
+        stakes: str | None = None,
     ) -> None:
         self.console = console
         self.rng = random.Random(seed)
@@ -100,10 +96,17 @@ class TerminalTable:
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
         stacks = {str(number): dollars(stack) for number in people}
-        chosen = option if option is not None else first_option(played.posting)
-        self.session = Session.open(played, stacks=stacks, option=chosen, seed=seed)
+        self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        self.session = Session.open(
+            played,
+            stacks=stacks,
+            option=played.opening_option(self.plan, len(people)) if option is None else option,
+            terms=self.plan.terms,
+            seed=seed,
+        )
         self.bought = stack
         self.last: dict[str, Any] = {}
+        self.board = bots.board(played)
 
     @property
     def _posting(self) -> Any:
@@ -124,11 +127,19 @@ class TerminalTable:
     def _welcome(self) -> None:
         posting = self._posting
         self.console.rule(f"[bold]{posting.title}[/bold] — {posting.cardroom}")
-        option = option_of(posting, self.session.option)
-        if (option and option.limit) or (posting.fees and posting.fees.limit):
+        option = option_of(posting, self.session.option, len(self.people))
+        if self.plan.name:
+            self.console.print(
+                f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
+            )
+        elif (option and option.limit) or (posting.fees and posting.fees.limit):
             limit = (option.limit if option else None) or posting.fees.limit
             top = f" to {show(limit.max)}" if limit.max else " and more"
             self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
+        if self.board is not None:
+            offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
+            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
+            return
         for wager in posting.wagers:
             pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))
             needs = f" (with {' or '.join(wager.requires)})" if wager.requires else ""
@@ -161,6 +172,7 @@ class TerminalTable:
             self.people,
             {str(number): stack for number, stack in self.session.stacks.items()},
             self.you,
+            self.board,
         )
         self._watch(round_, felt)
         self.session.finish(round_)
@@ -168,7 +180,7 @@ class TerminalTable:
 
     def _offer_bank(self) -> int | None:
         for number in self.session.offered_to():
-            stack = self.session.stacks[number]
+            stack = self.session.stacks[number] - self.session.standing(str(number))
             name = self.people[str(number)]
             if str(number) == self.you:
                 bank = self._ask_amount(
@@ -192,19 +204,20 @@ class TerminalTable:
                 option = option_of(self._posting, self.session.option)
                 for number, stack in self.session.stacks.items():
                     if number != self.session.dealer and str(number) != self.you:
-                        placed = bots.wager(self.session.game, option, stack, self.rng)
+                        free = stack - self.session.standing(str(number))
+                        lasting = self.session.carried
+                        placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
                         if placed:
                             wagers[str(number)] = placed
                 if self.session.dealer != int(self.you):
-                    mine = self._ask_wagers()
+                    mine = self._ask_wagers() if self.board is None else self._ask_added(self.board)
                     if mine:
                         wagers[self.you] = mine
-                if not wagers:
+                if not wagers and not self.session.carried.get("up"):
                     self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
                     continue
             else:
                 wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
-                extra = usual(self.session.game)
             try:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
@@ -293,6 +306,22 @@ class TerminalTable:
             prompt, {"": self.last, "none": {}}, lambda text: read_wagers(text, [w.id for w in rules])
         )
         return dict(self.last)
+
+    def _ask_added(self, board: Board) -> dict[str, Any]:
+        """What is added to the wagers that stand, and which of those are taken down."""
+        self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+        known = [wager.id for wager in self._posting.wagers if wager.placed == "before-deal"]
+
+        def parse(text: str) -> dict[str, str]:
+            parts = [part.strip() for part in text.split(",")]
+            for part in parts:
+                if part.startswith("down "):
+                    self.session.take_down(int(self.you), part.removeprefix("down ").strip())
+            return read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+
+        prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
+        added: dict[str, Any] = self._ask(prompt, {"": {}, "none": {}}, parse)
+        return added
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(

@@ -102,13 +102,14 @@ class PlayerDealerRule(Data):
 
 
 class ActionRule(Data):
-    """Which seat has first action: left of the player-dealer, or by the value of a dealt card or a throw of dice.
+    """Which seat has first action: left of the player-dealer, or by the value of a dealt card, of all cards of a
+    position, or a throw of dice.
 
     The value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
     seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
-    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "dice"]
+    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "total", "dice"]
     position: str | None = None
     card: int = 1
     """Which card of that position, 1 for the first."""
@@ -164,6 +165,8 @@ class WagerRule(Data):
     """Limits that the game's own text fixes; they hold under every fee option and none."""
     requires: list[str] = []
     """Wagers of which the same bettor must have one."""
+    requires_behind: bool = True
+    """Whether a back-line bettor must have one too (003:458)."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     equals: str | None = None
@@ -241,6 +244,8 @@ class FeePart(Data):
     player_dealer: Cents = 0
     """Of the player-dealer once a hand, whatever the action is."""
     player_dealer_per_spot: Cents = 0
+    each: Literal["bettor", "wager"] = "bettor"
+    """For per-wager: whether all counted wagers of a bettor are one amount, or each is charged by itself."""
     payers: Literal["all", "seated"] = "all"
     """Who pays the players' fee: everyone with a wager, or only those who sit at the table."""
     minutes: int | None = None

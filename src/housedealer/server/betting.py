@@ -95,7 +95,12 @@ class Betting(Seating):
             seats = {seat: self.placed.get(seat, {}), **seats}
         dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
         setup = build(
-            self.game, seats=seats, option=self.session.option, player_dealer=dealer, decks=self.session.decks
+            self.game,
+            seats=seats,
+            option=self.session.option,
+            player_dealer=dealer,
+            decks=self.session.decks,
+            partial=True,
         )
         check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from housedealer.errors import HouseError
-from housedealer.server.schema import ISSUE, accounts, choices, digest, entries, people, rounds, shoes, tables
+from housedealer.server.schema import accounts, choices, entries, people, rounds, shoes, tables
 
 
 class Reading:

@@ -83,8 +83,8 @@ def within(offer: Offer, left: int) -> Offer:
 def _reached(legal: Legal, left: int) -> Legal | None:
     """A choice as far as so many cents reach; None where they do not reach its least.
 
-    >>> _reached(Legal("play", Multiple((1, 3, 4)), cost=500), 1900).argument
-    Multiple(values=(1, 3), default=None)
+    >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
+    (1, 3)
     >>> _reached(Legal("double", Amount(100, 1000, default=1000)), 500).argument
     Amount(least=100, most=500, default=500, extra=())
     """
@@ -96,9 +96,9 @@ def _reached(legal: Legal, left: int) -> Legal | None:
             most = min(most, left)
             default = None if default is None else min(default, most)
             return dataclasses.replace(legal, argument=Amount(least, most, default, reached))
-        case Multiple(values, default):
+        case Multiple(values, default, unit):
             reached = tuple(one for one in values if legal.costs(one) <= left)
             if not reached:
                 return None
-            return dataclasses.replace(legal, argument=Multiple(reached, default if default in reached else None))
+            return dataclasses.replace(legal, argument=Multiple(reached, default if default in reached else None, unit))
     return legal if legal.costs() <= left else None

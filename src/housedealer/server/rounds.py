@@ -89,7 +89,6 @@ class Playing(Betting):
         if not self.banked:
             # A fee is paid apart from the stack, so what it may take is kept back.
             wagers = {seat: {"stack": dollars(self.stack(seat) - self.room[1])} for seat in wagers}
-            extra = self.game.family.usual(self.game) if self.game.family.usual else {}
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
         playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}

@@ -11,7 +11,6 @@ finds the mark moved, and writes no more.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import queue
 import secrets

@@ -83,15 +83,16 @@ def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
 
 
 def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
-    totals: dict[str, int] = {}
+    totals: dict[tuple[str, str], int] = {}
     for wager in counted(part, wagers):
         if _pays(part, wager):
-            totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
+            key = (wager.bettor, wager.id if part.each == "wager" else "wager")
+            totals[key] = totals.get(key, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
-    for bettor, total in totals.items():
+    for (bettor, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
-            why = f"{name}: wager {show(total)}, {tier_words(tier)}"
+            why = f"{name}: {what} {show(total)}, {tier_words(tier)}"
             fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 

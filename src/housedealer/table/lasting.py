@@ -18,6 +18,8 @@ class Next(TypedDict, total=False):
     """What the next round is given; each family writes what it has."""
 
     kill: Kill | None
+    leg: int | None
+    """The seat that won the last pot alone."""
     point: int | None
     """The number that the pass line waits for."""
     up: dict[str, dict[str, Dollars]]

@@ -109,6 +109,8 @@ class Multiple:
 
     values: tuple[int, ...]
     default: int | None = None
+    unit: int = 0
+    """What once costs, in cents, where it is money."""
 
     def check(self, given: object, place: str) -> int:
         """The number, or a sentence on what was expected."""
@@ -128,14 +130,52 @@ class Multiple:
 
     def data(self) -> dict[str, Any]:
         """The numbers, for a client."""
-        return {"kind": "multiple", "values": list(self.values)}
+        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        if self.default is not None:
+            found["default"] = self.default
+        if self.unit:
+            found["unit"] = dollars(self.unit)
+        return found
 
     def write(self, argument: int) -> int:
         """The argument as a record writes it."""
         return argument
 
 
-Argument = Amount | Pick | Multiple
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An argument that is one of a few names, such as the wager that is called off."""
+
+    among: tuple[str, ...]
+
+    def check(self, given: object, place: str) -> str:
+        """The name, or a sentence on what was expected.
+
+        >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
+        'hard-6'
+        """
+        if not isinstance(given, str) or given not in self.among:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        return given
+
+    def words(self) -> str:
+        """The names in words."""
+        return " or ".join(self.among)
+
+    def least_of(self) -> str:
+        """The first name."""
+        return self.among[0]
+
+    def data(self) -> dict[str, Any]:
+        """The names, for a client."""
+        return {"kind": "name", "among": list(self.among)}
+
+    def write(self, argument: str) -> str:
+        """The argument as a record writes it."""
+        return argument
+
+
+Argument = Amount | Pick | Multiple | Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +188,14 @@ class Legal:
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
     cost: int = 0
-    """The least money in cents that it adds to what its bettor has at stake, for one of a `Multiple`; an `Amount` says
-    so itself. It follows from wagers and rules, never from cards to come."""
+    """The least money in cents that it adds to what its bettor has at stake; an `Amount` and a `Multiple` with a unit
+    say so themselves. It follows from wagers and rules, never from cards to come."""
 
     def costs(self, argument: Any = None) -> int:
         """What the choice adds to what is at stake: with an argument, or at the least.
 
-        >>> Legal("play", Multiple((3, 4)), cost=500).costs(4), Legal("play", Multiple((3, 4)), cost=500).costs()
+        >>> play = Legal("play", Multiple((3, 4), unit=500))
+        >>> play.costs(4), play.costs()
         (2000, 1500)
         >>> Legal("insure", Amount(100, 500)).costs(), Legal("split", cost=500).costs()
         (100, 500)
@@ -162,7 +203,8 @@ class Legal:
         if isinstance(self.argument, Amount):
             return self.argument.least if argument is None else int(argument)
         if isinstance(self.argument, Multiple):
-            return self.cost * (min(self.argument.values) if argument is None else int(argument))
+            times = min(self.argument.values) if argument is None else int(argument)
+            return self.cost + self.argument.unit * times
         return self.cost
 
     def __str__(self) -> str:

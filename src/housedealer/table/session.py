@@ -16,7 +16,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
-from housedealer.postings import first_option, fits, option_of
+from housedealer.postings.options import fits, fitting, option_of, suits
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
@@ -116,6 +116,8 @@ class Session:
     held: int = 0
     """Rounds that the player-dealer has held the position."""
     button: int | None = None
+    terms: dict[str, Any] = field(default_factory=dict)
+    """What the table plays for, as a round's document names it: stakes, structure."""
     carried: Next = field(default_factory=Next)
     """What the last round left for the next one: `next` of its answer."""
     drop: int = 0
@@ -130,12 +132,15 @@ class Session:
         stacks: Mapping[str, Any],
         option: int | None = None,
         decks: int | None = None,
+        terms: Mapping[str, Any] | None = None,
         seed: int | None = None,
     ) -> Session:
-        """A new table with people and their stacks in dollars; the shoe's seed is secure unless one is given."""
+        """A new table with people and their stacks in dollars, by the most usual plan unless terms are given; the
+        shoe's seed is secure unless one is given."""
         option_of(game.posting, option)
         held = {int(seat): cents(stack, f"stacks.{seat}") for seat, stack in stacks.items()}
-        session = cls(game, option, decks or game.posting.deck.max, held)
+        played = dict(game.plans()[0].terms if terms is None else terms)
+        session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
         session.new_shoe(seed)
         return session
 
@@ -243,24 +248,27 @@ class Session:
         setup = build(
             played,
             seats=wagers,
-            option=self._option_for(sum("/" not in bettor for bettor in wagers), extra.get("structure")),
+            option=self.option_for(sum("/" not in bettor for bettor in wagers), {**self.terms, **extra}),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
             button=self.button,
-            extra={**self._lasting(wagers), **extra},
+            extra={**self.terms, **self._lasting(wagers), **extra},
             source=self.shoe(),
         )
         return Round(setup)
 
-    def _option_for(self, players: int, structure: str | None) -> int | None:
-        """The option in force, or the first that is meant for so many players and this structure."""
+    def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
+        """The option in force, or where it is meant for other players or stakes the gentlest that fits."""
         posting = self.game.posting
         option = option_of(posting, self.option, players)
-        if option is None or fits(option, players, structure):
+        if option is None or self.game.family.terms_of is None:
             return self.option
-        found = first_option(posting, players, structure)
-        return first_option(posting, players) if found is None else found
+        played = self.game.family.terms_of(self.terms if terms is None else terms)
+        if fits(option, players, played.structure) and suits(option, played):
+            return self.option
+        found = fitting(posting, players, played)
+        return found[0].option if found else self.option
 
     def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
         """What the last round left, but for a kill of somebody who is not dealt in."""
@@ -274,8 +282,19 @@ class Session:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
         return sum(cents(amount) for amount in self.carried.get("up", {}).get(bettor, {}).values())
 
-    def take_down(self, seat: int) -> None:
-        """Who leaves takes standing wagers down and gives up what the next round would have given."""
+    def take_down(self, seat: int, wager: str | None = None) -> None:
+        """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
+        next round would have given."""
+        if wager is not None:
+            held = self.carried.get("up", {}).get(str(seat), {})
+            down = self.game.family.comes_down(wager)
+            if wager not in held:
+                raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+            if not down:
+                raise HouseError(f"seat {seat}: {wager} stays until it is won or lost")
+            for name in down:
+                held.pop(name, None)
+            return
         self.carried.get("up", {}).pop(str(seat), None)
         if str(seat) in self.carried.get("fantasyland", []):
             self.carried["fantasyland"].remove(str(seat))

@@ -161,8 +161,9 @@ def build(
     button: Any = None,
     extra: dict[str, Any] | None = None,
     source: Source | None = None,
+    partial: bool = False,
 ) -> Setup:
-    """A setup from a document's parts, checked against the posting."""
+    """A setup from a document's parts, checked against the posting; `partial` before all have placed their wagers."""
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
@@ -178,7 +179,7 @@ def build(
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
     for bettor in sorted(seats, key=bettors.__getitem__):
-        _take_seat(setup, bettor, *bettors[bettor], seats[bettor])
+        _take_seat(setup, bettor, *bettors[bettor], seats[bettor], partial)
     _take_standing(setup, up, most)
     if dealer is not None and not setup.wagers and not setup.standing:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
@@ -285,7 +286,7 @@ def _parsed_seat(bettor: str) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2] or 0)) if match else None
 
 
-def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> None:
+def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any, partial: bool) -> None:
     posting = setup.game.posting
     place = f"seats.{bettor}"
     if seat == setup.dealer:
@@ -310,6 +311,8 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
             raise HouseError(f"{place}.stack: expected an amount above zero")
         return
     rules = setup.game.wagers
+    if not placed and "up" not in setup.game.family.keys and not partial:
+        raise HouseError(f"{place}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
         if name not in rules or rules[name].placed != "before-deal":
@@ -345,7 +348,8 @@ def check_wager(
             raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
         if limits.step is not None and amount % limits.step:
             raise HouseError(f"{place}: {show(amount)} is not a multiple of {show(limits.step)}")
-    if rule.requires and not any(other in beside for other in rule.requires):
+    needed = rule.requires if rule.requires_behind or not backline else []
+    if needed and not any(other in beside for other in needed):
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
         )

@@ -153,6 +153,10 @@ class Table:
             code = self.hands[str(rule.position)][rule.card - 1]
             value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
             return self._count_to(rule, value, f"the {cards.TEXTS[code]} counts {value}")
+        if rule is not None and rule.rule == "total":
+            held = self.hands[str(rule.position)]
+            value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
+            return self._count_to(rule, value, f"{cards.text(held)} count {value}")
         if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
             dice = read_dice(self.setup.extra["dice"])
             return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")
@@ -246,6 +250,17 @@ class Table:
             self.ledger.move(dealer, wager.bettor, settled.paid)
         if settled.taken:
             self.ledger.move(wager.bettor, dealer, settled.taken)
+        self._write_down(settled)
+
+    def push(self, wager: Wager, why: str) -> None:
+        """A wager is neither won nor lost, whatever is left in the bank."""
+        self._write_down(Settled(wager, "push", 0, 0, 0, why, self.bank.pool))
+
+    def give_back(self, wager: Wager, why: str) -> None:
+        """Return a wager that does not meet the bank, such as the player-dealer's own."""
+        self._write_down(Settled(wager, "returned", 0, 0, 0, why, self.bank.pool))
+
+    def _write_down(self, settled: Settled) -> None:
         self.settled.append(settled)
         told = line(settled)
         self.lines.append(told)
@@ -285,8 +300,9 @@ def line(settled: Settled) -> SettledLine:
         "hand": wager.hand,
         "staked": dollars(wager.staked),
         "result": settled.result,
-        "paid": dollars(settled.paid),
-        "taken": dollars(settled.taken),
-        "uncovered": dollars(settled.uncovered),
+        # Most of these are nothing, which needs no turning into dollars.
+        "paid": settled.paid and dollars(settled.paid),
+        "taken": settled.taken and dollars(settled.taken),
+        "uncovered": settled.uncovered and dollars(settled.uncovered),
         "why": settled.why,
     }

@@ -13,6 +13,7 @@ from housedealer.games.poker.deal import bring_in_owner, deal_street, place_butt
 from housedealer.games.poker.events import Street as StreetEvent
 from housedealer.games.poker.fees import Collection
 from housedealer.games.poker.hand import Hand
+from housedealer.games.poker.kill import kill_next
 from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
 from housedealer.games.poker.stakes import read_stakes, told_stakes
@@ -57,6 +58,7 @@ def play(table: Table, rules: Rules) -> Script:
     if not hand.board and rules.streets[-1].board:
         collection.no_flop()
     finish(hand)
+    kill_next(hand)
     hand.check_source()
 
 

@@ -133,6 +133,8 @@ class Rules(Data):
     """Everybody's stake before the deal: as posted, or 0 where the table's stakes name it."""
     bring_in: BringIn | None = None
     kill: Literal["half"] | None = None
+    killed_by: Literal["two-in-a-row", "the-table"] = "two-in-a-row"
+    """What makes a kill: the same player wins two whole pots one after the other, or only the table's own word."""
     raises: Raises | None = None
     streets: list[Street] = Field(min_length=1)
     hands: Hands

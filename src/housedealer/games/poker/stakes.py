@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")
+LEG = "leg"
+"""Who won the last pot alone: a second one in a row kills the next."""
 """What a document may name beside `stakes` or in it."""
 KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
 PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
@@ -34,6 +36,8 @@ class Stakes(NamedTuple):
     """The least bet where no limit fixes it."""
     kill_seat: int | None
     kill: int
+    next_kill: int
+    """What a kill of the next pot comes to; 0 where there is none."""
     chip: int
 
 
@@ -49,6 +53,7 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     structure = _structure(given.get("structure"), rules, amounts, setup.game.posting.id)
     lower, upper = _limits(structure, amounts)
     kill_seat, kill = _kill(given.get("kill"), setup, rules, structure, lower)
+    next_kill = lower * 3 // 2 if rules.kill and structure == "fixed" else 0
     if kill:
         lower, upper = kill, upper * kill // lower
     blinds = _blinds(rules, amounts, structure, len(setup.seats))
@@ -58,7 +63,7 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     if chip <= 0:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     least = lower or (blinds[-1] if blinds else bring_in)
-    return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, chip)
+    return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, next_kill, chip)
 
 
 def told_stakes(stakes: Stakes) -> StakesEvent:
@@ -79,21 +84,6 @@ def told_stakes(stakes: Stakes) -> StakesEvent:
     if stakes.kill:
         told["kill"] = dollars(stakes.kill)
     return told
-
-
-def usual_stakes(rules: Rules) -> dict[str, Any]:
-    """What a small table commonly plays for, as a round's document names it."""
-    structure = next(one for one in ("fixed", "no", "pot", "spread") if one in rules.structures)
-    stakes: dict[str, Any] = {}
-    if structure in ("fixed", "spread"):
-        stakes.update(lower=4, upper=8)
-    if rules.blinds:
-        stakes.update(small_blind=2, big_blind=4)
-    if rules.bring_in:
-        stakes["bring_in"] = 2
-    if rules.ante == 0:
-        stakes["ante"] = 1
-    return {"stakes": stakes, "structure": structure}
 
 
 def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
