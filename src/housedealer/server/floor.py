@@ -21,7 +21,7 @@ from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
 from housedealer.server.names import clean_name, guest_name
 from housedealer.server.reports import report
-from housedealer.server.schema import ISSUE, Write, movement
+from housedealer.server.schema import ISSUE, Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.wallets import Wallets
@@ -87,8 +87,34 @@ class Floor:
 
     def resume(self) -> None:
         """Take up every open table where it was left."""
-        for name, data in self.store.open_tables():
-            self.places[name] = Place(self._read(name, data))
+        for table, number in self.store.inspect():
+            log.warning("table %s: the record of round %s is damaged on disk", table, number)
+        for name, state, mark in self.store.kept_tables():
+            try:
+                if mark and mark != digest(state):
+                    raise HouseError("what was kept of it is damaged")
+                self.places[name] = Place(self._read(name, json.loads(state)))
+                self._agree(self.places[name].table)
+            except Exception as error:
+                self.places.pop(name, None)
+                self._set_aside(name, error)
+
+    def _agree(self, table: Hosted) -> None:
+        """A table's stacks are what the books say."""
+        for place in table.places():
+            if self.store.balance(table.account(place)) != table.stack(place):
+                raise HouseError("its stacks are not what the books say")
+
+    def _set_aside(self, name: str, error: Exception) -> None:
+        """A table that cannot be taken up does not stop the others: its money goes home, and its people are told."""
+        why = str(error) if isinstance(error, HouseError) else f"it could not be read ({type(error).__name__})"
+        report(name, error)
+        legs = []
+        for account, home, balance in self.store.holders(name):
+            legs += [(account, -balance), (home, balance)]
+        told = f"{name}: set aside"
+        self.store.write_now([*movement(told, legs, told), Write("aside", {"name": name, "why": why})])
+        log.warning("table %s was set aside: %s", name, why)
 
     def start(self) -> None:
         """Start every table's clock."""
@@ -198,6 +224,9 @@ class Floor:
     def place(self, name: str) -> Place:
         """An open table by its id."""
         if name not in self.places:
+            why = self.store.aside(name)
+            if why:
+                raise HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
             raise HouseError("table: there is no such table; it may have been closed")
         return self.places[name]
 

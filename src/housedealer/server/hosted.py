@@ -14,7 +14,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.server.rounds import Playing
-from housedealer.server.schema import Write
+from housedealer.server.schema import Write, digest
 from housedealer.server.seating import Occupant
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
@@ -165,7 +165,8 @@ class Hosted(Playing):
     def _save(self) -> None:
         row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": time.time()}
         self.writes = [write for write in self.writes if write.what != "table"]
-        self.writes.append(Write("table", {**row, "state": json.dumps(self.data())}))
+        state = json.dumps(self.data())
+        self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
 
     def data(self) -> dict[str, Any]:
         """All that must outlast the server, but the choices of the round in progress."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from housedealer.server.schema import accounts, choices, entries, people, rounds, shoes, tables
+from housedealer.errors import HouseError
+from housedealer.server.schema import ISSUE, accounts, choices, digest, entries, people, rounds, shoes, tables
 
 
 class Reading:
@@ -30,11 +31,33 @@ class Reading:
         with self.engine.connect() as connection:
             return {row.id: int(row.balance) for row in connection.execute(sa.select(accounts))}
 
+    def kept_tables(self) -> list[tuple[str, str, str]]:
+        """Open tables: their names, states as they were written, and the checksums of these."""
+        query = sa.select(tables.c.id, tables.c.state, tables.c.digest).where(tables.c.open).order_by(tables.c.id)
+        with self.engine.connect() as connection:
+            return [(row.id, row.state, row.digest) for row in connection.execute(query)]
+
     def open_tables(self) -> list[tuple[str, dict[str, Any]]]:
         """Open tables and their states."""
+        return [(name, json.loads(state)) for name, state, _ in self.kept_tables()]
+
+    def aside(self, name: str) -> str:
+        """Why a table was set aside, if it was."""
         with self.engine.connect() as connection:
-            found = connection.execute(sa.select(tables.c.id, tables.c.state).where(tables.c.open)).all()
-        return [(row.id, json.loads(row.state)) for row in found]
+            return connection.execute(sa.select(tables.c.aside).where(tables.c.id == name)).scalar() or ""
+
+    def holders(self, name: str) -> list[tuple[str, str, int]]:
+        """The accounts of a table's places, whose money each holds, and how much: from the books alone."""
+        bought = (f"{name}: buy-in", f"{name}: a bot's buy-in")
+        found = []
+        with self.engine.connect() as connection:
+            seats = sa.select(accounts).where(accounts.c.id.startswith(f"seat:{name}:", autoescape=True))
+            for account, balance in connection.execute(seats.where(accounts.c.balance > 0)).all():
+                last = sa.select(entries.c.movement).where(entries.c.account == account, entries.c.why.in_(bought))
+                movement = connection.execute(last.order_by(entries.c.id.desc()).limit(1)).scalar()
+                payer = sa.select(entries.c.account).where(entries.c.movement == movement, entries.c.account != account)
+                found.append((account, connection.execute(payer).scalar() or ISSUE, int(balance)))
+        return found
 
     def table(self, name: str) -> dict[str, Any] | None:
         """An open table's state."""
@@ -54,14 +77,19 @@ class Reading:
         query = sa.select(rounds).where(rounds.c.table == table, rounds.c.number == number)
         with self.engine.connect() as connection:
             row = connection.execute(query).mappings().first()
-        return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}} if row else None
+        if row is None:
+            return None
+        _undamaged(row)
+        return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}}
 
     def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
         """The records of the rounds dealt from one shoe, in order."""
-        query = sa.select(rounds.c.number, rounds.c.record, rounds.c.net, rounds.c.void)
+        query = sa.select(rounds)
         query = query.where(rounds.c.table == table, rounds.c.shoe == shoe).order_by(rounds.c.number)
         with self.engine.connect() as connection:
             found = connection.execute(query).all()
+        for row in found:
+            _undamaged(row._mapping)
         told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
         return [{**one, "void": row.void} if row.void else one for one, row in zip(told, found, strict=True)]
 
@@ -83,4 +111,36 @@ class Reading:
         held = self.balances()
         off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
         if total or wrong or off:
-            raise AssertionError(f"the books do not balance: {total=} {wrong=} {off=}")
+            what = f"account {off[0]}" if off else f"movement {wrong}" if wrong else f"{total} cents too many"
+            raise HouseError(f"database: the books do not balance ({what}); expected a copy that is whole")
+
+    def inspect(self) -> list[tuple[str, int]]:
+        """Look for damage before anything is dealt: an error where the file or the books are not whole; else the
+        rounds, by table and number, whose records are not what was written."""
+        try:
+            if self.engine.dialect.name == "sqlite":
+                with self.engine.connect() as connection:
+                    said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+                if said != "ok":
+                    raise HouseError(f"database: the file is damaged ({said}); expected a copy that is whole")
+            self.check()
+            return self._damaged()
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError, OverflowError) as error:
+            reason = " ".join(str(getattr(error, "orig", None) or error).split())[:200]
+            raise HouseError(f"database: it cannot be read ({reason}); expected a copy that is whole") from None
+
+    def _damaged(self) -> list[tuple[str, int]]:
+        found = []
+        with self.engine.connect().execution_options(yield_per=500) as connection:
+            for row in connection.execute(sa.select(rounds)).mappings():
+                try:
+                    _undamaged(row)
+                except HouseError:
+                    found.append((str(row["table"]), int(row["number"])))
+        return found
+
+
+def _undamaged(row: Any) -> None:
+    """Refuse a round whose record is not what was written; those of earlier versions have no checksum."""
+    if row["digest"] and row["digest"] != digest(row["record"], row["holders"], row["net"], row["void"]):
+        raise HouseError("round: what was kept of it is damaged")

@@ -14,6 +14,7 @@ from housedealer.play import bots
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
 from housedealer.server.restraint import below_zero, free, within
+from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
 from housedealer.table.events import Void
@@ -221,7 +222,7 @@ class Playing(Betting):
             "table": self.id,
             "number": self.number,
             "shoe": self.shoe,
-            "record": json.dumps(round_.record()),
+            "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
             "at": time.time(),

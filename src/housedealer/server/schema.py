@@ -32,6 +32,7 @@ tables = sa.Table(
     sa.Column("state", sa.Text, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("aside", sa.Text, nullable=False, server_default=""),
+    sa.Column("digest", sa.String, nullable=False, server_default=""),
 )
 """Tables and their states; `aside`: why one that could not be taken up again was set aside."""
 choices = sa.Table(
@@ -88,7 +89,7 @@ entries = sa.Table(
     sa.Column("why", sa.String, nullable=False),
 )
 
-ORDER = ("movement", "setting", "person", "table", "choice", "round", "shoe", "entry")
+ORDER = ("movement", "setting", "person", "table", "aside", "choice", "round", "shoe", "entry")
 """In which order the statements of a transaction are run."""
 
 
@@ -203,6 +204,8 @@ def open_engine(url: str) -> sa.Engine:
 
         @sa.event.listens_for(engine, "connect")
         def _durable(connection: Any, _: Any) -> None:
+            # Text that is damaged is found by its checksum; an error of the driver would quote it, seeds and all.
+            connection.text_factory = lambda text: text.decode("utf-8", "replace")
             cursor = connection.cursor()
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")

@@ -103,7 +103,10 @@ class Store(Reading):
         return {
             "setting": upsert(kept, "value"),
             "person": upsert(people, "name"),
-            "table": upsert(tables, "open", "state", "changed"),
+            "table": upsert(tables, "open", "state", "changed", "digest"),
+            "aside": tables.update()
+            .where(tables.c.id == sa.bindparam("name"))
+            .values(open=False, aside=sa.bindparam("why")),
             "choice": insert(choices),
             "round": insert(rounds),
             "shoe": insert(shoes),
