@@ -182,14 +182,16 @@ def test_a_record_that_was_damaged_is_not_shown_as_if_it_were_true(
 
 def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
     """Runs of bytes overwritten all over the file: one sentence, a table set aside or a record refused. Only what says
-    nothing about tables and money (people's names, free pages) may pass."""
+    nothing about tables and money (people's names, why money moved) may pass."""
     whole = kept[0].read_bytes()
     rng = random.Random(11)
     found = 0
     for number in range(24):
         file = tmp_path / f"{number}.db"
         data = bytearray(whole)
-        at = rng.randrange(100, len(data) - 64)
+        at = 0
+        while not at or data.count(0, at, at + 48) > 8:  # where something is written, not in a page's free room
+            at = rng.randrange(100, len(data) - 64)
         for offset in range(at, at + 48):
             data[offset] = rng.randrange(256)
         file.write_bytes(data)
@@ -205,7 +207,7 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
         except HouseError as error:
             noticed.append(str(error))
         found += bool(noticed)
-    assert found >= 12, f"{found} of 24 were noticed"
+    assert found >= 18, f"{found} of 24 were noticed"
 
 
 def test_records_say_by_which_rules_they_were_played(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
