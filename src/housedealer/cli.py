@@ -289,7 +289,15 @@ def serve(
         int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Where to keep everything, such as postgresql+psycopg://…; left out, a file.")
+        str | None,
+        typer.Option(
+            help="Where to keep everything, such as postgresql+psycopg://…; left out, a file of yours.",
+            envvar="HOUSEDEALER_DATABASE",
+        ),
+    ] = None,
+    database_file: Annotated[
+        Path | None,
+        typer.Option(help="A file that holds what --database says, so that no password stands on the command line."),
     ] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
@@ -303,6 +311,12 @@ def serve(
     from housedealer.server.run import show as show_page
     from housedealer.server.settings import Settings
 
+    if database_file is not None:
+        try:
+            database = database_file.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is not text"
+            raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())

@@ -118,7 +118,7 @@ def _person(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise HouseError("token: missing; expected to have entered")
-    return str(tokens.read(floor.key, "person", token)["person"])
+    return str(floor.claims(token)["person"])
 
 
 def _lobby(app: FastAPI) -> None:
@@ -168,7 +168,7 @@ def _lobby(app: FastAPI) -> None:
     async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
-        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        token = floor.token(person, name)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.get("/api/me")
@@ -178,7 +178,7 @@ def _lobby(app: FastAPI) -> None:
         name = await asyncio.to_thread(floor.store.person, person)
         if name is None:
             raise HouseError("token: this server does not know you any more")
-        renewed = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        renewed = floor.token(person, name)
         return {"token": renewed, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.post("/api/name")
@@ -186,8 +186,16 @@ def _lobby(app: FastAPI) -> None:
         floor: Floor = request.app.state.floor
         person = _person(request)
         name = await floor.rename(person, wanted.name)
-        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        token = floor.token(person, name)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+
+    @app.post("/api/revoke")
+    async def revoke(request: Request) -> dict[str, Any]:
+        floor: Floor = request.app.state.floor
+        person = _person(request)
+        name = await asyncio.to_thread(floor.store.person, person)
+        await floor.revoke(person)
+        return {"token": floor.token(person, name or "")}
 
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:

@@ -8,14 +8,14 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.postings import first_option
-from housedealer.server import shown
+from housedealer.server import shown, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
@@ -83,6 +83,7 @@ class Floor:
         self.places: dict[str, Place] = {}
         self.wallets = Wallets(store.balance)
         self.adviser = Adviser()
+        self._revoked: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def resume(self) -> None:
@@ -153,6 +154,40 @@ class Floor:
             raise HouseError("name: expected at least one letter")
         await self._keep([Write("person", {"id": person, "name": told, "since": time.time()})])
         return told
+
+    # Tokens
+
+    def token(self, person: str, name: str) -> str:
+        """A token that says who someone is; one that is not renewed in time expires."""
+        said = {"person": person, "name": name, "of": self._of(person)}
+        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
+
+    def claims(self, token: str) -> dict[str, object]:
+        """What a token says, unless it was forged, has expired or was revoked."""
+        said = tokens.read(self.key, "person", token)
+        self.check_revoked(said)
+        return said
+
+    def check_revoked(self, said: Mapping[str, object]) -> None:
+        """Refuse what a token said once it was revoked."""
+        if said.get("of", 0) != self._of(str(said["person"])):
+            raise HouseError("token: it was revoked; expected a new one")
+
+    def _of(self, person: str) -> int:
+        if person not in self._revoked:
+            self._revoked[person] = self.store.revoked(person)
+        return self._revoked[person]
+
+    async def revoke(self, person: str) -> None:
+        """None of a person's tokens is good any more, and their connections are closed."""
+        count = self._of(person) + 1
+        await self._keep([Write("revoke", {"person": person, "count": count})])
+        self._revoked[person] = count
+        for place in self.places.values():
+            for connection in place.connections:
+                if connection.person == person:
+                    connection.code = 4401
+                    connection.drop()
 
     def wallet(self, person: str) -> int:
         """What a person has beside what stands on tables."""

@@ -72,6 +72,7 @@ class Line:
     async def _answer(self, message: messages.Message) -> None:
         try:
             tokens.check_time(self.claims)
+            self.floor.check_revoked(self.claims)
             told = await perform(self.floor, self.place, self.person, self.name, message)
         except HouseError as error:
             self._say("error", message.ref, says=str(error))
@@ -92,7 +93,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        line = Line(floor, floor.place(hello.table), tokens.read(floor.key, "person", hello.token), settings)
+        line = Line(floor, floor.place(hello.table), floor.claims(hello.token), settings)
     except TimeoutError:
         await socket.close(SLOW)
         return

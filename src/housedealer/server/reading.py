@@ -21,6 +21,11 @@ class Reading:
         with self.engine.connect() as connection:
             return connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
 
+    def revoked(self, person: str) -> int:
+        """How often a person's tokens were revoked."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(people.c.tokens).where(people.c.id == person)).scalar() or 0
+
     def balance(self, account: str) -> int:
         """What an account holds."""
         with self.engine.connect() as connection:

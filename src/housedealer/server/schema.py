@@ -22,7 +22,9 @@ people = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("name", sa.String, nullable=False),
     sa.Column("since", sa.Float, nullable=False),
+    sa.Column("tokens", sa.Integer, nullable=False, server_default="0"),
 )
+"""People; `tokens` counts how often theirs were revoked, and those given before are not good any more."""
 tables = sa.Table(
     "tables",
     meta,
@@ -89,7 +91,7 @@ entries = sa.Table(
     sa.Column("why", sa.String, nullable=False),
 )
 
-ORDER = ("movement", "setting", "person", "table", "aside", "choice", "round", "shoe", "entry")
+ORDER = ("movement", "setting", "person", "revoke", "table", "aside", "choice", "round", "shoe", "entry")
 """In which order the statements of a transaction are run."""
 
 

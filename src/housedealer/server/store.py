@@ -103,6 +103,7 @@ class Store(Reading):
         return {
             "setting": upsert(kept, "value"),
             "person": upsert(people, "name"),
+            "revoke": people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count")),
             "table": upsert(tables, "open", "state", "changed", "digest"),
             "aside": tables.update()
             .where(tables.c.id == sa.bindparam("name"))
