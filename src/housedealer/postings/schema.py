@@ -79,6 +79,8 @@ class DeckRule(Data):
     max: int = Field(default=1, ge=1)
     shuffle: Literal["shoe", "every-round"] = "shoe"
     burn: Literal["none", "one", "by-first-card"] = "none"
+    runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
+    """What happens where a shoe runs out in mid-round."""
     lines: Lines
 
 

@@ -81,6 +81,8 @@ class Family:
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    longest: Callable[[Game, int], int] | None = None
+    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     reshuffles: Callable[[Setup], bool] = _never

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "dice", "button", "pay_tables",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -388,6 +388,17 @@ def _number(given: Any, place: str, most: int) -> int:
     return found[0]
 
 
+def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
+    """After how many of the listed cards the shoe had run out, and how many discards were shuffled then."""
+    known = isinstance(given, Mapping) and set(given) == {"after", "count"}
+    if not known or any(isinstance(one, bool) or not isinstance(one, int) or one < 1 for one in given.values()):
+        raise HouseError('reshuffled: expected how many cards the shoe had, such as {"after": 9, "count": 60}')
+    after, count = int(given["after"]), int(given["count"])
+    if after > listed or listed - after > count:
+        raise HouseError(f"reshuffled: {listed} cards are listed; expected {after} of the shoe, then {count} at most")
+    return after, count
+
+
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     kind = setup.game.posting.deck.kind
     # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
@@ -397,7 +408,10 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     if "shoe" in doc:
         codes = cards.cards(doc["shoe"], "shoe")
         cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "shoe")
-        return Shoe(codes, from_document=True)
+        if "reshuffled" not in doc:
+            return Shoe(codes, from_document=True)
+        after, count = _reshuffled(doc["reshuffled"], len(codes))
+        return Shoe(codes[:after], from_document=True, discards=codes[after:], brought=count)
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")

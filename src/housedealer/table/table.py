@@ -23,6 +23,7 @@ from housedealer.table.events import (
     RoundEvent,
     SettledLine,
     SettleEvent,
+    Shuffle,
     Turn,
     view,
 )
@@ -97,6 +98,7 @@ class Table:
         self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
     ) -> int:
         """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        self._refill()
         code = self.source.draw(position)
         event: Deal = {"event": "deal", "to": position, "face": face}
         if hand is not None:
@@ -121,8 +123,14 @@ class Table:
     def burn(self, count: int = 1) -> None:
         """Burn cards unseen."""
         for _ in range(count):
+            self._refill()
             self.source.burn()
         self.tell(Burn(event="burn", count=count))
+
+    def _refill(self) -> None:
+        """Where the shoe has run out in mid-round, the discards of earlier rounds are shuffled and dealt on."""
+        if (count := self.source.refill()) > 0:
+            self.tell(Shuffle(event="shuffle", count=count))
 
     def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
         """Turn cards face up: all of a position's, or those named."""
