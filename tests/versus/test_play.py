@@ -6,10 +6,10 @@ import pytest
 
 from housedealer.games import game, read_round
 from housedealer.play import bots
-from housedealer.play.felt import Felt
 from housedealer.play.versus import choose
 from housedealer.postings import option_of
 from housedealer.table.events import HOUSE
+from housedealer.terminal.felt import Felt
 from tests.disputes.versus import document
 
 from .model import POSTINGS
