@@ -12,7 +12,7 @@ from housedealer.table.events import HOUSE
 from housedealer.terminal.felt import Felt
 from tests.disputes.versus import document
 
-from .model import POSTINGS
+from .postings import POSTINGS
 from .test_model import random_round
 
 THREE, ULTIMATE, CRAZY = "500-club/three-card-poker", "the-101/ultimate-texas-holdem", "turlock/crazy-4-poker"
