@@ -1,8 +1,10 @@
 """Panguingue at a table: whole shoes, what is seen, bots, the felt, a stock that runs out."""
 
+import io
 import random
 
 import pytest
+from rich.console import Console
 
 from housedealer import cards
 from housedealer.games import game, open_session
@@ -105,15 +107,13 @@ def test_nobody_sees_what_another_draws_from_the_stock():
 @pytest.mark.parametrize("viewer", ["1", "2", "watcher"])
 def test_the_felt(viewer):
     """From what a person sees, the felt holds as many cards as they have and the stacks that they end with."""
-    from rich.console import Console
-
     round_ = table(seats=3, seed=4)
     answer = finish(round_, thinks(round_, random.Random(2)))
     people = {"1": "Ada", "2": "Ben", "3": "Cy"} | ({viewer: "You"} if viewer.isdigit() else {})
     felt = Felt("Pan", people, dict.fromkeys(("1", "2", "3"), 20_000), viewer)
     for event in round_.view(viewer):
         felt.apply(event)
-    console = Console(record=True, width=160, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(record=True, width=160, file=io.StringIO())
     console.print(felt.draw(20))
     shown = console.export_text()
     assert not any(word in shown for word in ("None", "undefined", "event", "private"))
@@ -128,11 +128,10 @@ def test_the_felt(viewer):
 
 def test_a_table_is_opened_and_played():
     for posting in (TURLOCK, ALS):
-        session = open_session(posting, seed=3)
-        for seat in (1, 2, 3):
-            session.sit(seat, 20_000)
+        session = open_session(posting, stacks={"1": 200, "2": 200, "3": 200}, seed=3)
         for number in range(3):
-            round_ = session.start({str(seat): {} for seat in (1, 2, 3)})
+            round_ = session.begin({str(seat): {"stack": stack // 100} for seat, stack in session.stacks.items()})
             finish(round_, thinks(round_, random.Random(number)))
-            session.end()
+            session.finish(round_)
         assert sum(session.stacks.values()) == 60_000
+        assert session.number == 3
