@@ -34,7 +34,8 @@ def _take(felt: Felt, event: Event) -> None:
     else:
         felt.say(f"{felt.does(event['seat'], 'draw')} from the stock", "dim")
     felt.hands.setdefault(event["seat"], []).append(event.get("card"))
-    _sort(felt, event["seat"])
+    for hand in felt.hands:
+        _sort(felt, hand)
 
 
 def _sort(felt: Felt, seat: str) -> None:

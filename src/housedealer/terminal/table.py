@@ -360,7 +360,7 @@ def _listed(one: Legal) -> str:
         case Arrange() as arrange:
             count = f"{arrange.least} of {cards.text(arrange.among)}"
             return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
-    return f"{one.name} [{one.argument.words()}]"
+    return f"{one.name} ({one.argument.words()})"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:
