@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from housedealer import cards
-from housedealer.games.chinese.boards import board, scale_of
+from housedealer.games.chinese.boards import best_sweep, scale_of
+from housedealer.games.chinese.boards import board as judged
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
 from housedealer.games.chinese.seating import seat_of
@@ -93,11 +94,9 @@ def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
     entries = {}
     for event in events:
         if event["event"] == "rows":
-            held = board([cards.cards(event[segment]) for segment in SEGMENTS], scale)
+            held = judged([cards.cards(event[segment]) for segment in SEGMENTS], scale)
             seat = seat_of(event["seat"])
             entries[event["seat"]] = Entry(event["seat"], seat, held, declared.get(event["seat"]), seat == button)
-    from housedealer.games.chinese.boards import best_sweep
-
     mine = entries[position]
     swept = mine._replace(sweep=best_sweep(mine.board, rules))
     gain = 0
