@@ -7,12 +7,13 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
 from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Arrange, Multiple, Name, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
@@ -48,15 +49,31 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
             argument = dollars(rng.choice(reach))
         case Pick() as pick:
-            count = rng.randint(pick.least, pick.most)
-            argument = pick.write(rng.sample(pick.among, count))
+            argument = _any_cards(pick, rng)
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
-        case Arrange() as arrange:
-            argument = arrange_any(arrange, rng)
         case Name() as names:
             argument = rng.choice(names.among)
+        case Arrange() as arrange:
+            argument = arrange_any(arrange, rng)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
+
+
+def _any_cards(pick: Pick, rng: random.Random) -> str:
+    """Cards by chance that may be picked: a pick may refuse some for a reason of its own."""
+    while True:
+        argument = pick.write(rng.sample(pick.among, rng.randint(pick.least, pick.most)))
+        try:
+            pick.check(argument, "choice")
+        except HouseError:
+            continue
+        return argument
+
+
+ROOM = 8
+"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
 
 
 def arrange_any(arrange: Arrange, rng: random.Random) -> str:
@@ -67,10 +84,6 @@ def arrange_any(arrange: Arrange, rng: random.Random) -> str:
     for code, where in zip(rng.sample(arrange.among, count), rng.sample(places, count), strict=True):
         laid[where].append(code)
     return arrange.write(laid)
-
-
-ROOM = 8
-"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
 
 
 class Reach(NamedTuple):
@@ -127,6 +140,8 @@ def wager(
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rich import box
@@ -13,11 +13,15 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import cents, show
+from housedealer.play import felt_pan, felt_peek
 from housedealer.play.craps_said import CrapsSaid
 from housedealer.play.felt_boards import Boards, board_grid
+from housedealer.play.pai_gow_said import PaiGowSaid
 from housedealer.table.events import Event
 
 BAR = 24
+READERS = {**felt_peek.READERS, **felt_pan.READERS}
+"""Readers of kinds that only some games tell."""
 
 
 class Board(Protocol):
@@ -30,7 +34,7 @@ class Board(Protocol):
         """The board as it stands."""
 
 
-class Felt(CrapsSaid, Boards):
+class Felt(CrapsSaid, PaiGowSaid, Boards):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
     def __init__(
@@ -63,6 +67,8 @@ class Felt(CrapsSaid, Boards):
         handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
         if handler is not None:
             handler(event)
+        elif name in READERS:
+            READERS[name](self, event)
         else:
             self._say_plainly(event)
 
@@ -100,6 +106,12 @@ class Felt(CrapsSaid, Boards):
 
     def _on_end(self, event: Event) -> None:
         """The end needs no words."""
+
+    def _on_shuffle(self, event: Event) -> None:
+        self.say(f"The cards have run out: {event['count']} cards out of play are shuffled.", "white")
+
+    def _on_void(self, event: Event) -> None:
+        self.say(f"The round is void, and all wagers go back: {event['why']}.", "bold white")
 
     def _on_fee(self, event: Event) -> None:
         self.drop += cents(event["amount"])
@@ -164,10 +176,16 @@ class Felt(CrapsSaid, Boards):
         self.say(f"{self.does(event['seat'], 'draw')} {event['count']}")
 
     def _give_up(self, event: Event) -> None:
-        hand = self.hands.get(event["seat"], [])
-        for code in event.get("cards", "").split() or [None] * event["count"]:
+        self.give_up(event["seat"], event.get("cards", "").split() or [None] * event["count"])
+
+    def give_up(self, position: str, codes: Sequence[str | None]) -> None:
+        """Cards leave a hand; those that were never seen leave as backs."""
+        hand = self.hands.get(position, [])
+        for code in codes:
             if code in hand:
                 hand.remove(code)
+            elif None in hand:
+                hand.remove(None)
 
     def _on_stand_pat(self, event: Event) -> None:
         self.say(f"{self.does(event['seat'], 'stand')} pat")

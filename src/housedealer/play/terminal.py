@@ -20,6 +20,7 @@ from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
 from housedealer.play.felt import Board, Felt, verb
 from housedealer.play.lobby import pick
+from housedealer.play.pai_gow_said import foul_words, house_way_words
 from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
@@ -328,14 +329,24 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(_listed(one) for one in offer.legal)
+        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        hints = [words for words in map(house_way_words, told.values()) if words]
+        if hints:
+            self.console.print(f"[dim]{hints[0]}[/dim]")
+        warned: list[str] = []
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
             full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
+            name = full[0] if len(full) == 1 or name in full else name
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            round_.choose(full[0] if len(full) == 1 or name in full else name, argument, position=offer.position)
+            warning = foul_words(told.get(name, {}), rest.strip())
+            if warning and text not in warned:
+                warned.append(text)
+                raise HouseError(warning)
+            round_.choose(name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
 
@@ -348,8 +359,7 @@ def _listed(one: Legal) -> str:
         case Arrange() as arrange:
             count = f"{arrange.least} of {cards.text(arrange.among)}"
             return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
-    data = one.argument.data()
-    return f"{one.name} [{data.get('least', '')}–{data.get('most', '')}]"
+    return f"{one.name} [{one.argument.words()}]"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:

@@ -81,6 +81,8 @@ class Family:
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    longest: Callable[[Game, int], int] | None = None
+    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     reshuffles: Callable[[Setup], bool] = _never
@@ -92,8 +94,7 @@ class Family:
     terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
     """What a table plays, for the choice of its fee option, from what its plan names."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
-    """What a stack must hold at least when a round begins, and when its owner joins, in cents, from what the table
-    plays for; none: anything."""
+    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
     findings: Callable[[Any], list[tuple[str, str]]] | None = None

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from housedealer.postings.schema import FeeOption
     from housedealer.table.setup import Setup
 
+CUSTOM = (100, 500, 1000)
+"""Values of a point, in cents, that a table may be opened for where none is posted."""
 _HAND = re.compile(r"^([1-9]\d?)(\.2)?$")
 
 
