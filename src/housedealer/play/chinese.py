@@ -41,7 +41,11 @@ def _kit(posting: str, readings: tuple[tuple[str, str], ...]) -> Kit:
 
 def prepare(game: Game) -> None:
     """Compile the playouts and learn what segments are worth, so that the first decision is as quick as the others."""
-    _kit(game.posting.id, game.readings)
+    kit = _kit(game.posting.id, game.readings)
+    rules: Rules = game.rules
+    first, turns = rules.initial.cards, rules.turns
+    empty, none = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+    think(empty, none, np.arange(first), first, np.arange(first, 52), turns.cards, turns.keep, 1, 1, kit)
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
