@@ -42,5 +42,5 @@ def test_draws_to_good_hands(hand, thrown):
 def test_the_joker_is_never_given_up():
     rng = random.Random(11)
     for seed in range(5):
-        held = tuple([*rng.sample(range(52), 4), cards.JOKER])
+        held = (*rng.sample(range(52), 4), cards.JOKER)
         assert cards.JOKER not in quick_draw.best_throw(RULES, held, random.Random(seed))

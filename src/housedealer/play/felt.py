@@ -107,6 +107,12 @@ class Felt(CrapsSaid, PaiGowSaid, Boards):
     def _on_end(self, event: Event) -> None:
         """The end needs no words."""
 
+    def _on_shuffle(self, event: Event) -> None:
+        self.say(f"The cards have run out: {event['count']} cards out of play are shuffled.", "white")
+
+    def _on_void(self, event: Event) -> None:
+        self.say(f"The round is void, and all wagers go back: {event['why']}.", "bold white")
+
     def _on_fee(self, event: Event) -> None:
         self.drop += cents(event["amount"])
         if event["payer"] == "pot":

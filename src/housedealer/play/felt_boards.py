@@ -35,8 +35,9 @@ class Boards:
     """The readers of a felt for hands that are laid out in rows."""
 
     def _on_seating(self: Words, event: Event) -> None:
-        self.boards = {hand: {row: [] for row in ROWS} for hand in event["hands"]}
-        self.names = {}
+        self.boards.clear()
+        self.boards.update({hand: {row: [] for row in ROWS} for hand in event["hands"]})
+        self.names.clear()
         self.say(f"a point is {show(cents(event['point']))}; both buttons: {self.who(event['button'])}", "cyan")
         for hand in event["fantasyland"]:
             self.say(f"{self.who(hand)} in Fantasy Land: all cards at once", "bold magenta")

@@ -17,8 +17,9 @@ from housedealer.table.offers import Group, Offer
 SAME_RANK, SAME_CARD, ANY_SUIT, NEXT_IN_ROPE, GAP_IN_ROPE = 3.0, 2.0, 4.0, 3.0, 1.5
 """What two cards are worth to each other: how many third cards make a meld of them, roughly."""
 IN_A_MELD = 20.0
-STAYS_WITH = 60.0
-"""The least worth of ten cards that is played where hands may be dropped."""
+STAYS_WITH = 18.0
+"""The least worth of ten cards that is played where hands may be dropped: of 1,500 hands played out by six of these
+bots, those below it lost more than the ante that dropping costs."""
 
 
 class Seen:
@@ -77,15 +78,14 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     if "draw" in legal:
         return "draw", "discard" if _useful(melds, seen) else "stock"
     laid = [
-        (_value(melds, group), name, group)
-        for name in ("meld", "extend")
-        if name in legal and isinstance(argument := legal[name].argument, Group)
-        for group in argument.groups
+        (_value(melds, group), one.name, one.argument.write(group))
+        for one in offer.legal
+        if isinstance(one.argument, Group)
+        for group in one.argument.groups
     ]
     if laid:
-        _, name, group = max(laid)
-        argument = legal[name].argument
-        return name, argument.write(group) if argument else None
+        _, name, text = max(laid)
+        return name, text
     return "discard", cards.text([_worst(melds, seen)])
 
 

@@ -33,12 +33,6 @@ PACE = 0.35
 """Seconds between cards, when a person watches."""
 
 
-def least_stacks(session: Session) -> tuple[int, int]:
-    """What a stack must hold when a round begins, and when its owner joins, in cents."""
-    asked = session.game.family.stacks
-    return asked(session.game, option_of(session.game.posting, session.option)) if asked else (1, 1)
-
-
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
     """The person gets up from the table."""
 
@@ -154,7 +148,7 @@ class TerminalTable:
             self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
 
     def _rebuy(self) -> None:
-        least, buy_in = least_stacks(self.session)
+        least, buy_in = self.session.least_stacks()
         for number, stack in self.session.stacks.items():
             if stack < max(2000, least):
                 more = max(50000, buy_in)

@@ -47,8 +47,8 @@ def value(codes: Sequence[int], *, natural_royal: bool = False) -> int:
     if key & FLUSH_BITS:
         best = max(best, plain.flushes(key, mask, jokers))
     if natural_royal and best == high.ROYAL and len(codes) - jokers >= high.COUNTS[0]:
-        if high.value([code for code in codes if code != JOKER]) == high.ROYAL:
-            return NATURAL_ROYAL
+        without = high.value([code for code in codes if code != JOKER])
+        return NATURAL_ROYAL if without == high.ROYAL else best
     return best
 
 

@@ -36,7 +36,11 @@ def check_setup(setup: Setup) -> None:
     for wager in setup.standing:
         up.setdefault(wager.bettor, set()).add(wager.id)
     for wager in setup.standing:
-        _check_standing(wager, up[wager.bettor], point)
+        if one_flip(wager.id):
+            place = f"up.{wager.bettor}.{wager.id}"
+            raise HouseError(f"{place}: every flip decides it, so it never stands; expected it in seats")
+        if spot(wager.id).odds:
+            _check_odds(wager, up[wager.bettor], point, "up")
     new: dict[str, set[str]] = {}
     for wager in setup.wagers:
         new.setdefault(wager.bettor, set()).add(wager.id)
@@ -54,13 +58,6 @@ def _seats_with_wagers(setup: Setup) -> None:
     setup.bettors = [bettor for bettor in setup.bettors if int(bettor) in held]
     if setup.action is not None and setup.action not in held:
         raise HouseError(f"action: {setup.action} has no wager; expected one of {', '.join(map(str, setup.seats))}")
-
-
-def _check_standing(wager: Wager, up: set[str], point: int) -> None:
-    if one_flip(wager.id):
-        place = f"up.{wager.bettor}.{wager.id}"
-        raise HouseError(f"{place}: every flip decides it, so it never stands; expected it in seats")
-    _check_odds(wager, up, point, "up")
 
 
 def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> None:

@@ -59,5 +59,6 @@ class Rules(Data):
     drop: bool = False
     """Whether a hand may be given up before the first draw, for its ante."""
     konditions: list[Kondition]
-    stakes: list[TableStakes] = []
+    stakes: list[TableStakes] = Field(default_factory=list)
+    """What the table of each schedule option plays for."""
     lines: Lines

@@ -87,7 +87,4 @@ def holds_rope(codes: Sequence[int], named: Sequence[bool]) -> bool:
     """Whether a meld is a rope and holds every one of the ranks named."""
     if codes[0] >> 2 == codes[1] >> 2:
         return False
-    for rank in range(len(named)):
-        if named[rank] and all(code >> 2 != rank for code in codes):
-            return False
-    return True
+    return all(any(code >> 2 == rank for code in codes) for rank in range(len(named)) if named[rank])

@@ -7,6 +7,7 @@ from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_category, highest, two_card_category
 from housedealer.money import Odds
+from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, two_card
 from housedealer.table.bank import Verdict, Wager
 from housedealer.table.game import Script
@@ -110,7 +111,6 @@ def _peek_offer(table: Table, seat: str) -> Offer:
 
 def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
     """What a Peek Bonus or Super Bet is due; the Super Bet for each of its rows (001:866)."""
-    rule = table.rule(wager.id)
     if wager.id != SUPER:
         value = high.value(table.hands[f"row-{wager.id[-1]}"])
         return judge(
@@ -121,11 +121,15 @@ def _judge_five(table: Table, end: Finished, wager: Wager) -> Verdict:
         )
     due, why = 0, []
     for name, row in zip(positions(table.setup), end, strict=True):
-        alone = Finished(row, row, row)
-        met = row_met(table.pay_table(wager.id), lambda on, alone=alone: OUTCOMES[on](alone))
+        met = _met_alone(table, wager, row)
         if met is not None and isinstance(met.pays, Odds):
             due += met.pays.pays(wager.staked)
             why.append(f"row {name[-1].upper()} {met.words}, {met.pays}")
     if not why:
-        return Verdict("lose", wager.staked, "no row has three of a kind or better")
+        return Verdict("lose", wager.staked, "no row has made a hand that pays")
     return Verdict("win", due, "; ".join(why))
+
+
+def _met_alone(table: Table, wager: Wager, row: Row) -> PayRow | None:
+    """What the Super Bet is paid for one of its rows."""
+    return row_met(table.pay_table(wager.id), lambda on: OUTCOMES[on](Finished(row, row, row)))

@@ -43,7 +43,7 @@ def versus(ranking: Ranking, upper: int, lower: int) -> str:
 class Spot:
     """A seat in a round: its cards, its wagers by kind with those of its back-line bettors, whether it folded."""
 
-    __slots__ = ("bits", "cards", "folded", "position", "seat", "value", "wagers")
+    __slots__ = ("bits", "cards", "folded", "position", "seat", "story", "value", "wagers")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -55,6 +55,8 @@ class Spot:
         """What the hand is worth, once all cards are out."""
         self.bits = 0
         """How it compares with the player-dealer's; nought for a hand that folded or has no base wager."""
+        self.story = ""
+        """The same in words, once they are needed."""
 
     def take(self, wager: Wager) -> None:
         """A wager on this seat's hand."""
