@@ -83,7 +83,7 @@ def play(
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
 ) -> None:
     """Sit down at a table in the terminal."""
-    from housedealer.play.terminal import run
+    from housedealer.terminal.table import run
 
     run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
@@ -97,7 +97,7 @@ def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], jso
     if json:
         print_json(answer)
     else:
-        from housedealer.play.shown import settlement_text
+        from housedealer.documents.settlement import settlement_text
 
         print(settlement_text(answer))
 
@@ -135,7 +135,7 @@ def postings(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import postings_text
+    from housedealer.documents.settlement import postings_text
 
     print(postings_text(found))
 
@@ -143,7 +143,7 @@ def postings(
 @app.command()
 def show(posting: PostingArgument) -> None:
     """Write out a posting's wagers, payoffs, order and limits from its data."""
-    from housedealer.play.shown import posting_text
+    from housedealer.documents.settlement import posting_text
     from housedealer.postings import load
 
     print(posting_text(load(posting)))
@@ -158,7 +158,7 @@ def fees(posting: PostingArgument, json: Json = False) -> None:
     if json:
         print_json(table)
         return
-    from housedealer.play.schedule import fees_text
+    from housedealer.documents.fees import fees_text
 
     print(fees_text(table))
 
@@ -198,7 +198,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
     answer = priced.odds(asked)
@@ -217,7 +217,7 @@ def strategy(
     json: Json = False,
 ) -> None:
     """Print the best play of a blackjack posting as a chart, solved from its own rules."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     chart = priced.strategy(posting, decks, switched(reading), save)
     if json:
@@ -241,7 +241,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume}
     if option is not None:
@@ -275,7 +275,7 @@ def audit(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import audit_text
+    from housedealer.documents.settlement import audit_text
 
     print(audit_text(found))
 
@@ -285,9 +285,19 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 for everyone in the network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; the next free one where it is taken, 0 for any.", min=0)] = 8765,
+    port: Annotated[
+        int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Where to keep everything, such as postgresql+psycopg://…; left out, a file.")
+        str | None,
+        typer.Option(
+            help="Where to keep everything, such as postgresql+psycopg://…; left out, a file of yours.",
+            envvar="HOUSEDEALER_DATABASE",
+        ),
+    ] = None,
+    database_file: Annotated[
+        Path | None,
+        typer.Option(help="A file that holds what --database says, so that no password stands on the command line."),
     ] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
@@ -295,14 +305,32 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
+    from housedealer.server.alone import InUseError
     from housedealer.server.run import default_cache, default_database
     from housedealer.server.run import serve as run
+    from housedealer.server.run import show as show_page
     from housedealer.server.settings import Settings
 
+    if database_file is not None:
+        try:
+            database = database_file.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is not text"
+            raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
-    run(settings, host, port, browser)
+    try:
+        run(settings, host, port, browser)
+    except InUseError as error:
+        if not error.address:
+            raise
+        told = f"the tables are open already at {error.address}"
+        if not browser:
+            raise HouseError(told) from None
+        # Whoever opens the page a second time wants to play at these tables.
+        print(f"housedealer: {told}")
+        show_page(error.address)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; what is refused and how."""
+"""What a document of Chinese poker may say: places, turns, stacks, limits, fees; and what is refused."""
 
 import pytest
 
@@ -135,6 +135,7 @@ def test_no_half_rate_at_the_500_club():
 
 
 @pytest.mark.parametrize(("change", "word"), [
+    ({"stakes": 5}, "stakes"),
     ({"stakes": {}}, "stakes"),
     ({"stakes": {"point": 0}}, "stakes.point"),
     ({"stakes": {"point": 1, "ante": 1}}, "stakes"),

@@ -38,10 +38,16 @@ def good_pack(rng):
     """A pack in which pairs, suits and runs lie together more often than in a shuffled one."""
     pack = list(DECK)
     rng.shuffle(pack)
-    keys = [lambda card: card[0], lambda card: card[1], lambda card: model.rank(card) // 3, lambda card: 0]
+    keys = [
+        lambda card: model.rank(card),
+        lambda card: "cdhs".index(card[1]),
+        lambda card: model.rank(card) // 3,
+        lambda card: 0,
+    ]
     for start in range(0, 39, 13):
         by = rng.choice(keys)
-        pack[start:] = sorted(pack[start:], key=lambda card, by=by: (str(by(card)), rng.random()))
+        order = {card: (by(card), rng.random()) for card in pack[start:]}
+        pack[start:] = sorted(pack[start:], key=order.__getitem__)
         turn = rng.randrange(len(pack) - start)
         pack[start:] = pack[start + turn :] + pack[start : start + turn]
     return pack

@@ -313,7 +313,8 @@ def test_craps_by_section():
     assert tiers(row) == "10-200 1/0 201- 3/0"
     assert row["counts"] == ["pass", "dont-pass", "come", "dont-come"]
     assert tiers(more) == "1-100 1/0 101- 3/0"
-    assert (players["kind"], players["counts"], tiers(players)) == ("per-wager", ["place", "buy", "lay"], "10-100 0/1")
+    spots = [f"{area}-{number}" for area in ("place", "buy", "lay") for number in (4, 5, 6, 8, 9, 10)]
+    assert (players["kind"], players["counts"], tiers(players)) == ("per-wager", spots, "10-100 0/1")
 
 
 # From the pot: players, then what each street takes, and the modified fee of a round that sees no flop.

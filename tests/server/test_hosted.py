@@ -35,20 +35,21 @@ def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **m
 def balances(hosted: Hosted) -> Counter[str]:
     held: Counter[str] = Counter()
     for what, row in hosted.writes:
-        if what == "account":
-            held[row["id"]] += row["amount"]
+        if what == "entry":
+            held[row["account"]] += row["amount"]
     return held
 
 
 def same_as_kept(hosted: Hosted) -> None:
     """What is written is enough to go on with: the same events, the same question."""
-    made = hosted.round.choices if hosted.round and hosted.dealt else []
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), json.loads(json.dumps(made)))
+    rows = [row for what, row in hosted.writes if what == "choice" and row["round"] == hosted.number]
+    assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [json.loads(row["choice"]) for row in rows])
     assert again.data() == hosted.data()
     if hosted.dealt:
         assert again.round and hosted.round
         assert again.round.table.events == hosted.round.table.events
-        assert again.round.offer == hosted.round.offer
+        assert again.round.offers == hosted.round.offers
 
 
 def test_one_person_alone_waits_for_another() -> None:
@@ -213,7 +214,8 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         elif hosted.phase == "bank":
             hosted.take_bank("ann", 1, rng.choice([None, 200_00]))  # never more than is there
         elif hosted.phase == "wagers":
-            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng) if hosted.banked else {}
+            lasting = (hosted.session.carried, waits[0])
+            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng, *lasting) if hosted.banked else {}
             hosted.wager("ann", waits[0], wagers, True)
         elif hosted.phase == "round":
             assert hosted.round and hosted.round.offer

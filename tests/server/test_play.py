@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from housedealer.games import read_round
+from housedealer.games import read_round, settle
 from housedealer.money import cents
 from housedealer.postings import entries
 from housedealer.server.proof import verify
-from housedealer.table.round import settle
 
 from .client import House, Player
 

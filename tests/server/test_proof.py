@@ -12,10 +12,9 @@ from typer.testing import CliRunner
 
 from housedealer.cli import app
 from housedealer.errors import HouseError
-from housedealer.games import open_session
+from housedealer.games import open_session, settle
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import dealt_record, proof, verify
-from housedealer.table.round import settle
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +72,7 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             seat = int(hosted.waits_for()[0])
             hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
     if not any(what == "shoe" for what, _ in hosted.writes):
-        hosted._end_shoe()
+        hosted.end_shoe()
     shuffled = 0
     for what, row in hosted.writes:
         if what == "shoe":

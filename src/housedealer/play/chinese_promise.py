@@ -8,7 +8,7 @@ are taken from the posting through `Kit`.
 from __future__ import annotations
 
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -21,7 +21,7 @@ from housedealer.rankings.kernels.high import high_5
 WILLING = 0.7
 """Of the cards still to come, the part that a segment can hope for: the others want them too."""
 
-is_foul = njit(cache=True)(posted.is_foul)
+is_foul: Any = njit(cache=True)(posted.is_foul)
 
 
 class Kit(NamedTuple):

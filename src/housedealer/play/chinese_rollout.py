@@ -279,7 +279,7 @@ def solo(hands, cards_first, cards_a_turn, later, seed, kit, values, worths):  #
 
 def learned(kit: Kit, cards_first: int, cards_a_turn: int, keep: int, land_cards: int, seed: int = 7) -> Kit:
     """The kit with what depends on play: how segments fare against hands played alone, what Fantasy Land is worth."""
-    hands = 600
+    hands = 400
     for _ in range(2):
         values = np.zeros((hands, 4), dtype=np.int64)
         worths = np.zeros(hands)
@@ -292,6 +292,6 @@ def learned(kit: Kit, cards_first: int, cards_a_turn: int, keep: int, land_cards
             wins.append((2.0 * below + counts) / max(1, len(fine)) - 1.0)
         kit = kit._replace(win_front=wins[0], win_middle=wins[1], win_back=wins[2])
         rng = np.random.default_rng(seed)
-        lands = [set_at_once(rng.permutation(52)[: min(13, land_cards)], kit)[1] for _ in range(60)]
+        lands = [set_at_once(rng.permutation(52)[: min(13, land_cards)], kit)[1] for _ in range(40)]
         kit = kit._replace(land=float(max(0.0, np.mean(lands) - np.mean(worths))))
     return kit

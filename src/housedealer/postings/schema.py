@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -78,6 +79,8 @@ class DeckRule(Data):
     max: int = Field(default=1, ge=1)
     shuffle: Literal["shoe", "every-round"] = "shoe"
     burn: Literal["none", "one", "by-first-card"] = "none"
+    runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
+    """What happens where a shoe runs out in mid-round."""
     lines: Lines
 
 
@@ -254,7 +257,7 @@ class FeePart(Data):
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
 
-    @property
+    @functools.cached_property
     def starts(self) -> list[int]:
         """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]

@@ -28,12 +28,13 @@ class Question(NamedTuple):
 def question(table: Hosted, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
     round_, module = table.round, table.game.family.advice
-    if round_ is None or round_.offer is None or not module or not table.decides(person):
+    mine = table.questions_of(person)
+    if round_ is None or not module or not mine:
         return None
-    if "/" in round_.offer.position:
+    if "/" in mine[0].position:
         return None  # the best play is known for whoever plays the hand, not for whoever may follow
     seen = round_.view(*table.positions_of(person))
-    return Question(module, table.game.posting.id, table.game.readings, round_.offer, seen)
+    return Question(module, table.game.posting.id, table.game.readings, mine[0], seen)
 
 
 def best(asked: Question) -> str:

@@ -121,6 +121,20 @@ class Total(TypedDict):
     """A number, or the name of a natural."""
 
 
+class Shuffle(TypedDict):
+    """Cards out of play are shuffled and dealt on: so many of them."""
+
+    event: Literal["shuffle"]
+    count: int
+
+
+class Void(TypedDict):
+    """The round cannot go on: all wagers and fees go back."""
+
+    event: Literal["void"]
+    why: str
+
+
 class End(TypedDict):
     """The round is over."""
 
@@ -128,7 +142,7 @@ class End(TypedDict):
 
 
 SHARED: tuple[type, ...] = (
-    RoundEvent, Deal, Burn, Turn, FirstAction, FeeEvent, Placed, SettleEvent, Total, End,
+    RoundEvent, Deal, Burn, Turn, FirstAction, FeeEvent, Placed, SettleEvent, Total, Shuffle, Void, End,
 )  # fmt: skip
 """The kinds that any family may tell."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import random
 
     from housedealer.postings.options import Terms
-    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
+    from housedealer.postings.schema import Data, Playable, WagerRule
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -81,6 +81,8 @@ class Family:
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    longest: Callable[[Game, int], int] | None = None
+    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     reshuffles: Callable[[Setup], bool] = _never
@@ -91,16 +93,20 @@ class Family:
     """What a table may be opened for where the posting leaves it open, the most usual first."""
     terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
     """What a table plays, for the choice of its fee option, from what its plan names."""
-    stacks: Callable[[Game, FeeOption | None], tuple[int, int]] | None = None
+    stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
+    findings: Callable[[Any], list[tuple[str, str]]] | None = None
+    """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
     odds: str = ""
     """The module whose `model` knows what the wagers are worth."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
+    board: str = ""
+    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
 

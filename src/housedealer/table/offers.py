@@ -29,6 +29,25 @@ class Legal:
     words: str = ""
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
+    cost: int = 0
+    """The least money in cents that it adds to what its bettor has at stake; an `Amount` and a `Multiple` with a unit
+    say so themselves. It follows from wagers and rules, never from cards to come."""
+
+    def costs(self, argument: Any = None) -> int:
+        """What the choice adds to what is at stake: with an argument, or at the least.
+
+        >>> play = Legal("play", Multiple((3, 4), unit=500))
+        >>> play.costs(4), play.costs()
+        (2000, 1500)
+        >>> Legal("insure", Amount(100, 500)).costs(), Legal("split", cost=500).costs()
+        (100, 500)
+        """
+        if isinstance(self.argument, Amount):
+            return self.argument.least if argument is None else int(argument)
+        if isinstance(self.argument, Multiple):
+            times = min(self.argument.values) if argument is None else int(argument)
+            return self.cost + self.argument.unit * times
+        return self.cost
 
     def __str__(self) -> str:
         return f"{self.name} {self.argument.words()}" if self.argument else self.name

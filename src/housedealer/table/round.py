@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.table.events import End, Event, view
+from housedealer.table.events import End, Event, Void, view
 from housedealer.table.game import Find
 from housedealer.table.offers import Choice, Offer, Together
 from housedealer.table.setup import Setup, read_setup
@@ -237,6 +237,11 @@ class Round:
                         f"expected one of {', '.join(offer.names())}"
                     )
                 self.decline(offer.position)
+
+    def void(self, why: Void) -> None:
+        """End a round that cannot go on: nobody is asked any more, and nothing is settled."""
+        self._asked, self._open, self.offer, self.finished = None, [], None, True
+        self.table.tell(why)
 
     def view(self, *positions: str) -> list[Event]:
         """The events so far, as those who hold these positions may see them."""

@@ -6,6 +6,8 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
+import hashlib
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +27,7 @@ from housedealer.table.setup import build
 from housedealer.table.source import Shoe
 
 CUT_PART = 4
-"""The cut card lies so that one part in four of a new shoe is behind it."""
+"""At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
 
 
 def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
@@ -66,6 +68,19 @@ def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
         return 1
     rank = cards.rank(pack[0])
     return 1 + (1 if rank == 12 else min(rank + 2, 10))
+
+
+def shuffled_discards(seed: str, gone: Sequence[int]) -> list[int]:
+    """The cards that have left a shoe in the order in which they are dealt on: it follows from the shoe's seed, so
+    that nobody knows it before the shoe has ended and everybody can check it then.
+
+    >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
+    ([1, 2, 3], True)
+    """
+    order = list(gone)
+    number = hashlib.sha256(f"{seed}/discards/{len(order)}".encode()).digest()
+    random.Random(int.from_bytes(number)).shuffle(order)
+    return order
 
 
 @dataclass(repr=False)
@@ -167,7 +182,22 @@ class Session:
         deck = self.game.posting.deck
         size = cards.deck(self._kind).size * self.decks
         each_round = deck.shuffle == "every-round" or self.decks == 1
-        return self.used > self.burned and (each_round or size - self.used < size // CUT_PART)
+        return self.used > self.burned and (each_round or size - self.used < self.behind_cut_card)
+
+    @property
+    def behind_cut_card(self) -> int:
+        """How many cards lie behind the cut card: enough for the longest round of the fullest table, where a new
+        shoe has so many; where it has not, the discards may have to be shuffled in mid-round."""
+        size = cards.deck(self._kind).size * self.decks
+        longest = self.game.family.longest(self.game, self.decks) if self.game.family.longest else 0
+        return max(size // CUT_PART, longest) if longest <= size - self.burned else size // CUT_PART
+
+    def shoe(self) -> Shoe:
+        """What is left of the shoe, with the discards of earlier rounds should it run out in mid-round."""
+        pack = self.pack()
+        if self.used == self.burned or self.game.posting.deck.runs_out == "void":
+            return Shoe(pack[self.used :])
+        return Shoe(pack[self.used :], discards=shuffled_discards(self.seed, pack[: self.used]))
 
     @property
     def _kind(self) -> str:
@@ -224,7 +254,7 @@ class Session:
             decks=self.decks,
             button=self.button,
             extra={**self.terms, **self._lasting(wagers), **extra},
-            source=Shoe(self.pack()[self.used :]),
+            source=self.shoe(),
         )
         return Round(setup)
 
@@ -239,6 +269,11 @@ class Session:
             return self.option
         found = fitting(posting, players, played)
         return found[0].option if found else self.option
+
+    def least_stacks(self) -> tuple[int, int]:
+        """What a stack must hold when a round begins, and when its owner joins, in cents."""
+        asked = self.game.family.stacks
+        return asked(self.game, self.terms) if asked else (1, 1)
 
     def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
         """What the last round left, but for a kill of somebody who is not dealt in."""
@@ -294,6 +329,11 @@ class Session:
         if self.button is not None:
             people = [seat for seat, stack in self.stacks.items() if stack > 0]
             self.button = order_seats(people, self.button + 1)[0] if people else self.button
+
+    def void(self, round_: Round) -> None:
+        """A round that could not be played to its end: nobody won or lost, and nobody's turn was used up."""
+        self.used += len(round_.table.source.used)
+        self.number += 1
 
     # Saving
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "dice", "button", "pay_tables",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -66,9 +66,9 @@ class Setup:
 
     def up(self) -> dict[str, dict[str, Any]]:
         """The wagers that stay up, as a round's document writes them."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, dict[str, Any]] = {wager.bettor: {} for wager in self.standing}
         for wager in self.standing:
-            found.setdefault(wager.bettor, {})[wager.id] = dollars(wager.placed)
+            found[wager.bettor][wager.id] = dollars(wager.placed)
         return found
 
     def document(self) -> dict[str, Any]:
@@ -100,6 +100,7 @@ class Setup:
         return doc
 
 
+@functools.lru_cache(maxsize=1024)
 def seat_key(bettor: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 
@@ -175,6 +176,8 @@ def build(
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
     up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
+    if seats is None and up:
+        seats = {}  # nothing is added to what stands
     if not isinstance(seats, Mapping) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
@@ -200,21 +203,23 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
     """Wagers that stay up: who has one is at the table, the player-dealer too."""
     if not isinstance(up, Mapping):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
-    for bettor in sorted(up, key=lambda one: _seat(one, most, "up")):
-        seat, line = _seat(bettor, most, "up")
-        place, placed = f"up.{bettor}", up[bettor]
+    known, seats = setup.game.wagers, set(setup.seats)
+    for (seat, line), bettor in sorted((_seat(bettor, most, "up"), bettor) for bettor in up):
+        placed = up[bettor]
         if line or not isinstance(placed, Mapping):
-            raise HouseError(f"{place}: expected a seat's wagers and amounts")
+            raise HouseError(f"up.{bettor}: expected a seat's wagers and amounts")
         for name, given in placed.items():
-            if name not in setup.game.wagers:
-                raise HouseError(f"{place}: unknown wager {name!r}; expected one of the layout's")
-            amount = cents(given, f"{place}.{name}")
+            if name not in known:
+                raise HouseError(f"up.{bettor}: unknown wager {name!r}; expected one of the layout's")
+            amount = cents(given, f"up.{bettor}.{name}")
             if amount <= 0:
-                raise HouseError(f"{place}.{name}: expected an amount above zero")
-            setup.standing.append(Wager(str(seat), seat, 0, name, amount, amount))
-        if placed and seat != setup.dealer and seat not in setup.seats:
-            setup.seats = sorted([*setup.seats, seat])
-            setup.bettors = sorted([*setup.bettors, str(seat)], key=seat_key)
+                raise HouseError(f"up.{bettor}.{name}: expected an amount above zero")
+            setup.standing.append(Wager(bettor, seat, 0, name, amount, amount))
+        if placed and seat != setup.dealer:
+            seats.add(seat)
+    if len(seats) > len(setup.seats):
+        setup.bettors = sorted({*setup.bettors, *map(str, seats)}, key=seat_key)
+        setup.seats = sorted(seats)
 
 
 def _collected(setup: Setup, given: Any) -> dict[str, str]:
@@ -385,6 +390,17 @@ def _number(given: Any, place: str, most: int) -> int:
     return found[0]
 
 
+def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
+    """After how many of the listed cards the shoe had run out, and how many discards were shuffled then."""
+    known = isinstance(given, Mapping) and set(given) == {"after", "count"}
+    if not known or any(isinstance(one, bool) or not isinstance(one, int) or one < 1 for one in given.values()):
+        raise HouseError('reshuffled: expected how many cards the shoe had, such as {"after": 9, "count": 60}')
+    after, count = int(given["after"]), int(given["count"])
+    if after > listed or listed - after > count:
+        raise HouseError(f"reshuffled: {listed} cards are listed; expected {after} of the shoe, then {count} at most")
+    return after, count
+
+
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     kind = setup.game.posting.deck.kind
     # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
@@ -394,7 +410,10 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     if "shoe" in doc:
         codes = cards.cards(doc["shoe"], "shoe")
         cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "shoe")
-        return Shoe(codes, from_document=True)
+        if "reshuffled" not in doc:
+            return Shoe(codes, from_document=True)
+        after, count = _reshuffled(doc["reshuffled"], len(codes))
+        return Shoe(codes[:after], from_document=True, discards=codes[after:], brought=count)
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")

@@ -11,5 +11,6 @@ FAMILY = Family(
     positions=lambda setup: ["player", "banker"],
     outcomes=OUTCOMES,
     ends=ends,
+    longest=lambda game, decks: 6,  # two hands of at most three cards
     odds="housedealer.odds.baccarat",
 )

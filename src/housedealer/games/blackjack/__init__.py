@@ -3,6 +3,7 @@
 from housedealer.games.blackjack.events import EVENTS
 from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.table.game import Family
 
@@ -12,6 +13,7 @@ FAMILY = Family(
     positions=lambda setup: [*map(str, setup.seats), DEALER],
     events=EVENTS,
     outcomes=OUTCOMES,
+    longest=longest,
     odds="housedealer.odds.blackjack.model",
     bot="housedealer.play.blackjack",
     advice="housedealer.odds.blackjack.advice",

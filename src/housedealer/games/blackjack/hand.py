@@ -20,8 +20,13 @@ from housedealer.games.blackjack.rules import (
 from housedealer.table.bank import Wager
 from housedealer.table.offers import Amount, Legal
 
-HIT, STAND, SPLIT, SURRENDER = Legal("hit"), Legal("stand"), Legal("split"), Legal("surrender")
+HIT, STAND, SURRENDER = Legal("hit"), Legal("stand"), Legal("surrender")
 RESCUE, EVEN_MONEY, DECLINE = Legal("rescue"), Legal("even-money"), Legal("decline")
+
+
+def splitting(wager: Wager) -> Legal:
+    """A second hand for an equal wager."""
+    return Legal("split", cost=wager.placed)
 
 
 class Hand:
@@ -129,7 +134,7 @@ class Choices:
         pair = two and room and may_split(hand.cards[0], hand.cards[1])
         if hand.aces_are_done(switches):
             again = pair and is_ace(hand.cards[1]) and switches.resplit_aces
-            return (SPLIT, STAND) if again else (STAND,)
+            return (splitting(hand.wagers[0]), STAND) if again else (STAND,)
         legal = []
         if may_hit(hand.hard, hand.ace, switches.stand_from):
             legal.append(HIT)
@@ -139,7 +144,7 @@ class Choices:
             if self._may_double(hand):
                 legal.append(Legal("double", self.doubling(hand.wagers[0])))
             if pair:
-                legal.append(SPLIT)
+                legal.append(splitting(hand.wagers[0]))
             if self._may_surrender(hand, checked):
                 legal.append(SURRENDER)
         return tuple(legal)

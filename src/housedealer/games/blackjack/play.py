@@ -13,7 +13,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
-from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, SPLIT, STAND, SURRENDER, Choices, Hand
+from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand, splitting
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import checks_hole_card, is_ace, player_dealer_draws
 from housedealer.games.blackjack.verdicts import Judge
@@ -200,7 +200,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     number = len(spot.hands) + 1
     followed = [hand.wagers[0]]
     for wager in hand.wagers[1:]:
-        choice = yield _optional(wager, hand, SPLIT)
+        choice = yield _optional(wager, hand, splitting(wager))
         if choice.name == "split":
             followed.append(wager)
     new = Hand(number, [], split=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from housedealer.games.chinese.boards import findings
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
+from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
-from housedealer.games.chinese.seating import check, plans, positions, stacks, terms_of
+from housedealer.games.chinese.seating import check, positions
 from housedealer.games.chinese.tables import random_setup
 from housedealer.table.game import Family
 
@@ -21,5 +23,6 @@ FAMILY = Family(
     plans=plans,
     terms_of=terms_of,
     stacks=stacks,
+    findings=findings,
     bot="housedealer.play.chinese",
 )

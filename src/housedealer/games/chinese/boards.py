@@ -140,3 +140,13 @@ def earns(held: Board, scale: Scale) -> bool:
 def stays(held: Board, scale: Scale) -> bool:
     """Whether a hand that was set in Fantasy Land stays there."""
     return not held.foul and any(value >= least for value, least in zip(held.values, scale.stays, strict=True))
+
+
+def findings(rules: Rules) -> list[tuple[str, str]]:
+    """Bonus rows of the middle that cannot be paid, because no back could outrank such a hand."""
+    top = high.category(high.ROYAL)
+    return [
+        (f"bonus.middle.{hand}", "it can never be paid: the back would have to outrank it, and nothing does")
+        for hand in rules.bonus.middle
+        if HANDS[hand] == top and rules.foul.equal == "foul"
+    ]

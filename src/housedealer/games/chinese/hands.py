@@ -13,7 +13,7 @@ from housedealer.games.chinese.seating import clockwise, entitled, point_of, pos
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
 from housedealer.table.offers import Arrange, Legal, Offer
-from housedealer.table.table import Table
+from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
 
@@ -31,7 +31,9 @@ class Hand:
         self.fantasyland = fantasyland
         self.cards: list[int] = []
         """Received and not yet laid out or thrown away."""
-        self.laid: tuple[list[int], ...] = tuple([] for _ in SEGMENTS)
+        self.laid: tuple[list[int], ...] = ([], [], [])
+        self.shown = dict.fromkeys(SEGMENTS, "")
+        """The same as text."""
         self.room = [scale.rules.room[segment] for segment in SEGMENTS]
         self.left = sum(self.room)
         """How many cards are still to be laid."""
@@ -45,7 +47,7 @@ class Hand:
             self._board = board(self.laid, self.scale)
         return self._board
 
-    def receive(self, count: int, face: str) -> None:
+    def receive(self, count: int, face: Face) -> None:
         """Cards for this hand: face up, or face down for its owner alone."""
         # Two hands of a player are one person's: the seat sees both.
         seen_by = None if self.position == self.seat else (self.position, self.seat)
@@ -56,7 +58,7 @@ class Hand:
         """Where do these cards go?"""
         about: dict[str, Any] = {
             "cards": cards.text(self.cards),
-            "board": {segment: cards.text(laid) for segment, laid in zip(SEGMENTS, self.laid, strict=True)},
+            "board": dict(self.shown),
             "fantasyland": self.fantasyland,
         }
         arrange = Arrange(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room))
@@ -68,29 +70,32 @@ class Hand:
             return None
         return [self.cards if room else [] for room in self.room]
 
-    def lay(self, segments: Segments, face: str = "up") -> None:
+    def lay(self, segments: Segments, face: Face = "up") -> None:
         """Cards go into the segments and stay there; what is left over is thrown away unseen."""
-        texts = {}
+        texts: dict[str, str] = {}
+        count = 0
         for number, laid in enumerate(segments):
-            texts[SEGMENTS[number]] = cards.text(laid)
+            segment = SEGMENTS[number]
+            texts[segment] = text = cards.text(laid)
+            if not laid:
+                continue
+            self.shown[segment] = f"{self.shown[segment]} {text}".lstrip()
             self.laid[number].extend(laid)
             self.room[number] -= len(laid)
-            self.left -= len(laid)
+            count += len(laid)
             for code in laid:
                 self.cards.remove(code)
+        self.left -= count
         thrown, self.cards = self.cards, []
-        event: dict[str, Any] = {
-            "event": "lay", "seat": self.position, "face": face,
-            "count": sum(map(len, segments)), "discards": len(thrown),
-        }  # fmt: skip
+        event = Lay(event="lay", seat=self.position, face=face, count=count, discards=len(thrown))
         own: dict[str, Any] = {"discarded": cards.text(thrown)} if thrown else {}
         if face == "up":
-            event.update(texts)
+            event["front"], event["middle"], event["back"] = texts["front"], texts["middle"], texts["back"]
         else:
             own.update(texts)
         if own:
             event["private"] = dict.fromkeys((self.position, self.seat, HOUSE), own)
-        self.table.tell(Lay(**event))  # type: ignore[typeddict-item]
+        self.table.tell(event)
 
     def sweep_row(self) -> SweepRow | None:
         """The clean sweep that the hand may declare."""
@@ -136,7 +141,7 @@ def show_boards(hands: Sequence[Hand]) -> None:
     """All hands lie open; the names of their segments are called."""
     for hand in hands:
         held = hand.board
-        front, middle, back = (cards.text(laid) for laid in hand.laid)
+        front, middle, back = (hand.shown[segment] for segment in SEGMENTS)
         hand.table.tell(
             Rows(
                 event="rows",

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
-from housedealer.postings.options import Terms
+from housedealer.money import cents, show
 from housedealer.table.bank import order_seats
-from housedealer.table.game import Plan
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
     from housedealer.postings.schema import FeeOption
-    from housedealer.table.game import Game
     from housedealer.table.setup import Setup
 
 CUSTOM = (100, 500, 1000)
@@ -72,7 +69,7 @@ def _limit(option: FeeOption | None) -> int | None:
 
 
 def dealt_in(setup: Setup) -> list[int]:
-    """The seats that receive cards, from the button clockwise: no more than may play (000:3680, 001:3089)."""
+    """The seats that receive cards, from the button clockwise, as many as may play (000:3680-3682, 001:3089, 3661)."""
     rules: Rules = setup.game.rules
     button = setup.button if setup.button is not None else min(setup.seats)
     return order_seats(setup.seats, button)[: rules.players]
@@ -123,26 +120,3 @@ def clockwise(names: list[str], button: int) -> list[str]:
 
 def _listed(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
-
-
-def plans(game: Game) -> list[Plan]:
-    """What a table may be opened for: a point of each value that a schedule option is meant for."""
-    posted = {limit for option in game.posting.fees.options if (limit := _limit(option))}
-    points = sorted(posted) or list(CUSTOM)
-    return [Plan(f"{show(point)} a point", {"stakes": {"point": dollars(point)}}) for point in points]
-
-
-def terms_of(terms: Mapping[str, Any]) -> Terms:
-    """What a table plays, for the choice of its fee option."""
-    return Terms("", blind=cents(terms.get("stakes", {}).get("point", 0)))
-
-
-def stacks(game: Game, option: FeeOption | None) -> tuple[int, int]:
-    """What a stack must hold when a round begins, and what a player buys in for, in cents (000:3687-3689)."""
-    rules: Rules = game.rules
-    return _point(option) * rules.stack, _point(option) * rules.buy_in
-
-
-def _point(option: FeeOption | None) -> int:
-    """A point where none is named: the option's limit, or a dollar."""
-    return _limit(option) or 100

@@ -101,13 +101,6 @@ class StandPat(TypedDict):
     seat: str
 
 
-class Shuffle(TypedDict):
-    """Cards out of play are shuffled and go under the stub."""
-
-    event: Literal["shuffle"]
-    count: int
-
-
 class Short(TypedDict):
     """The deck is short of cards, and what is done about it."""
 
@@ -151,6 +144,6 @@ class KillEvent(TypedDict):
 
 
 EVENTS: tuple[type, ...] = (
-    StakesEvent, Button, Street, Post, Action, Gather, Return, Discard, Draw, StandPat, Shuffle, Short, Show, Muck,
+    StakesEvent, Button, Street, Post, Action, Gather, Return, Discard, Draw, StandPat, Short, Show, Muck,
     Award, KillEvent,
 )  # fmt: skip

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.games.poker.events import Gather, Post, Return, Shuffle
+from housedealer.games.poker.events import Gather, Post, Return
 from housedealer.money import dollars
 from housedealer.table.bank import order_seats
+from housedealer.table.events import Shuffle
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules

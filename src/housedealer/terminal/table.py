@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +15,23 @@ from rich.console import Console
 from rich.live import Live
 
 from housedealer import cards
+from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Board, Felt, verb
-from housedealer.play.lobby import pick
-from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
+from housedealer.terminal.felt import Board, Felt, verb
+from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
 """Seconds between cards, when a person watches."""
-
-
-def least_stacks(session: Session) -> tuple[int, int]:
-    """What a stack must hold when a round begins, and when its owner joins, in cents."""
-    asked = session.game.family.stacks
-    return asked(session.game, option_of(session.game.posting, session.option)) if asked else (1, 1)
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
@@ -113,7 +109,7 @@ class TerminalTable:
         )
         self.bought = stack
         self.last: dict[str, Any] = {}
-        self.board = bots.board(played)
+        self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
     @property
     def _posting(self) -> Any:
@@ -153,7 +149,7 @@ class TerminalTable:
             self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
 
     def _rebuy(self) -> None:
-        least, buy_in = least_stacks(self.session)
+        least, buy_in = self.session.least_stacks()
         for number, stack in self.session.stacks.items():
             if stack < max(2000, least):
                 more = max(50000, buy_in)
@@ -334,14 +330,24 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(_listed(one) for one in offer.legal)
+        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        hints = [words for words in map(house_way_words, told.values()) if words]
+        if hints:
+            self.console.print(f"[dim]{hints[0]}[/dim]")
+        warned: list[str] = []
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
             full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
+            name = full[0] if len(full) == 1 or name in full else name
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            round_.choose(full[0] if len(full) == 1 or name in full else name, argument, position=offer.position)
+            warning = foul_words(told.get(name, {}), rest.strip())
+            if warning and text not in warned:
+                warned.append(text)
+                raise HouseError(warning)
+            round_.choose(name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
 

@@ -9,7 +9,7 @@ from housedealer.money import cents, show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
-    from housedealer.play.felt import Felt
+    from housedealer.terminal.felt import Felt
 
 ORDER = "A234567JQK"
 DISCARD = "discard"
