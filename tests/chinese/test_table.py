@@ -9,15 +9,15 @@ import pytest
 from rich.console import Console
 
 from housedealer import cards
+from housedealer.documents.settlement import settlement_text
 from housedealer.games import game, open_session, read_round, settle
 from housedealer.games.audit import audit
 from housedealer.games.kinds import check_event
 from housedealer.play import bots, chinese
-from housedealer.play.felt import Felt
-from housedealer.play.shown import settlement_text
-from housedealer.play.terminal import TerminalTable
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.session import Session
+from housedealer.terminal.felt import Felt
+from housedealer.terminal.table import TerminalTable
 
 from . import model
 from .rounds import CASINO, CLUB, SONOMA, document
