@@ -204,14 +204,14 @@ class Arrange:
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
             raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, place)) for part in parts])
+        laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
-        short = Counter(named) - Counter(self.among)
-        if short:
-            raise HouseError(
-                f"{place}: {cards.text(short.elements())} not held; "
-                f"expected cards of {cards.text(self.among)}, each once"
-            )
+        held = list(self.among)
+        for code in named:
+            if code not in held:
+                held_text = cards.text(self.among)
+                raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
+            held.remove(code)
         if not self.least <= len(named) <= self.most:
             raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
@@ -252,7 +252,7 @@ class Arrange:
 
     def write(self, argument: Iterable[Iterable[int]]) -> str:
         """The argument as a record writes it."""
-        return "/".join([cards.text(segment) for segment in argument])
+        return "/".join([cards.text(segment) if segment else "" for segment in argument])
 
 
 Cards = tuple[int, tuple[int, ...]]
