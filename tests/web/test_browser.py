@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from housedealer.postings import entries
-from housedealer.server.proof import verify
+from housedealer.server.verify import verify
 from housedealer.table.round import settle
 
 from .conftest import PATIENCE

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from housedealer.odds import odds
-from housedealer.server.proof import verify
+from housedealer.server.verify import verify
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.round import settle
 from tests.server.client import House
