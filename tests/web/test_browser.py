@@ -13,7 +13,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from housedealer.postings import entries
 from housedealer.server.verify import verify
-from housedealer.table.round import settle
+from housedealer.games import settle
 
 from .conftest import PATIENCE
 
