@@ -335,17 +335,42 @@ def serve(
 
 @app.command()
 def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
-    """Check a shoe's proof: hash, seed, the order of its cards, and what its rounds settled to."""
-    from housedealer.server.proof import verify as run
+    """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
+    from housedealer.server.verify import verify as run
 
     found = run(read_json(proof_file))
     if json:
         print_json(found)
     else:
+        unsettled = found["rounds"] - found["settled"]
+        hidden = f" ({unsettled} with cards that were not shown)" if unsettled else ""
         print(
-            f"{found['posting']}: the seed has the hash {found['commit'][:16]}…, and {found['rounds']} rounds were "
-            f"dealt from its shoe of {found['decks']} decks in order and settled as posted."
+            f"{found['posting']}: {found['rounds']} rounds{hidden} were dealt in order from the shoe of "
+            f"{found['decks']} decks that was shown as {found['commit'][:16]}… before the wagers, and paid as posted."
         )
+
+
+@app.command()
+def proof(
+    table: Annotated[str, typer.Argument(help="The table's id.")],
+    shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1)],
+    database: Annotated[
+        str | None, typer.Option(help="Where the server keeps everything.", envvar="HOUSEDEALER_DATABASE")
+    ] = None,
+) -> None:
+    """Print a shoe's proof with its seed and every card, for an auditor, from the books of a stopped server."""
+    from housedealer.server.proof import proof as whole
+    from housedealer.server.run import default_database
+    from housedealer.server.store import Store
+
+    store = Store(database or default_database())
+    try:
+        ended = store.shoe(table, shoe)
+        if ended is None:
+            raise HouseError(f"shoe: table {table} has no shoe {shoe} that has ended; expected another")
+        print_json(whole(ended, store.rounds_of_shoe(table, shoe)))
+    finally:
+        store.close()
 
 
 def main() -> None:

@@ -25,8 +25,9 @@ from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
-from housedealer.server.proof import dealt_record, proof, replayed
+from housedealer.server.proof import dealt_record, public_proof, replayed
 from housedealer.server.rates import Buckets
+from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
@@ -216,9 +217,7 @@ def _rounds(app: FastAPI) -> None:
         held: list[str] = []
         if "authorization" in request.headers:
             person = _person(request)
-            held = [seat for seat, holder in found["holders"].items() if holder == person]
-            if str(found["record"].get("player_dealer", {}).get("seat")) in held:
-                held.append("player-dealer")
+            held = positions_of(found, person)
         return found, held
 
     @app.get("/api/rounds/{table}/{number}")
@@ -233,10 +232,9 @@ def _rounds(app: FastAPI) -> None:
     @app.get("/api/rounds/{table}/{number}/record")
     async def record(table: str, number: int, request: Request) -> Response:
         found, held = await find(request, table, number)
-        ended = await asyncio.to_thread(request.app.state.floor.store.shoe, table, found["shoe"])
-        doc = found["record"] if ended else dealt_record(found["record"], held)
+        doc = await asyncio.to_thread(dealt_record, found["record"], held)
         if doc is None:
-            raise HouseError("record: some of its cards are still secret; it can be had when the shoe has ended")
+            raise HouseError("record: some of its cards were not shown to you, and stay unknown")
         return _file(f"{table}-{number}.json", doc)
 
     @app.get("/api/shoes/{table}/{number}")
@@ -246,7 +244,10 @@ def _rounds(app: FastAPI) -> None:
         if ended is None:
             raise HouseError("shoe: there is no such shoe, or it is still dealt from")
         rounds = await asyncio.to_thread(store.rounds_of_shoe, table, number)
-        return _file(f"{table}-shoe-{number}.json", proof(ended, rounds))
+        held: dict[int, list[str]] = {}
+        if "authorization" in request.headers:
+            held = await asyncio.to_thread(store.held_in_shoe, table, number, _person(request))
+        return _file(f"{table}-shoe-{number}.json", await asyncio.to_thread(public_proof, ended, rounds, held))
 
 
 def _file(name: str, doc: dict[str, Any]) -> Response:

@@ -127,6 +127,16 @@ class Hosted(Playing):
                 break
         self.go()
 
+    def mix(self, person: str, part: str | None, promise: str | None) -> None:
+        """A person's browser adds to the shuffle: its part of this shoe, and the hash of that of the next."""
+        if person not in self.present:
+            raise HouseError("mix: you are not at this table")
+        if part is not None:
+            self.tell_part(person, part)
+        if promise is not None:
+            self.promise(person, promise)
+        self._save()
+
     def offer_again(self) -> None:
         """Nobody took the bank, or nobody wagered: the position is offered once more."""
         if self.phase in ("nobody", "waiting"):
@@ -187,6 +197,8 @@ class Hosted(Playing):
             "holders": self.holders,
             "last": self.last,
             "voided": self.voided,
+            "promised": self.promised,
+            "mixing": self.mixing,
         }
 
     @classmethod
@@ -201,6 +213,7 @@ class Hosted(Playing):
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
         table.voided = data.get("voided", "")
+        table.promised, table.mixing = dict(data.get("promised", {})), list(data.get("mixing", []))
         if table.dealt is not None:
             table.round = table.begin()
             table.restrain()
