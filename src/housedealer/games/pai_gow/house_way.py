@@ -113,12 +113,9 @@ def told_of(chart: Chart) -> list[tuple[Row, Way]]:
 
 
 def claims(chart: Chart) -> dict[Cell, list[Row]]:
-    """The rows for each kind of hand; one row each where the chart is sound.
-
-    Rows for a fully wild joker come before the others and leave them nothing of what they claim.
-    """
+    """The rows for each kind of hand; one row each where the chart is sound."""
     found: dict[Cell, list[Row]] = {}
-    for rows in (chart.wild_rows if chart.joker == "wild" else [], chart.rows):
+    for rows in chart.layers:
         settled = set(found)
         for row in rows:
             for cell in _cells(row):
