@@ -8,10 +8,10 @@ from pathlib import Path
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
+from housedealer.games import read_round
 from housedealer.odds import by_decks, cost, odds
 from housedealer.odds.plots import draw
 from housedealer.play.felt import Felt
-from housedealer.table.round import Round
 
 HERE = Path(__file__).parent / "pictures"
 
@@ -33,7 +33,7 @@ def terminal_table() -> None:
     """The table in the terminal at the end of a round whose bank ran out."""
     people = {"1": "You", "2": "Ada", "3": "Bram", "4": "Cleo", "5": "Dov"}
     felt = Felt("EZ Baccarat · round 12", people, dict.fromkeys(people, 50_000), "1")
-    for event in Round.read(ROUND).view("1"):
+    for event in read_round(ROUND).view("1"):
         felt.apply(event)
     console = Console(record=True, width=96)
     console.print(felt.draw(lines=12))

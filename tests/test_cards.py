@@ -18,7 +18,7 @@ SIZES = {
     "spanish-48": 48,  # 000:359-704: no tens
     "mexican-41": 41,  # 000:3887-4199: no eights, nines and tens, one joker
     "craps-24": 24,  # 001:4148: aces to sixes
-    "panguingue-320": 320,  # 003:18: eight decks without eights, nines and tens
+    "panguingue-40": 40,  # 003:18: no eights, nines and tens
 }
 
 
@@ -31,8 +31,9 @@ def test_decks_lack_the_cards_that_are_taken_out():
     assert "T" not in ranks["spanish-48"]
     assert ranks["mexican-41"] == set("234567JQKAX")
     assert ranks["craps-24"] == set("A23456")
-    assert ranks["panguingue-320"] == set("A234567JQK")
-    assert Counter(cards.deck("panguingue-320").cards)[cards.card("Ks")] == 8
+    assert ranks["panguingue-40"] == set("A234567JQK")
+    eight = cards.shoe_count("panguingue-40", 8)  # 003:18: eight of them, 320 cards
+    assert (sum(eight.values()), eight[cards.card("Ks")]) == (320, 8)
 
 
 @given(st.lists(st.integers(0, 52)))
@@ -40,10 +41,28 @@ def test_cards_are_written_and_read_back(codes):
     assert cards.cards(cards.text(codes)) == codes
 
 
-@pytest.mark.parametrize("text", ["1s", "AS", "as", "10h", "", "A", "Xs", "Asx"])
+@pytest.mark.parametrize("text", ["1s", "11h", "", "A", "Xs", "Asx", "10", "0h", "♠A", "T♠s", None, 5])
 def test_what_is_no_card_is_refused_with_what_was_expected(text):
     with pytest.raises(HouseError, match="is not a card; expected a rank"):
         cards.card(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("10c", "Tc"),
+        ("9♣", "9c"),
+        ("as", "As"),
+        ("AS", "As"),
+        ("kH", "Kh"),
+        ("10♦", "Td"),
+        ("joker", "Xx"),
+        ("XX", "Xx"),
+    ],
+)
+def test_cards_are_read_as_people_type_them(typed, meant):
+    # CONTRACT.md, Cards: what people type is read as they mean it, and written in one form.
+    assert cards.text([cards.card(typed)]) == meant
 
 
 def test_a_shoe_holds_no_more_of_a_card_than_its_decks():

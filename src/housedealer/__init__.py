@@ -24,7 +24,7 @@ __all__ = ["HouseError", "audit", "fees", "rank", "settle", "simulate"]
 
 def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
     """Play a round from its document and settle it to the cent, with the reasons."""
-    from housedealer.table.round import settle as run
+    from housedealer.games import settle as run
 
     return run(doc)
 

@@ -27,31 +27,46 @@ SUIT_SYMBOLS = "♣♦♥♠"
 
 TEXTS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Xx")
 _CODES = {text: code for code, text in enumerate(TEXTS)}
+_SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_JOKERS = ("joker", "jk", "xx", "★")
 
 
 def card(text: str, place: str = "card") -> int:
-    """The card written as rank then suit.
+    """The card written as rank then suit; as people type it, too.
 
     >>> card("2c"), card("As"), card("Xx")
     (0, 51, 52)
+    >>> card("10c") == card("Tc"), card("9♣") == card("9c"), card("AS") == card("as") == card("As"), card("joker")
+    (True, True, True, 52)
     """
-    try:
-        return _CODES[text]
-    except (KeyError, TypeError):
-        raise HouseError(
-            f"{place}: {text!r} is not a card; expected a rank of {RANKS} and a suit of {SUITS}, such as As, or Xx"
-        ) from None
+    code = _CODES.get(text) if isinstance(text, str) else None
+    return _typed(text, place) if code is None else code
+
+
+def _typed(text: str, place: str) -> int:
+    """A card in one of the ways in which people type it."""
+    if isinstance(text, str):
+        plain = text.strip().lower().translate(_SYMBOLS).removesuffix("\ufe0f")
+        if plain in _JOKERS:
+            return JOKER
+        plain = plain.replace("10", "t", 1) if plain.startswith("10") else plain
+        code = _CODES.get(plain[:1].upper() + plain[1:])
+        if code is not None and code != JOKER:
+            return code
+    raise HouseError(
+        f"{place}: {text!r} is not a card; expected a rank of {RANKS} and a suit of {SUITS}, such as As, or Xx"
+    )
 
 
 def cards(text: str, place: str = "cards") -> list[int]:
-    """The cards of a list separated by spaces.
+    """The cards of a list separated by spaces, or by commas as people also write them.
 
-    >>> cards("As Kd Xx")
-    [51, 45, 52]
+    >>> cards("As Kd Xx"), cards("10h, Q♦")
+    ([51, 45, 52], [34, 41])
     """
     if not isinstance(text, str):
         raise HouseError(f"{place}: {text!r} is not a list of cards; expected a text such as 'As Kd'")
-    return [card(one, place) for one in text.split()]
+    return [card(one, place) for one in text.replace(",", " ").split()]
 
 
 def text(codes: Iterable[int]) -> str:
@@ -124,8 +139,8 @@ def deck(name: str) -> Deck:
         raise HouseError(f"deck: {name!r} is unknown; expected one of {', '.join(table)}")
     data = table[name]
     ranks, suits = str(data["ranks"]), str(data.get("suits", SUITS))
-    jokers, copies = int(str(data.get("jokers", 0))), int(str(data.get("copies", 1)))
-    one = [_CODES[r + s] for r in ranks for s in suits] * copies + [JOKER] * jokers
+    jokers = int(str(data.get("jokers", 0)))
+    one = [_CODES[r + s] for r in ranks for s in suits] + [JOKER] * jokers
     return Deck(name, tuple(sorted(one)))
 
 

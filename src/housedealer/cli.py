@@ -72,7 +72,12 @@ def play(
     seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
     stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
     bots: Annotated[int, typer.Option(help="How many bots sit with you.", min=1, max=13)] = 4,
-    option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first.")] = None,
+    stakes: Annotated[
+        str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
+    ] = None,
+    option: Annotated[
+        int | None, typer.Option(help="The fee option in force; left out, the first, at poker the gentlest that fits.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
@@ -80,7 +85,7 @@ def play(
     """Sit down at a table in the terminal."""
     from housedealer.play.terminal import run
 
-    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best)
+    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
 
 @app.command()
@@ -280,9 +285,19 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 for everyone in the network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; the next free one where it is taken, 0 for any.", min=0)] = 8765,
+    port: Annotated[
+        int | None, typer.Option(help="The port; left out, 8765 or the next free one; 0 for any.", min=0, max=65535)
+    ] = None,
     database: Annotated[
-        str | None, typer.Option(help="Where to keep everything, such as postgresql+psycopg://…; left out, a file.")
+        str | None,
+        typer.Option(
+            help="Where to keep everything, such as postgresql+psycopg://…; left out, a file of yours.",
+            envvar="HOUSEDEALER_DATABASE",
+        ),
+    ] = None,
+    database_file: Annotated[
+        Path | None,
+        typer.Option(help="A file that holds what --database says, so that no password stands on the command line."),
     ] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
@@ -290,14 +305,32 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
+    from housedealer.server.alone import InUseError
     from housedealer.server.run import default_cache, default_database
     from housedealer.server.run import serve as run
+    from housedealer.server.run import show as show_page
     from housedealer.server.settings import Settings
 
+    if database_file is not None:
+        try:
+            database = database_file.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is not text"
+            raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
-    run(settings, host, port, browser)
+    try:
+        run(settings, host, port, browser)
+    except InUseError as error:
+        if not error.address:
+            raise
+        told = f"the tables are open already at {error.address}"
+        if not browser:
+            raise HouseError(told) from None
+        # Whoever opens the page a second time wants to play at these tables.
+        print(f"housedealer: {told}")
+        show_page(error.address)
 
 
 @app.command()

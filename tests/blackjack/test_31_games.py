@@ -4,7 +4,7 @@ import pytest
 
 from housedealer import settle
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.games import read_round
 
 CAL, ELITE = "the-101/cal-blackjack", "black-sheep/blackjack-elite"
 PLAIN, MAGIC_7, JACK_MAGIC = (f"the-101/blackjack-x{version}" for version in ("", "-magic-7", "-jack-magic"))
@@ -31,7 +31,7 @@ def play(*args, **more):
 
 def first_choices(*args):
     """What the seat may choose in turn, once offers before the check are declined."""
-    round_ = Round.read(document(*args))
+    round_ = read_round(document(*args))
     while "decline" in round_.offer.names():
         round_.decline()
     return round_.offer.names()

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from housedealer import cards
-from housedealer.games import game
+from housedealer.games import game, read_round
 from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.play.blackjack import choose
@@ -51,7 +51,7 @@ def choice(name: str, mine: str, dealer: str, *before: str) -> str:
         "deal": {"2": mine, "player-dealer": dealer},
         "choices": [["2", one] for one in before],
     }
-    round_ = Round.read(doc)
+    round_ = read_round(doc)
     while round_.offer is not None and "decline" in round_.offer.names():
         answer = choose(round_.offer, round_.setup.game, round_.view("2"), random.Random(1))
         if answer[0] != "decline":

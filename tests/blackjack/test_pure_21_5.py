@@ -4,7 +4,7 @@ import pytest
 
 from housedealer import settle
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.games import read_round
 
 CLUB, OUTLAWS, TURLOCK = (f"{room}/pure-21-5-blackjack" for room in ("500-club", "outlaws", "turlock"))
 ALL = [CLUB, OUTLAWS, TURLOCK]
@@ -98,7 +98,7 @@ def test_chart_1a(posting, two, choices):
         "seats": {"2": {"base": 25}},
         "deal": {"2": two, "player-dealer": "6c 9d 5h"},
     }
-    assert set(Round.read(doc).offer.names()) == choices
+    assert set(read_round(doc).offer.names()) == choices
 
 
 @pytest.mark.parametrize("posting", ALL)

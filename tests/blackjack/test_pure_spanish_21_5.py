@@ -4,7 +4,7 @@ import pytest
 
 from housedealer import settle
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.games import read_round
 
 CLUB, TURLOCK = "500-club/pure-spanish-21-5", "turlock/pure-spanish-21-5"
 BOTH = [CLUB, TURLOCK]
@@ -78,7 +78,7 @@ def test_21_wins_against_21(posting):
 )
 def test_chart_1a(posting, two, choices):
     # 000:485-488, 003:1937-1941
-    assert set(Round.read(document(posting, two, "6c 9d 5h")).offer.names()) == choices
+    assert set(read_round(document(posting, two, "6c 9d 5h")).offer.names()) == choices
 
 
 @pytest.mark.parametrize("posting", BOTH)

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from housedealer import settle
-from housedealer.games import game
-from housedealer.games.blackjack_side_bets import OUTCOMES
+from housedealer.games import game, read_round
+from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.money import cents
 from housedealer.postings import load, names
 from housedealer.table.round import Round
@@ -107,7 +107,7 @@ def test_a_round_may_be_copied_at_any_point() -> None:
         "seats": {"2": {"base": 50}, "2/1": {"base": 20}, "3": {"base": 50}},
         "shoe": "5s Ks Ac Td 6d 7d Tc 8s 8d 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc 2h 3h 4h 5h 6h 7h 8h",
     }
-    round_ = Round.read(doc)
+    round_ = read_round(doc)
     while round_.offer is not None:
         copied = round_.copy()
         assert copied.offer is not None and copied.offer.data() == round_.offer.data()

@@ -4,7 +4,7 @@ import pytest
 
 from housedealer import settle
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.games import read_round
 
 CLUB, OUTLAWS, TURLOCK = (f"{room}/pure-21-5-blackjack" for room in ("500-club", "outlaws", "turlock"))
 SPANISH_CLUB, SPANISH_TURLOCK = "500-club/pure-spanish-21-5", "turlock/pure-spanish-21-5"
@@ -211,7 +211,7 @@ def asked(posting, dealer):
     seats = {str(seat): {"base": 10} for seat in (1, 3, 5, 7) if seat != dealer}
     deal = dict.fromkeys(seats, "Ks 6d") | {"player-dealer": "6c 7d 9c"}
     doc = {"posting": posting, "option": None, "player_dealer": {"seat": dealer, "bank": 500}, "seats": seats}
-    round_ = Round.read({**doc, "deal": deal})
+    round_ = read_round({**doc, "deal": deal})
     order = []
     while round_.offer is not None:
         if "decline" in round_.offer.names():
@@ -366,7 +366,7 @@ def test_nobody_sees_the_down_card_before_it_is_turned():
         "seats": {"2": {"base": 50}, "3": {"base": 50}},
         "deal": {"2": "Ks 6d", "3": "Ks 6h", "player-dealer": "Tc 7d"},
     }
-    round_ = Round.read(doc)
+    round_ = read_round(doc)
     for viewers in ((), ("1",), ("2",), ("3",), ("player-dealer",), ("1", "2", "3", "player-dealer")):
         assert "7d" not in str(round_.view(*viewers))
     round_.choose("stand")

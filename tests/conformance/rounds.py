@@ -3,7 +3,7 @@
 import random
 
 from housedealer import cards
-from housedealer.games import Game, module_of
+from housedealer.games import Game
 from housedealer.money import dollars
 from housedealer.play.bots import choose, choose_any, reach
 from housedealer.postings import option_of
@@ -34,6 +34,8 @@ def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random
             continue
         if rule.requires and not any(name in placed for name in rule.requires):
             continue
+        if any(name in placed for name in rule.excludes):
+            continue
         if not must and rng.random() < (0.5 if rule.kind == "bonus" or len(rules) > 1 else 0.0):
             continue
         if rule.at_most:
@@ -52,8 +54,8 @@ def random_setup(game: Game, rng: random.Random):
     decks = rng.randint(posting.deck.min, posting.deck.max)
     source = Shoe(cards.shuffled(posting.deck.kind, decks, rng.getrandbits(64)))
     seats = list(range(1, posting.table.seats + 1))
-    if not posting.player_dealer:
-        return module_of(posting).random_setup(game, rng, source)
+    if game.family.random_setup is not None:
+        return game.family.random_setup(game, rng, source)
     dealer = rng.choice(seats)
     others = [seat for seat in seats if seat != dealer]
     placed: dict[str, dict] = {}
@@ -91,10 +93,11 @@ def _stands(game: Game, name: str, placed: dict) -> bool:
 
 
 def answer_offer(round_: Round, rng: random.Random, thinking: bool) -> None:
-    """One answer: by the family's bot, or anything legal."""
-    offer = round_.offer
+    """One answer: by the family's bot, or anything legal; of several asked together, any of them first."""
+    offers = round_.offers
+    offer = offers[0] if len(offers) == 1 else rng.choice(offers)
     if thinking:
         name, argument = choose(offer, round_.setup.game, round_.view(offer.position), rng)
     else:
         name, argument = choose_any(offer, rng)
-    round_.choose(name, argument)
+    round_.choose(name, argument, position=offer.position)

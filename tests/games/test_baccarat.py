@@ -4,6 +4,7 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from housedealer.games import read_round
 
 EZ, SHEEP = "500-club/ez-baccarat", "black-sheep/ez-baccarat"
 CASH_IN, FREE, DRAGON = (
@@ -345,9 +346,8 @@ def test_cards_come_from_a_shoe_in_dealing_order():
 
 def test_the_101_hides_the_bankers_second_card_until_the_player_hand_is_done():
     # 001:780, 001:813
-    from housedealer.table.round import Round
 
-    round_ = Round.read(
+    round_ = read_round(
         {
             "posting": FREE,
             "option": None,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import housedealer
+from housedealer.games import read_round
 from housedealer.table.round import Round
 
 
@@ -36,7 +37,7 @@ def settle(*args, **extra) -> dict:
 
 def so_far(*args, **extra) -> Round:
     """A hand played as far as its choices reach."""
-    return Round.read(doc(*args, **extra))
+    return read_round(doc(*args, **extra))
 
 
 def asked(round_: Round) -> tuple[str, list[str]]:

@@ -7,7 +7,7 @@ import pytest
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.games.poker_tables import random_setup
+from housedealer.games.poker.tables import random_setup
 from housedealer.play.poker import Seen, choose, strength
 from housedealer.postings import entries
 from housedealer.table.round import Round

@@ -3,6 +3,7 @@
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import read_round
 
 from .tables import check_down, settle, so_far
 
@@ -169,7 +170,6 @@ def test_black_sheeps_option_has_a_fee_for_each_size_of_the_table(players, fee):
 def test_left_out_the_first_option_for_the_number_of_players_is_in_force():
     document = {"posting": HOLDEM, "stakes": BLINDS, "button": 4, "deal": CARDS,
                 "seats": {str(seat): {"stack": 100} for seat in range(1, 5)}}  # fmt: skip
-    from housedealer.table.round import Round
 
-    hand = Round.read(document)
+    hand = read_round(document)
     assert hand.setup.option.players == (2, 4)

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from housedealer.games.poker_pots import Claims, award, claims, pots_of, split
+from housedealer.games.poker.pots import Claims, award, claims, pots_of, split
 
 
 def test_pots_against_a_model_that_stacks_single_chips():

@@ -6,7 +6,7 @@ import pytest
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.games.poker_tables import random_setup
+from housedealer.games.poker.tables import random_setup
 from housedealer.play.bots import choose_any
 from housedealer.postings import load
 from housedealer.table.round import Round

@@ -14,16 +14,18 @@ from housedealer.errors import HouseError
 from housedealer.server import messages
 from housedealer.server.actions import perform
 from housedealer.server.floor import Connection, Floor
+from housedealer.server.schema import movement
 from housedealer.server.settings import Settings
-from housedealer.server.store import Store, movement
+from housedealer.server.store import Store
 
 
-def on_floor(folder: Path, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
-    """Run something on a floor of its own; then the books must balance."""
+def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
+    """Run something on a floor of its own, kept in a folder or at a URL; then the books must balance."""
 
     async def run() -> None:
-        store = Store(f"sqlite:///{folder / 'tables.db'}")
+        store = Store(where if isinstance(where, str) else f"sqlite:///{where / 'tables.db'}")
         floor = Floor(Settings(**settings), store)
+        floor.resume()
         floor.start()
         try:
             await act(floor)
@@ -83,7 +85,7 @@ def test_fresh_play_money_only_when_little_is_left(tmp_path: Path) -> None:
         with pytest.raises(HouseError, match="still have play money"):
             await floor.refill(person)
         await floor.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
-        floor.wallets.clear()
+        floor.wallets.forget()
         assert await floor.refill(person) == floor.settings.wallet
 
     on_floor(tmp_path, act)

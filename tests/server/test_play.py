@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from housedealer.games import read_round, settle
 from housedealer.money import cents
 from housedealer.postings import entries
 from housedealer.server.proof import verify
-from housedealer.table.round import Round, settle
 
 from .client import House, Player
 
@@ -92,7 +92,7 @@ def test_nobody_is_sent_a_card_that_they_may_not_see(house: House, posting: str)
                 record = records[number]
                 dealer = record.get("player_dealer", {}).get("seat")
                 held = [] if seat is None else [seat, *(["player-dealer"] if seat == str(dealer) else [])]
-                assert heard == Round.read(record).view(*held), f"round {number}, seat {seat}"
+                assert heard == read_round(record).view(*held), f"round {number}, seat {seat}"
                 replayed = house.get(f"/api/rounds/{table}/{number}", player.token).json()
                 assert replayed["answer"]["events"] == heard
         for player in (*players, watcher):

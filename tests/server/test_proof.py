@@ -12,16 +12,15 @@ from typer.testing import CliRunner
 
 from housedealer.cli import app
 from housedealer.errors import HouseError
+from housedealer.games import open_session, settle
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import dealt_record, proof, verify
-from housedealer.table.round import settle
-from housedealer.table.session import Session
 
 
 @pytest.fixture(scope="module")
 def shoe() -> dict[str, Any]:
     """A whole shoe of baccarat with its burn cards, played by two people."""
-    hosted = Hosted("t", Session.open("the-101/cash-in-baccarat", stacks={}, decks=None))
+    hosted = Hosted("t", open_session("the-101/cash-in-baccarat", stacks={}, decks=None))
     hosted.present = {"ann", "bob"}
     hosted.sit("ann", "Ann", 1, 100_000_00)
     hosted.sit("bob", "Bob", 2, 100_000_00)
@@ -47,7 +46,7 @@ def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
 @pytest.mark.parametrize("posting", ["500-club/triple-draw-poker", "500-club/seven-card-stud", "the-101/blackjack-x"])
 def test_rounds_of_other_games_verify_too(posting: str) -> None:
     """With many players a deck runs short and discards are shuffled: their order follows from the shoe's."""
-    hosted = Hosted("t", Session.open(posting, stacks={}))
+    hosted = Hosted("t", open_session(posting, stacks={}))
     people = [f"p{seat}" for seat in range(1, min(hosted.most_seats, 7) + 1)]
     hosted.present = set(people)
     for seat, person in enumerate(people, 1):
@@ -73,7 +72,7 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             seat = int(hosted.waits_for()[0])
             hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
     if not any(what == "shoe" for what, _ in hosted.writes):
-        hosted._end_shoe()
+        hosted.end_shoe()
     shuffled = 0
     for what, row in hosted.writes:
         if what == "shoe":
@@ -133,7 +132,7 @@ def test_the_command_verifies_a_downloaded_file(shoe: dict[str, Any], tmp_path: 
 
 def first_hand(posting: str, *choices: str) -> dict[str, Any]:
     """What is written of the first hand of Ann and Bob, who choose the first of these that they may."""
-    hosted = Hosted("t", Session.open(posting, stacks={}))
+    hosted = Hosted("t", open_session(posting, stacks={}))
     hosted.present = {"ann", "bob"}
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.sit(person, person.title(), seat, 100_00)

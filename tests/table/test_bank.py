@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from housedealer.postings.schema import SettlementRule
 from housedealer.table.bank import Bank, Verdict, Wager, order_seats, order_wagers
 
 KINDS = ["player", "banker", "tie"]
@@ -28,7 +29,7 @@ def slow_bank(placed, verdicts, pool):
     """Cent by cent, as a dealer with a rack of single cents would do it."""
     rack = ["cent"] * pool
     told = []
-    for wager, (result, due, _) in zip(placed, verdicts, strict=True):
+    for wager, (result, due, *_) in zip(placed, verdicts, strict=True):
         matched = 0
         if result != "push":
             for _cent in range(due):
@@ -105,7 +106,10 @@ def test_only_the_last_wager_reached_is_covered_in_part(round_):
 @given(wagers, st.integers(1, 7), st.sampled_from(["kind", "seat"]), st.sampled_from(["after-seat", "after-all"]))
 def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline):
     seats = order_seats({wager.seat for wager in placed} | {first}, first)
-    found = [(w.bettor, w.id, w.hand) for w in order_wagers(placed, seats, KINDS, walk, backline)]
+    found = [
+        (w.bettor, w.id, w.hand)
+        for w in order_wagers(placed, seats, SettlementRule(walk=walk, order=KINDS, lines="1"), backline)
+    ]
     expected = []
     lines = range(3)
 
@@ -134,3 +138,45 @@ def test_seats_go_clockwise_from_first_action_and_after_the_last_comes_the_first
     assert order_seats([2, 4, 7], 4) == [4, 7, 2]
     assert order_seats([2, 4, 7], 5) == [7, 2, 4]
     assert order_seats([2, 4, 7], 8) == [2, 4, 7]
+
+
+def _ordered(placed, rule, **more):
+    seats = sorted({wager.seat for wager in placed})
+    return [f"{wager.bettor} {wager.id}" for wager in order_wagers(placed, seats, rule, **more)]
+
+
+def _placed(*names):
+    return [Wager(seat, int(seat), 0, kind, 100, 100) for seat, kind in (name.split() for name in names)]
+
+
+def test_where_it_is_posted_the_losers_of_all_seats_are_collected_first():
+    # 003:391 as the contract reads it: losing wagers of all seats, then the winning ones, one pool for both.
+    rule = SettlementRule(walk="seat", order=["ante", "play"], passes="losers-first", lines="391")
+    placed = _placed("2 ante", "2 play", "4 ante", "4 play")
+    found = _ordered(placed, rule, loses=lambda wager: wager.bettor == "4" or wager.id == "play")
+    assert found == ["2 play", "4 ante", "4 play", "2 ante"]
+
+
+def test_a_winning_hand_may_be_settled_in_another_order():
+    # 003:1201-1204: a winning hand's ante before its play, a losing hand's play before its ante.
+    rule = SettlementRule(walk="seat", order=["play", "ante"], order_winning=["ante", "play"], lines="1201-1204")
+    placed = _placed("2 ante", "2 play", "4 ante", "4 play")
+    found = _ordered(placed, rule, winning=lambda wager: wager.bettor == "4")
+    assert found == ["2 play", "2 ante", "4 ante", "4 play"]
+
+
+def test_what_is_settled_at_the_end_of_the_round_comes_last():
+    # 004:1559: envies after all seats
+    rule = SettlementRule(walk="seat", order=["base", "golden", "envy"], last=["envy"], lines="1559")
+    placed = _placed("2 base", "2 envy", "4 base", "4 envy", "4 golden")
+    assert _ordered(placed, rule) == ["2 base", "4 base", "4 golden", "2 envy", "4 envy"]
+
+
+def test_a_beaten_hand_may_be_paid_a_bonus_after_its_loss_is_collected():
+    # CONTRACT, Cal Quick Draw: both parts charge the pool, the loss first; uncovered is the sum of both.
+    bank = Bank(150)
+    wager = Wager("2", 2, 0, "play", 100, 100)
+    settled = bank.cover(wager, Verdict("lose", 100, "beaten", bonus=200))
+    assert (settled.result, settled.taken, settled.paid, settled.uncovered, bank.pool) == ("lose", 100, 50, 150, 0)
+    again = bank.cover(wager, Verdict("lose", 100, "beaten", bonus=200))
+    assert (again.result, again.taken, again.paid, again.uncovered) == ("returned", 0, 0, 300)

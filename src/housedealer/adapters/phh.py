@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games.poker_hand import Hand
-from housedealer.games.poker_rules import Rules
-from housedealer.games.poker_stakes import Stakes, read_stakes
+from housedealer.games import read_round
+from housedealer.games.poker.hand import Hand
+from housedealer.games.poker.posting import Rules
+from housedealer.games.poker.stakes import Stakes, read_stakes
 from housedealer.money import cents, dollars
 from housedealer.table.events import Event
 from housedealer.table.round import Round
@@ -70,7 +71,7 @@ def export_phh(doc: Mapping[str, Any]) -> str:
     _posting = 'the-101/no-limit-texas-holdem'
     <BLANKLINE>
     """
-    round_ = Round.read(doc)
+    round_ = read_round(doc)
     answer = round_.answer()
     setup = round_.setup
     rules = setup.game.rules

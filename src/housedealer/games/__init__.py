@@ -1,86 +1,111 @@
-"""The scripts: how each game is played, one file a game, and how a posting finds its own."""
+"""The games: a package a family, and how a posting finds its own.
+
+A posting's `script` names the package (`pai-gow` is `games.pai_gow`), and the package's `FAMILY` says all that
+it brings. There is no list to keep.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+import pkgutil
+from collections.abc import Mapping
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.postings import load
 from housedealer.postings.loader import validated
-from housedealer.table.offers import Choice, Offer
+from housedealer.postings.schema import Playable
+from housedealer.table.game import Family, Game, Script
+from housedealer.table.round import Round
+from housedealer.table.session import Session
 
-if TYPE_CHECKING:
-    from housedealer.postings.schema import Posting, WagerRule
-    from housedealer.table.setup import Setup
-    from housedealer.table.table import Table
+__all__ = [
+    "Family",
+    "Game",
+    "Script",
+    "families",
+    "family",
+    "family_of",
+    "game",
+    "of",
+    "open_session",
+    "read_round",
+    "settle",
+]
 
-Script = Generator[Offer, Choice, None]
 
-MODULES = {
-    "baccarat": "housedealer.games.baccarat",
-    "blackjack": "housedealer.games.blackjack",
-    "poker": "housedealer.games.poker",
-    "war": "housedealer.games.war",
-}
-"""Each script's name in the postings, and the module that holds its `Rules`, `positions` and `play`."""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A posting with its script: what is needed to play a round of it.
+def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
+    """A playable posting by its id, as posted or with some readings switched.
 
     >>> game("500-club/ez-baccarat")
     Game(500-club/ez-baccarat, script baccarat)
     """
-
-    posting: Posting
-    rules: Any
-    script: Callable[[Table, Any], Script]
-    positions: Callable[[Setup], list[str]]
-    wagers: dict[str, WagerRule]
-    reshuffles: Callable[[Setup], bool]
-    """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
-    readings: tuple[tuple[str, str], ...] = ()
-
-    def __repr__(self) -> str:
-        return f"Game({self.posting.id}, script {self.posting.script})"
-
-
-def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
-    """A playable posting by its id, as posted or with some readings switched."""
     return _game(name, tuple(sorted((readings or {}).items())))
 
 
 @functools.lru_cache(maxsize=256)
 def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
     posting = load(name, dict(readings))
-    if posting.script is None:
+    if not isinstance(posting, Playable):
         raise HouseError(f"posting: {name} cannot be played yet; `housedealer postings` says which can")
     return of(posting, readings)
 
 
-def of(posting: Posting, readings: tuple[tuple[str, str], ...] = ()) -> Game:
-    """A posting, from wherever it was read, with its script."""
-    module = module_of(posting)
-    place = f"postings/{posting.id}.toml: rules"
-    rules = validated(module.Rules, posting.rules, place)
-    reshuffles = getattr(module, "reshuffles", _never)
-    wagers = {wager.id: wager for wager in posting.wagers}
-    return Game(posting, rules, module.play, module.positions, wagers, reshuffles, readings)
+def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
+    """A posting, from wherever it was read, with its family."""
+    family = family_of(posting)
+    rules = validated(family.rules, posting.rules, f"postings/{posting.id}.toml: rules")
+    return Game(posting, family, rules, {wager.id: wager for wager in posting.wagers}, readings)
 
 
-def _never(setup: Setup) -> bool:
-    return False
-
-
-def module_of(posting: Posting) -> Any:
-    """The module that holds the posting's script."""
-    if posting.script not in MODULES:
+def family_of(posting: Playable) -> Family:
+    """The family that plays a posting."""
+    known = families()
+    if posting.script not in known:
         raise HouseError(
-            f"postings/{posting.id}.toml: script: {posting.script!r} is unknown; expected one of {', '.join(MODULES)}"
+            f"postings/{posting.id}.toml: script: {posting.script!r} is unknown; expected one of {', '.join(known)}"
         )
-    return importlib.import_module(MODULES[posting.script])
+    return family(posting.script)
+
+
+@functools.cache
+def families() -> tuple[str, ...]:
+    """The names of all families, as postings write them.
+
+    >>> "blackjack" in families()
+    True
+    """
+    return tuple(sorted(one.name.replace("_", "-") for one in pkgutil.iter_modules(__path__) if one.ispkg))
+
+
+@functools.cache
+def family(script: str) -> Family:
+    """A family by the name that postings write."""
+    found: Family = importlib.import_module(f"{__name__}.{script.replace('-', '_')}").FAMILY
+    return found
+
+
+def read_round(doc: Mapping[str, Any]) -> Round:
+    """A round from its document, played as far as its choices reach."""
+    return Round.read(doc, game)
+
+
+def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """Play a round from its document and settle it.
+
+    >>> answer = settle({"posting": "500-club/ez-baccarat", "option": 4,
+    ...     "player_dealer": {"seat": 1, "bank": 500},
+    ...     "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}}, "action": 2,
+    ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}, "choices": []})
+    >>> answer["net"], answer["drop"]
+    ({'1': -152, '2': 100, '4': 50}, 2)
+    """
+    round_ = read_round(doc)
+    round_.finish()
+    return round_.answer()
+
+
+def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **settings: Any) -> Session:
+    """A new table of a posting, by its id; the settings are those of `Session.open`."""
+    return Session.open(game(posting, readings), **settings)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from housedealer.games import module_of
+from housedealer.games import family_of
 from housedealer.money import show
 from housedealer.postings.loader import validated
-from housedealer.postings.schema import FeeOption, Posting, WagerRule
+from housedealer.postings.schema import FeeOption, Playable, Posting, WagerRule
 from housedealer.table.fees import tier_words
 
 MOST_RATES = 5
@@ -44,8 +44,9 @@ def findings(posting: Posting) -> list[dict[str, str]]:
         found += _fee_findings(option, posting)
     for wager in posting.wagers:
         found += _limit_findings(wager, posting)
-    if posting.script:
+    if isinstance(posting, Playable):
         found += _pay_findings(posting)
+        found += _rule_findings(posting)
     return found
 
 
@@ -114,19 +115,27 @@ def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
     return []
 
 
-def _pay_findings(posting: Posting) -> list[dict[str, str]]:
-    """Pay rows that no end of a round can meet, or that an earlier row always takes."""
-    module = module_of(posting)
-    reachable: Callable[[Any], Any] | None = getattr(module, "ends", None)
-    if reachable is None:
+def _rule_findings(posting: Playable) -> list[dict[str, str]]:
+    """What the family finds in a posting's rules."""
+    family = family_of(posting)
+    if family.findings is None:
         return []
-    ends = list(reachable(validated(module.Rules, posting.rules, posting.id)))
+    rules = validated(family.rules, posting.rules, posting.id)
+    return [_finding("rules", place, says) for place, says in family.findings(rules)]
+
+
+def _pay_findings(posting: Playable) -> list[dict[str, str]]:
+    """Pay rows that no end of a round can meet, or that an earlier row always takes."""
+    family = family_of(posting)
+    if family.ends is None or family.outcomes is None:
+        return []
+    ends = list(family.ends(validated(family.rules, posting.rules, posting.id)))
     found = []
     for wager in posting.wagers:
         used = set()
         for end in ends:
             for number, row in enumerate(wager.pays):
-                if module.OUTCOMES[row.on](end):
+                if family.outcomes[row.on](end):
                     used.add(number)
                     break
         for number, row in enumerate(wager.pays):

@@ -115,9 +115,9 @@ def priced(script: str | None) -> bool:
     >>> priced("baccarat"), priced("poker"), priced(None)
     (True, False, False)
     """
-    from housedealer.odds.models import MODULES
+    from housedealer.games import family
 
-    return script in MODULES
+    return script is not None and bool(family(script).odds)
 
 
 def by_decks(posting: str, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:

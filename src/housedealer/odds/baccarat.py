@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.games.baccarat import OUTCOMES, Finished, Rules, drawing_chart, finish
+from housedealer.games.baccarat.posting import Rules
+from housedealer.games.baccarat.rules import OUTCOMES, Finished, drawing_chart, finish
 from housedealer.odds.models import FixedPlay, shoe
 from housedealer.rankings.baccarat import point
 

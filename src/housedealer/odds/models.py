@@ -21,14 +21,6 @@ from housedealer.table.setup import decks_in_play
 if TYPE_CHECKING:
     import numpy as np
 
-MODULES = {
-    "baccarat": "housedealer.odds.baccarat",
-    "blackjack": "housedealer.odds.blackjack.model",
-    "war": "housedealer.odds.war",
-}
-"""Each script's name, and the module whose `model` knows what its wagers are worth."""
-_AND = "a posting of baccarat, blackjack or war"
-
 
 class Model(Protocol):
     """A posting with so many decks, ready to be priced and played.
@@ -157,7 +149,7 @@ class FixedPlay:
     def _met(self, wager: str) -> list[PayRow | None]:
         """The pay row that each end meets."""
         rule = self.game.wagers[wager]
-        return [row_met(rule, lambda on, end=end: self.meets[on](end)) for end in self.ends]  # type: ignore[misc]
+        return [row_met(rule.pay_table(), lambda on, end=end: self.meets[on](end)) for end in self.ends]  # type: ignore[misc]
 
 
 def net_of(pays: Any) -> Fraction:
@@ -179,14 +171,14 @@ def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...
 
 def model_of(played: Game, decks: int | None = None) -> Model:
     """The model of a game, from wherever its posting was read."""
-    script = played.posting.script
-    if script not in MODULES:
-        raise HouseError(f"posting: the odds of {played.posting.id} are not worked out; expected {_AND}")
-    built: Model = importlib.import_module(MODULES[script]).model(played, decks_in_play(played, decks))
+    if not played.family.odds:
+        raise HouseError(
+            f"posting: {played.posting.id} has no wager against a bank, so that there are no odds to work out"
+        )
+    built: Model = importlib.import_module(played.family.odds).model(played, decks_in_play(played, decks))
     return built
 
 
 def shoe(played: Game, decks: int) -> list[int]:
     """All cards of the game's full shoe."""
-    deck = played.posting.deck
-    return list(cards.deck(deck.kind if deck else "standard-52").cards) * decks
+    return list(cards.deck(played.posting.deck.kind).cards) * decks

@@ -16,7 +16,8 @@ import numpy as np
 
 from housedealer.cards import RANKS, rank
 from housedealer.games import Game
-from housedealer.games.war import OUTCOMES, Finished, Rules
+from housedealer.games.war.posting import Rules
+from housedealer.games.war.rules import OUTCOMES, Finished
 from housedealer.odds.models import FixedPlay, shoe
 
 MOST_WARS = 4

@@ -19,6 +19,8 @@ class Worth(NamedTuple):
     outcomes: tuple[tuple[Fraction, Fraction], ...]
     times: int = 0
     """How often the wager was placed, where the outcomes were counted."""
+    fee: Fraction | None = None
+    """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
 
     @property
     def edge(self) -> Fraction:
@@ -49,6 +51,8 @@ class Worth(NamedTuple):
             found["standard_error"] = self.standard_error if told else None
         found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
         found["strategy"] = strategy
+        if self.fee is not None:
+            found["fee"] = float(self.fee)
         return found
 
 

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import importlib
 import random
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
+from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
-
-THINKERS = {"blackjack": "housedealer.play.blackjack", "poker": "housedealer.play.poker"}
-"""Scripts whose bots know something of the game."""
-SOLVED = {"blackjack": "housedealer.odds.blackjack.advice"}
-"""Scripts whose best play is solved from the posting's rules."""
 
 
 def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
-    thinker = THINKERS.get(str(game.posting.script))
-    if thinker is not None:
-        importlib.import_module(thinker)
+    if game.family.bot:
+        module = importlib.import_module(game.family.bot)
+        if hasattr(module, "prepare"):
+            module.prepare(game)
+
+
+def board(game: Game) -> Board | None:
+    """The picture of its own that a game keeps from round to round, where it brings one."""
+    made = getattr(importlib.import_module(game.family.bot), "board", None) if game.family.bot else None
+    return None if made is None else made()
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
     """A bot's answer to an offer, from what its seat may see; `best`: by the solved play where there is one."""
-    script = str(game.posting.script)
-    thinker = SOLVED.get(script) if best and script in SOLVED else THINKERS.get(script)
-    if thinker is None:
+    thinker = (game.family.advice if best else "") or game.family.bot
+    if not thinker:
         return choose_any(offer, rng)
     answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)
     return answer
@@ -45,11 +49,41 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
             argument = dollars(rng.choice(reach))
         case Pick() as pick:
-            count = rng.randint(pick.least, pick.most)
-            argument = pick.write(rng.sample(pick.among, count))
+            argument = _any_cards(pick, rng)
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
+        case Name() as names:
+            argument = rng.choice(names.among)
+        case Arrange() as arrange:
+            argument = arrange_any(arrange, rng)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
+
+
+def _any_cards(pick: Pick, rng: random.Random) -> str:
+    """Cards by chance that may be picked: a pick may refuse some for a reason of its own."""
+    while True:
+        argument = pick.write(rng.sample(pick.among, rng.randint(pick.least, pick.most)))
+        try:
+            pick.check(argument, "choice")
+        except HouseError:
+            continue
+        return argument
+
+
+ROOM = 8
+"""A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
+
+
+def arrange_any(arrange: Arrange, rng: random.Random) -> str:
+    """Some of the cards, anywhere that has room."""
+    laid: list[list[int]] = [[] for _ in arrange.room]
+    places = [where for where, room in enumerate(arrange.room) for _ in range(room)]
+    count = rng.randint(arrange.least, arrange.most)
+    for code, where in zip(rng.sample(arrange.among, count), rng.sample(places, count), strict=True):
+        laid[where].append(code)
+    return arrange.write(laid)
 
 
 class Reach(NamedTuple):
@@ -71,22 +105,43 @@ def reach(rule: WagerRule, game: Game, option: FeeOption | None) -> Reach:
     return Reach(-(-least // step) * step, most, step)
 
 
-def wager(game: Game, option: FeeOption | None, stack: int, rng: random.Random) -> dict[str, Any]:
-    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack."""
+def wager(
+    game: Game,
+    option: FeeOption | None,
+    stack: int,
+    rng: random.Random,
+    lasting: Mapping[str, Any] | None = None,
+    seat: str = "",
+) -> dict[str, Any]:
+    """What a bot puts up before the deal: its base wager, sometimes a bonus bet, within its stack.
+
+    Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
+    """
+    if "up" in game.family.keys:
+        carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
+        added: dict[str, Any] = importlib.import_module(game.family.bot).wager(game, option, stack, rng, carried)
+        return added
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
     bases = [rule for rule in rules if rule.kind == "base"] or rules
-    chosen = [rng.choice(bases)] if not needed else [rule for rule in bases if rule.id in needed]
+    # Base wagers that need one another are placed together; where more is wagered in the round, room is kept for it.
+    together = [
+        rule for rule in bases if any(rule.id in other.requires for other in bases if other.id in rule.requires)
+    ]
+    chosen = [rule for rule in together or bases if rule.id in needed] if needed else together or [rng.choice(bases)]
+    room = stack // ROOM if any(rule.placed == "in-round" for rule in game.posting.wagers) else stack
     placed: dict[str, int] = {}
     for rule in [*chosen, *(rule for rule in rules if rule not in chosen)]:
         least, most, step = reach(rule, game, option)
         if rule.equals:
             amount = placed.get(rule.equals, 0)
         elif rule in chosen:
-            amount = least * rng.choice((1, 2, 3, 5, 10))
+            amount = max(least, min(least * rng.choice((1, 2, 3, 5, 10)), room))
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

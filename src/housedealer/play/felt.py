@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -10,20 +13,42 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.money import cents, show
+from housedealer.play import felt_pan, felt_peek
+from housedealer.play.craps_said import CrapsSaid
+from housedealer.play.felt_boards import Boards, board_grid
+from housedealer.play.pai_gow_said import PaiGowSaid
 from housedealer.table.events import Event
 
 BAR = 24
+READERS = {**felt_peek.READERS, **felt_pan.READERS}
+"""Readers of kinds that only some games tell."""
 
 
-class Felt:
+class Board(Protocol):
+    """A picture of the table that a game keeps for itself."""
+
+    def apply(self, event: Event) -> None:
+        """Take one event onto the board."""
+
+    def draw(self, who: Callable[[str], str]) -> RenderableType:
+        """The board as it stands."""
+
+
+class Felt(CrapsSaid, PaiGowSaid, Boards):
     """What lies on the table: hands, wagers, the bank, the drop, and what was said last."""
 
-    def __init__(self, title: str, people: dict[str, str], stacks: dict[str, int], you: str) -> None:
+    def __init__(
+        self, title: str, people: dict[str, str], stacks: dict[str, int], you: str, board: Board | None = None
+    ) -> None:
         self.title = title
         self.people = people
         self.stacks = stacks
         self.you = you
         self.hands: dict[str, list[str | None]] = {}
+        self.boards: dict[str, dict[str, list[str | None]]] = {}
+        """Hands that are laid out in rows."""
+        self.names: dict[str, dict[str, str]] = {}
+        """What their rows are called."""
         self.wagers: dict[str, list[str]] = {}
         self.dealer = ""
         self.bank = self.pool = self.pot = 0
@@ -31,13 +56,19 @@ class Felt:
         self.action = ""
         self.drop = 0
         self.said: list[Text] = []
+        self.board = board
+        """A picture of its own that the game keeps from round to round, such as the craps layout."""
 
     def apply(self, event: Event) -> None:
         """Take one event onto the felt."""
         name = event["event"]
+        if self.board is not None:
+            self.board.apply(event)
         handler = getattr(self, f"_on_{name.replace('-', '_')}", None)
         if handler is not None:
             handler(event)
+        elif name in READERS:
+            READERS[name](self, event)
         else:
             self._say_plainly(event)
 
@@ -75,6 +106,12 @@ class Felt:
 
     def _on_end(self, event: Event) -> None:
         """The end needs no words."""
+
+    def _on_shuffle(self, event: Event) -> None:
+        self.say(f"The cards have run out: {event['count']} cards out of play are shuffled.", "white")
+
+    def _on_void(self, event: Event) -> None:
+        self.say(f"The round is void, and all wagers go back: {event['why']}.", "bold white")
 
     def _on_fee(self, event: Event) -> None:
         self.drop += cents(event["amount"])
@@ -139,10 +176,16 @@ class Felt:
         self.say(f"{self.does(event['seat'], 'draw')} {event['count']}")
 
     def _give_up(self, event: Event) -> None:
-        hand = self.hands.get(event["seat"], [])
-        for code in event.get("cards", "").split() or [None] * event["count"]:
+        self.give_up(event["seat"], event.get("cards", "").split() or [None] * event["count"])
+
+    def give_up(self, position: str, codes: Sequence[str | None]) -> None:
+        """Cards leave a hand; those that were never seen leave as backs."""
+        hand = self.hands.get(position, [])
+        for code in codes:
             if code in hand:
                 hand.remove(code)
+            elif None in hand:
+                hand.remove(None)
 
     def _on_stand_pat(self, event: Event) -> None:
         self.say(f"{self.does(event['seat'], 'stand')} pat")
@@ -173,6 +216,19 @@ class Felt:
     def _on_total(self, event: Event) -> None:
         self.say(f"{event['position']} has {event['total']}", "white")
 
+    def _on_decide(self, event: Event) -> None:
+        times = f" {event['multiple']} times the ante" if event.get("multiple", 1) > 1 else ""
+        self.say(f"{self.does(event['seat'], event['choice'])}{times}", "dim" if event["choice"] == "fold" else "")
+
+    def _on_named(self, event: Event) -> None:
+        told = event["hand"]
+        if "qualifies" in event:
+            told += ", which qualifies" if event["qualifies"] else ", which does not qualify"
+        if event.get("result"):
+            told += f": {event['result']}"
+        who = "the player-dealer's hand" if event["position"] == "player-dealer" else self.who(event["position"])
+        self.say(f"{who}: {told}", "bold")
+
     def _on_war(self, event: Event) -> None:
         self.say(f"war {event['number']}!", "bold yellow")
 
@@ -181,6 +237,8 @@ class Felt:
 
     def _on_settle(self, event: Event) -> None:
         self.pool = cents(event["pool"])
+        if self.board is not None and event["result"] == "push":
+            return  # what stays is seen on the board
         style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]
         told = {
             "win": f"wins {show(cents(event['paid']))}",
@@ -204,8 +262,9 @@ class Felt:
         """A bettor by name."""
         if bettor == "pot":
             return "the pot"
-        seat = self.dealer if bettor == "player-dealer" else bettor
-        return self.people.get(seat, f"seat {seat}")
+        seat, _, hand = (self.dealer if bettor == "player-dealer" else bettor).partition(".")
+        name = self.people.get(seat, f"seat {seat}")
+        return f"{name} (hand {hand})" if hand else name
 
     def does(self, bettor: str, word: str) -> str:
         """What a bettor does, such as `Ada stands` or `You stand`."""
@@ -231,6 +290,8 @@ class Felt:
             for position in community:
                 grid.add_row(Text(position.replace("-", " ").upper(), style="bold"), hand_text(self.hands[position]))
             parts.append(grid)
+        if self.board is not None:
+            parts.append(self.board.draw(self.who))
         parts.append(self._seats())
         parts.extend(self.said[-lines:])
         title = Text(self.title, style="bold")
@@ -254,8 +315,12 @@ class Felt:
             style = "bold bright_white" if seat == self.you else ""
             hands = [key for key in self.hands if key.split(" ")[0] == seat]
             shown = Text("  ").join(hand_text(self.hands[key]) for key in hands) if hands else Text("")
-            wagers = ", ".join(self.wagers.get(seat, [])) or ("the bank" if seat == self.dealer else "")
+            wagers = "" if self.board is not None else ", ".join(self.wagers.get(seat, []))
+            wagers = wagers or ("the bank" if seat == self.dealer else "")
             grid.add_row(f"{mark}{seat}", Text(name, style=style), show(self.stacks.get(seat, 0)), shown, wagers)
+            for hand in (hand for hand in self.boards if hand.partition(".")[0] == seat):
+                second = hand_text(self.hands.get(hand, [])) if hand != seat else Text("")
+                grid.add_row("", "", second, board_grid(self.boards[hand], self.names.get(hand, {})))
         return grid
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.games.poker_hands import best_value, low_value
-from housedealer.games.poker_rules import Rules
+from housedealer.games.poker.hands import best_value, low_value
+from housedealer.games.poker.posting import Rules
 from housedealer.money import cents, dollars
 from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event

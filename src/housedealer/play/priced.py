@@ -137,6 +137,9 @@ def odds_text(answer: Mapping[str, Any]) -> str:
         rows.append((wager, f"{worth['edge']:+.4%}", f"{worth['stdev']:.4f}", f"{wins:.4%}", method, worth["strategy"]))
     parts.append(columns(rows, ("wager", "edge", "stdev", "wins", "method", "strategy"), right=[1, 2, 3]))
     parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
+    charged = [f"{wager} {worth['fee']:.4%}" for wager, worth in answer["wagers"].items() if "fee" in worth]
+    if charged:
+        parts.append(f"Before the fee off the winnings, which costs at the least wager: {', '.join(charged)}.")
     if "cost" in answer:
         parts.append(_cost_text(answer["cost"]))
     return "\n".join(parts)

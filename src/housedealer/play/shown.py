@@ -49,6 +49,9 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
     for number, pot in enumerate(answer.get("pots", []), 1):
         shares = ", ".join(f"seat {seat} {show(cents(share))}" for seat, share in pot["shares"].items())
         parts.append(f"pot {number}: {show(cents(pot['amount']))} to {shares}: {pot['why']}")
+    if "points" in answer:
+        pairs = [(" - ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in answer["points"]]
+        parts.append(columns(pairs, ("pair", "points", "why"), right=[1]))
     parts += [f"fee: {fee['payer']} {show(cents(fee['amount']))}: {fee['why']}" for fee in answer["fees"]]
     net = "  ".join(f"{seat}: {signed(cents(change))}" for seat, change in answer["net"].items())
     parts.append(f"net  {net}  drop: {show(cents(answer['drop']))}")

@@ -13,16 +13,18 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
+from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.games import module_of
+from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Felt, verb
+from housedealer.play.felt import Board, Felt, verb
 from housedealer.play.lobby import pick
+from housedealer.play.pai_gow_said import foul_words, house_way_words
 from housedealer.play.shown import signed
-from housedealer.postings import first_option, option_of
+from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer
+from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 
@@ -45,6 +47,7 @@ def run(
     seed: int | None,
     save: Path | None,
     best: bool = False,
+    stakes: str | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -56,7 +59,7 @@ def run(
             name = posting or pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -77,16 +80,15 @@ class TerminalTable:
         seed: int | None,
         save: Path | None,
         best: bool = False,
+        stakes: str | None = None,
     ) -> None:
-        from housedealer.games import game
-
         self.console = console
         self.rng = random.Random(seed)
         self.save = save
         self.best = best
         played = game(posting)
         bots.prepare(played)
-        most = played.posting.table.seats if played.posting.table else 9
+        most = played.places
         you = seat or 1
         if you > most:
             raise HouseError(f"--seat: {you} is not at this table; expected 1 to {most}")
@@ -95,13 +97,18 @@ class TerminalTable:
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
-        stacks = dict.fromkeys(people, stack)
-        chosen = option if option is not None else first_option(played.posting)
-        self.session = Session.open(posting, stacks=stacks, option=chosen, seed=seed)
+        stacks = {str(number): dollars(stack) for number in people}
+        self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        self.session = Session.open(
+            played,
+            stacks=stacks,
+            option=played.opening_option(self.plan, len(people)) if option is None else option,
+            terms=self.plan.terms,
+            seed=seed,
+        )
         self.bought = stack
         self.last: dict[str, Any] = {}
-        if not played.posting.player_dealer:
-            self.session.button = people[-1]
+        self.board = bots.board(played)
 
     @property
     def _posting(self) -> Any:
@@ -122,24 +129,34 @@ class TerminalTable:
     def _welcome(self) -> None:
         posting = self._posting
         self.console.rule(f"[bold]{posting.title}[/bold] — {posting.cardroom}")
-        option = option_of(posting, self.session.option)
-        if (option and option.limit) or (posting.fees and posting.fees.limit):
+        option = option_of(posting, self.session.option, len(self.people))
+        if self.plan.name:
+            self.console.print(
+                f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
+            )
+        elif (option and option.limit) or (posting.fees and posting.fees.limit):
             limit = (option.limit if option else None) or posting.fees.limit
             top = f" to {show(limit.max)}" if limit.max else " and more"
             self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
+        if self.board is not None:
+            offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
+            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
+            return
         for wager in posting.wagers:
             pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))
             needs = f" (with {' or '.join(wager.requires)})" if wager.requires else ""
             self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
 
     def _rebuy(self) -> None:
+        least, buy_in = self.session.least_stacks()
         for number, stack in self.session.stacks.items():
-            if stack < 2000:
-                self.session.stacks[number] += 50000
+            if stack < max(2000, least):
+                more = max(50000, buy_in)
+                self.session.stacks[number] += more
                 if str(number) == self.you:
-                    self.bought += 50000
+                    self.bought += more
                 name = self.people[str(number)]
-                self.console.print(f"[dim]{name} {verb('buy', name)} $500 more.[/dim]")
+                self.console.print(f"[dim]{name} {verb('buy', name)} {show(more)} more.[/dim]")
 
     # One round
 
@@ -159,6 +176,7 @@ class TerminalTable:
             self.people,
             {str(number): stack for number, stack in self.session.stacks.items()},
             self.you,
+            self.board,
         )
         self._watch(round_, felt)
         self.session.finish(round_)
@@ -166,7 +184,7 @@ class TerminalTable:
 
     def _offer_bank(self) -> int | None:
         for number in self.session.offered_to():
-            stack = self.session.stacks[number]
+            stack = self.session.stacks[number] - self.session.standing(str(number))
             name = self.people[str(number)]
             if str(number) == self.you:
                 bank = self._ask_amount(
@@ -190,19 +208,20 @@ class TerminalTable:
                 option = option_of(self._posting, self.session.option)
                 for number, stack in self.session.stacks.items():
                     if number != self.session.dealer and str(number) != self.you:
-                        placed = bots.wager(self.session.game, option, stack, self.rng)
+                        free = stack - self.session.standing(str(number))
+                        lasting = self.session.carried
+                        placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
                         if placed:
                             wagers[str(number)] = placed
                 if self.session.dealer != int(self.you):
-                    mine = self._ask_wagers()
+                    mine = self._ask_wagers() if self.board is None else self._ask_added(self.board)
                     if mine:
                         wagers[self.you] = mine
-                if not wagers:
+                if not wagers and not self.session.carried.get("up"):
                     self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
                     continue
             else:
                 wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
-                extra = module_of(self._posting).usual_stakes(self.session.game.rules)
             try:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
@@ -222,9 +241,10 @@ class TerminalTable:
                 if round_.finished:
                     self.console.print(felt.draw(lines=40))
             seen = len(events)
-            if round_.offer is None:
+            if not round_.offers:
                 return
-            self._answer(round_, round_.offer, felt)
+            for offer in round_.offers:
+                self._answer(round_, offer, felt)
 
     def _animate(self, felt: Felt, events: list[Event], finished: bool) -> None:
         with Live(felt.draw(), console=self.console, auto_refresh=False, transient=not finished) as live:
@@ -240,7 +260,7 @@ class TerminalTable:
             self._ask_choice(round_, offer)
             return
         name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
-        round_.choose(name, argument)
+        round_.choose(name, argument, position=offer.position)
 
     def _tell(self, round_: Round) -> None:
         answer = round_.answer()
@@ -291,26 +311,55 @@ class TerminalTable:
         )
         return dict(self.last)
 
+    def _ask_added(self, board: Board) -> dict[str, Any]:
+        """What is added to the wagers that stand, and which of those are taken down."""
+        self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+        known = [wager.id for wager in self._posting.wagers if wager.placed == "before-deal"]
+
+        def parse(text: str) -> dict[str, str]:
+            parts = [part.strip() for part in text.split(",")]
+            for part in parts:
+                if part.startswith("down "):
+                    self.session.take_down(int(self.you), part.removeprefix("down ").strip())
+            return read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+
+        prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
+        added: dict[str, Any] = self._ask(prompt, {"": {}, "none": {}}, parse)
+        return added
+
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
-        listed = ", ".join(
-            one.name
-            + (
-                f" [{one.argument.data().get('least', '')}–{one.argument.data().get('most', '')}]"
-                if one.argument
-                else ""
-            )
-            for one in offer.legal
-        )
+        listed = ", ".join(_listed(one) for one in offer.legal)
+        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        hints = [words for words in map(house_way_words, told.values()) if words]
+        if hints:
+            self.console.print(f"[dim]{hints[0]}[/dim]")
+        warned: list[str] = []
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
             full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
+            name = full[0] if len(full) == 1 or name in full else name
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            round_.choose(full[0] if len(full) == 1 or name in full else name, argument)
+            warning = foul_words(told.get(name, {}), rest.strip())
+            if warning and text not in warned:
+                warned.append(text)
+                raise HouseError(warning)
+            round_.choose(name, argument, position=offer.position)
 
         self._ask(f"{offer.position}: {listed}", {}, parse)
+
+
+def _listed(one: Legal) -> str:
+    """A choice as the prompt lists it, with what may be named behind it."""
+    match one.argument:
+        case None:
+            return one.name
+        case Arrange() as arrange:
+            count = f"{arrange.least} of {cards.text(arrange.among)}"
+            return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
+    return f"{one.name} [{one.argument.words()}]"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:

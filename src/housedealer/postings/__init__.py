@@ -4,7 +4,8 @@ import sys
 import types
 from typing import Any
 
-from housedealer.postings.loader import entries, first_option, fits, load, names, option_of
+from housedealer.postings.loader import entries, load, names
+from housedealer.postings.options import first_option, fits, option_of
 
 __all__ = ["entries", "first_option", "fits", "load", "names", "option_of"]
 

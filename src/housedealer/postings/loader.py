@@ -15,7 +15,7 @@ from housedealer.errors import HouseError
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
 
-    from housedealer.postings.schema import FeeOption, FeeSection, Posting
+    from housedealer.postings.schema import FeeSection, Posting
 
 HERE = Path(__file__).parent
 Model = TypeVar("Model", bound="BaseModel")
@@ -105,9 +105,9 @@ def _toml(text: str, path: Path) -> dict[str, Any]:
 
 def check(raw: dict[str, Any], path: Path) -> Posting:
     """The data of one posting's file, checked against the schema, with its fee document's options filled in."""
-    from housedealer.postings.schema import Posting
+    from housedealer.postings.schema import Playable, Posting
 
-    posting = validated(Posting, raw, _short(path))
+    posting: Posting = validated(Playable if "script" in raw else Posting, raw, _short(path))
     fees = posting.fees
     if fees and fees.document and not fees.options:
         section = _fee_section(path.parent / f"{fees.document}.toml", fees.section or path.stem)
@@ -207,50 +207,3 @@ def _sentence(error: ValidationError) -> str:
 
 def _short(path: Path) -> str:
     return f"postings/{path.parent.name}/{path.name}"
-
-
-def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
-    """The schedule option of that number; None for none in force.
-
-    Of an option that prices several sizes of the table, the row for so many players.
-
-    >>> option_of(load("black-sheep/omaha"), 4, players=5).streets
-    {'flop': 500}
-    """
-    if number is None:
-        return None
-    options = posting.fees.options if posting.fees else []
-    rows = [option for option in options if option.option == number]
-    if not rows:
-        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
-    chosen = next((row for row in rows if players is not None and fits(row, players)), rows[0])
-    if not chosen.complete:
-        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}")
-    return chosen
-
-
-def _allowed(options: list[FeeOption]) -> str:
-    numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
-    return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
-
-
-def fits(option: FeeOption, players: int, structure: str | None = None) -> bool:
-    """Whether an option is meant for so many players dealt in, and for this betting structure where one is named."""
-    if structure is not None and option.structure and structure not in option.structure:
-        return False
-    if option.players is None:
-        return True
-    least, most = option.players
-    return least <= players and (most is None or players <= most)
-
-
-def first_option(posting: Posting, players: int | None = None, structure: str | None = None) -> int | None:
-    """The posting's first complete option, meant for so many players and this structure; None where there is none.
-
-    >>> first_option(load("500-club/texas-holdem"), players=5)
-    4
-    """
-    for option in posting.fees.options if posting.fees else []:
-        if option.complete and (players is None or fits(option, players, structure)):
-            return option.option
-    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -78,6 +79,8 @@ class DeckRule(Data):
     max: int = Field(default=1, ge=1)
     shuffle: Literal["shoe", "every-round"] = "shoe"
     burn: Literal["none", "one", "by-first-card"] = "none"
+    runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
+    """What happens where a shoe runs out in mid-round."""
     lines: Lines
 
 
@@ -100,13 +103,14 @@ class PlayerDealerRule(Data):
 
 
 class ActionRule(Data):
-    """Which seat has first action: left of the player-dealer, or by the value of a dealt card or a throw of dice.
+    """Which seat has first action: left of the player-dealer, or by the value of a dealt card, of all cards of a
+    position, or a throw of dice.
 
     The value counts seats clockwise without the player-dealer's, round and round: the occupied seats from
     seat 1, unless `start`, `empty` and `count_player_dealer` say otherwise.
     """
 
-    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
+    rule: Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "card", "total", "dice"]
     position: str | None = None
     card: int = 1
     """Which card of that position, 1 for the first."""
@@ -117,6 +121,8 @@ class ActionRule(Data):
     """Which seat counts one: seat 1, or the seat to the player-dealer's left."""
     empty: Literal["skip", "count"] = "skip"
     """Whether empty seats are counted too; the action then moves on to the next player."""
+    direction: Literal["clockwise", "counterclockwise"] = "clockwise"
+    """Which way settling goes from there."""
     lines: Lines
 
 
@@ -125,6 +131,12 @@ class SettlementRule(Data):
 
     walk: Literal["kind", "seat"]
     order: list[str]
+    order_winning: list[str] = []
+    """The order at a seat whose hand wins, where it differs."""
+    passes: Literal["one", "losers-first"] = "one"
+    """Whether the losing wagers of all seats are collected before any winning one is paid."""
+    last: list[str] = []
+    """Kinds settled after all others where the walk is seat by seat."""
     lines: Lines
 
 
@@ -134,6 +146,13 @@ class PayRow(Data):
     on: str
     pays: Payoff | Literal["push"]
     words: str = ""
+
+
+class PayTable(Data):
+    """One of several pay tables printed for a wager."""
+
+    name: str
+    pays: list[PayRow]
 
 
 class WagerRule(Data):
@@ -147,6 +166,10 @@ class WagerRule(Data):
     """Limits that the game's own text fixes; they hold under every fee option and none."""
     requires: list[str] = []
     """Wagers of which the same bettor must have one."""
+    requires_behind: bool = True
+    """Whether a back-line bettor must have one too (003:458)."""
+    excludes: list[str] = []
+    """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     equals: str | None = None
@@ -155,7 +178,15 @@ class WagerRule(Data):
     decks: list[int] = []
     """With how many decks it is offered; none named: with any number that the posting allows."""
     pays: list[PayRow] = []
+    tables: list[PayTable] = []
+    """Where several pay tables are printed, each by its name; the first is in force unless a round names another."""
     lines: Lines
+
+    def pay_table(self, name: str | None = None) -> list[PayRow]:
+        """The pay rows in force."""
+        if not self.tables:
+            return self.pays
+        return next((table.pays for table in self.tables if table.name == name), self.tables[0].pays)
 
 
 class Tier(Data):
@@ -216,6 +247,8 @@ class FeePart(Data):
     player_dealer: Cents = 0
     """Of the player-dealer once a hand, whatever the action is."""
     player_dealer_per_spot: Cents = 0
+    each: Literal["bettor", "wager"] = "bettor"
+    """For per-wager: whether all counted wagers of a bettor are one amount, or each is charged by itself."""
     payers: Literal["all", "seated"] = "all"
     """Who pays the players' fee: everyone with a wager, or only those who sit at the table."""
     minutes: int | None = None
@@ -224,7 +257,7 @@ class FeePart(Data):
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
 
-    @property
+    @functools.cached_property
     def starts(self) -> list[int]:
         """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]
@@ -304,7 +337,7 @@ class Source(Data):
 
 
 class Posting(Data):
-    """One game's rules as one cardroom posted them."""
+    """One game's rules as one cardroom posted them, as far as a list of postings knows them."""
 
     id: str
     title: str
@@ -336,13 +369,19 @@ class Posting(Data):
                 if other is not None and other not in ids:
                     raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
         if self.settlement:
-            missing = [name for name in ids if name not in self.settlement.order]
-            strange = [name for name in self.settlement.order if name not in ids]
-            if missing or strange:
-                raise ValueError(
-                    f"settlement.order has {', '.join(self.settlement.order)}; expected each of {', '.join(ids)} once"
-                )
+            for order in (self.settlement.order, self.settlement.order_winning or self.settlement.order):
+                if sorted(order) != sorted(ids):
+                    raise ValueError(f"settlement.order has {', '.join(order)}; expected each of {', '.join(ids)} once")
         return self
+
+
+class Playable(Posting):
+    """A posting that can be played: its deck, its table and its fees are known."""
+
+    script: str
+    deck: DeckRule
+    table: TableRule
+    fees: FeeRule
 
 
 class FeeSection(Data):

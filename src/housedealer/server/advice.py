@@ -13,14 +13,12 @@ from housedealer.server.hosted import Hosted
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
-KNOWN = {"blackjack": "housedealer.odds.blackjack.advice"}
-"""Scripts whose best play is known, and where to ask for it."""
-
 
 class Question(NamedTuple):
     """What someone is asked, and what they may see: enough to advise them, and nothing more."""
 
-    script: str
+    module: str
+    """Where the best play is known."""
     posting: str
     readings: tuple[tuple[str, str], ...]
     offer: Offer
@@ -29,13 +27,14 @@ class Question(NamedTuple):
 
 def question(table: Hosted, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
-    round_, script = table.round, str(table.game.posting.script)
-    if round_ is None or round_.offer is None or script not in KNOWN or not table.decides(person):
+    round_, module = table.round, table.game.family.advice
+    mine = table.questions_of(person)
+    if round_ is None or not module or not mine:
         return None
-    if "/" in round_.offer.position:
+    if "/" in mine[0].position:
         return None  # the best play is known for whoever plays the hand, not for whoever may follow
     seen = round_.view(*table.positions_of(person))
-    return Question(script, table.game.posting.id, table.game.readings, round_.offer, seen)
+    return Question(module, table.game.posting.id, table.game.readings, mine[0], seen)
 
 
 def best(asked: Question) -> str:
@@ -44,7 +43,7 @@ def best(asked: Question) -> str:
 
     from housedealer.games import game
 
-    module = importlib.import_module(KNOWN[asked.script])
+    module = importlib.import_module(asked.module)
     choice, _ = module.choose(asked.offer, game(asked.posting, dict(asked.readings)), asked.events, random.Random(0))
     return str(choice)
 

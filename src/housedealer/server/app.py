@@ -23,16 +23,15 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server import lobby, messages, practice, tokens
-from housedealer.server.advice import KNOWN
-from housedealer.server.floor import Floor, report
+from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
-from housedealer.server.proof import dealt_record, proof
+from housedealer.server.proof import dealt_record, proof, replayed
 from housedealer.server.rates import Buckets
+from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
-from housedealer.table.round import Round
 
 WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -40,19 +39,18 @@ PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server, with its tables taken up where they were left."""
+def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
+    """The server for a floor whose tables were taken up where they were left; `opened` is called when it answers."""
 
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
-        floor = Floor(settings, store)
         floor.start()
         app.state.floor, app.state.worth = floor, Worth(Path(settings.cache) if settings.cache else None)
+        opened()
         yield
         floor.stop()
         await app.state.worth.stop()
-        store.close()
+        floor.store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
     requests = Buckets(settings.requests_per_second)
@@ -120,7 +118,7 @@ def _person(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         raise HouseError("token: missing; expected to have entered")
-    return str(tokens.read(floor.key, "person", token)["person"])
+    return str(floor.claims(token)["person"])
 
 
 def _lobby(app: FastAPI) -> None:
@@ -155,7 +153,7 @@ def _lobby(app: FastAPI) -> None:
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
-            "hints": hosted.game.posting.script in KNOWN,
+            "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
@@ -170,7 +168,7 @@ def _lobby(app: FastAPI) -> None:
     async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
-        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        token = floor.token(person, name)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.get("/api/me")
@@ -180,7 +178,7 @@ def _lobby(app: FastAPI) -> None:
         name = await asyncio.to_thread(floor.store.person, person)
         if name is None:
             raise HouseError("token: this server does not know you any more")
-        renewed = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        renewed = floor.token(person, name)
         return {"token": renewed, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.post("/api/name")
@@ -188,8 +186,16 @@ def _lobby(app: FastAPI) -> None:
         floor: Floor = request.app.state.floor
         person = _person(request)
         name = await floor.rename(person, wanted.name)
-        token = tokens.sign(floor.key, "person", {"person": person, "name": name}, floor.settings.token_seconds)
+        token = floor.token(person, name)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+
+    @app.post("/api/revoke")
+    async def revoke(request: Request) -> dict[str, Any]:
+        floor: Floor = request.app.state.floor
+        person = _person(request)
+        name = await asyncio.to_thread(floor.store.person, person)
+        await floor.revoke(person)
+        return {"token": floor.token(person, name or "")}
 
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:
@@ -218,8 +224,7 @@ def _rounds(app: FastAPI) -> None:
     @app.get("/api/rounds/{table}/{number}")
     async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
         found, held = await find(request, table, number)
-        played = Round.read(found["record"])
-        answer = played.answer()
+        played, answer = replayed(found["record"], found["void"])
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)

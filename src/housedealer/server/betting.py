@@ -65,7 +65,7 @@ class Betting(Seating):
         if amount is None:
             self.asked.pop(0)
         else:
-            check_bank(amount, self.session.stacks[seat], self.room)
+            check_bank(amount, self.not_up(str(seat)), self.room)
             self.accept_bank(seat, amount)
         self.back(str(seat))
 
@@ -95,9 +95,20 @@ class Betting(Seating):
             seats = {seat: self.placed.get(seat, {}), **seats}
         dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
         setup = build(
-            self.game, seats=seats, option=self.session.option, player_dealer=dealer, decks=self.session.decks
+            self.game,
+            seats=seats,
+            option=self.session.option,
+            player_dealer=dealer,
+            decks=self.session.decks,
+            extra=dict(self.session.carried),
+            partial=True,
         )
-        check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
+        placed = sum(wager.placed for wager in setup.wagers if wager.bettor == place)
+        check_wagers(placed, self.not_up(place), self.room)
+
+    def not_up(self, place: str) -> int:
+        """What is in front of a place, without what stands on wagers that stay up."""
+        return self.stack(place) - self.session.standing(place)
 
     # How the table goes on by itself
 
@@ -123,9 +134,7 @@ class Betting(Seating):
             who = self.seats.get(seat)
             if who and who.person is not None and self.active(seat):
                 return False
-            amount = (
-                bots.takes_bank(self.session.stacks[seat] - self.room[0], self._rng) if who and not who.person else 0
-            )
+            amount = bots.takes_bank(self.not_up(str(seat)) - self.room[0], self._rng) if who and not who.person else 0
             if amount > 0:
                 self.accept_bank(seat, amount)
                 return True
@@ -149,7 +158,8 @@ class Betting(Seating):
             if not self.banked:
                 self.placed[str(seat)] = {}
                 continue
-            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
+            left = self.not_up(str(seat)) - self.room[1]
+            wagers = bots.wager(self.game, self.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
                 self.placed[str(seat)] = wagers
 

@@ -8,36 +8,32 @@ import logging
 import random
 import secrets
 import time
-import traceback
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.postings import first_option, load
-from housedealer.server import shown
+from housedealer.postings import first_option
+from housedealer.server import shown, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
 from housedealer.server.names import clean_name, guest_name
-from housedealer.server.seating import ISSUE
+from housedealer.server.reports import report
+from housedealer.server.schema import ISSUE, Write, digest, movement
 from housedealer.server.settings import Settings
-from housedealer.server.store import Store, Write, movement
+from housedealer.server.store import Store
+from housedealer.server.wallets import Wallets
 from housedealer.table.session import Session
 
 log = logging.getLogger("housedealer")
+T = TypeVar("T")
 MOST_QUEUED = 200
 MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
-
-
-def report(place: str, error: Exception) -> None:
-    """Say where something went wrong, never with which values: they could be cards."""
-    frames = traceback.extract_tb(error.__traceback__)[-4:]
-    where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
-    log.error("%s: %s at %s", place, type(error).__name__, where)
 
 
 class Connection:
@@ -73,6 +69,8 @@ class Place:
         self.timer: asyncio.TimerHandle | None = None
         self.timed: Any = None
         """What the timer runs for, so that it starts again only for something else."""
+        self.stale = False
+        """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
 
 
 class Floor:
@@ -83,15 +81,46 @@ class Floor:
         self.store = store
         self.key = store.key()
         self.places: dict[str, Place] = {}
-        self.wallets: dict[str, int] = {}
+        self.wallets = Wallets(store.balance)
         self.adviser = Adviser()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._revoked: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def resume(self) -> None:
+        """Take up every open table where it was left."""
+        for table, number in self.store.inspect():
+            log.warning("table %s: the record of round %s is damaged on disk", table, number)
+        for name, state, mark in self.store.kept_tables():
+            try:
+                if mark and mark != digest(state):
+                    raise HouseError("what was kept of it is damaged")
+                self.places[name] = Place(self._read(name, json.loads(state)))
+                self._agree(self.places[name].table)
+            except Exception as error:
+                self.places.pop(name, None)
+                self._set_aside(name, error)
+
+    def _agree(self, table: Hosted) -> None:
+        """A table's stacks are what the books say."""
+        for place in table.places():
+            if self.store.balance(table.account(place)) != table.stack(place):
+                raise HouseError("its stacks are not what the books say")
+
+    def _set_aside(self, name: str, error: Exception) -> None:
+        """A table that cannot be taken up does not stop the others: its money goes home, and its people are told."""
+        why = str(error) if isinstance(error, HouseError) else f"it could not be read ({type(error).__name__})"
+        report(name, error)
+        legs = []
+        for account, home, balance in self.store.holders(name):
+            legs += [(account, -balance), (home, balance)]
+        told = f"{name}: set aside"
+        self.store.write_now([*movement(told, legs, told), Write("aside", {"name": name, "why": why})])
+        log.warning("table %s was set aside: %s", name, why)
 
     def start(self) -> None:
-        """Take up every open table where it was left."""
-        for name, data in self.store.open_tables():
-            self.places[name] = Place(self._read(name, data))
-            self._clock(self.places[name])
+        """Start every table's clock."""
+        for place in self.places.values():
+            self._clock(place)
 
     def stop(self) -> None:
         """Stop every clock and let everyone go."""
@@ -115,8 +144,7 @@ class Floor:
         row = {"id": person, "name": told, "since": time.time()}
         money = self.settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
-        await self.store.commit([Write("person", row), *movement("a new person's play money", legs)])
-        self.wallets[person] = money
+        await self._keep([Write("person", row), *movement("a new person's play money", legs)])
         return person, told
 
     async def rename(self, person: str, name: str) -> str:
@@ -124,13 +152,45 @@ class Floor:
         told = clean_name(name)
         if not told:
             raise HouseError("name: expected at least one letter")
-        await self.store.commit([Write("person", {"id": person, "name": told, "since": time.time()})])
+        await self._keep([Write("person", {"id": person, "name": told, "since": time.time()})])
         return told
+
+    # Tokens
+
+    def token(self, person: str, name: str) -> str:
+        """A token that says who someone is; one that is not renewed in time expires."""
+        said = {"person": person, "name": name, "of": self._of(person)}
+        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
+
+    def claims(self, token: str) -> dict[str, object]:
+        """What a token says, unless it was forged, has expired or was revoked."""
+        said = tokens.read(self.key, "person", token)
+        self.check_revoked(said)
+        return said
+
+    def check_revoked(self, said: Mapping[str, object]) -> None:
+        """Refuse what a token said once it was revoked."""
+        if said.get("of", 0) != self._of(str(said["person"])):
+            raise HouseError("token: it was revoked; expected a new one")
+
+    def _of(self, person: str) -> int:
+        if person not in self._revoked:
+            self._revoked[person] = self.store.revoked(person)
+        return self._revoked[person]
+
+    async def revoke(self, person: str) -> None:
+        """None of a person's tokens is good any more, and their connections are closed."""
+        count = self._of(person) + 1
+        await self._keep([Write("revoke", {"person": person, "count": count})])
+        self._revoked[person] = count
+        for place in self.places.values():
+            for connection in place.connections:
+                if connection.person == person:
+                    connection.code = 4401
+                    connection.drop()
 
     def wallet(self, person: str) -> int:
         """What a person has beside what stands on tables."""
-        if person not in self.wallets:
-            self.wallets[person] = self.store.balance(f"person:{person}")
         return self.wallets[person]
 
     async def refill(self, person: str) -> int:
@@ -141,9 +201,38 @@ class Floor:
         if held * 10 > self.settings.wallet:
             raise HouseError("wallet: you still have play money; expected to play that first")
         more = self.settings.wallet - self.wallet(person)
-        self.wallets[person] += more
-        await self.store.commit(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
-        return self.wallets[person]
+        await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
+        return self.wallet(person)
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, also where whoever asked for it has gone meanwhile."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever asked, if they are still there
+
+    async def _keep(self, writes: list[Write]) -> None:
+        """Have writes kept on disk; wallets follow what is there."""
+        self.wallets.begin(writes)
+        await self._whole(self._kept(writes))
+
+    async def _kept(self, writes: list[Write]) -> None:
+        kept = False
+        try:
+            await self.store.commit(writes)
+            kept = True
+        except HouseError:
+            raise
+        except Exception as error:
+            report("the disk", error)
+            raise HouseError("this could not be kept on disk; nothing was changed") from None
+        finally:
+            self.wallets.end(writes, kept)
 
     # Tables
 
@@ -151,11 +240,10 @@ class Floor:
         """A new table with its bots; people sit down by themselves."""
         if len(self.places) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
-        posting = load(wanted.posting, wanted.readings)
+        played = game(wanted.posting, wanted.readings)
+        posting = played.posting
         option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(
-            wanted.posting, stacks={}, option=option, decks=_decks(posting, wanted.decks), readings=wanted.readings
-        )
+        session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
         name = secrets.token_urlsafe(6)
         table = Hosted(name, session)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
@@ -163,7 +251,7 @@ class Floor:
         place = Place(table)
         table.go()
         writes, table.writes = table.writes, []
-        await self.store.commit(writes)
+        await self._keep(writes)
         self.places[name] = place
         self._clock(place)
         return name
@@ -171,20 +259,28 @@ class Floor:
     def place(self, name: str) -> Place:
         """An open table by its id."""
         if name not in self.places:
+            why = self.store.aside(name)
+            if why:
+                raise HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
             raise HouseError("table: there is no such table; it may have been closed")
         return self.places[name]
 
     async def act(self, place: Place, act: Callable[[Hosted], None]) -> None:
         """Do something at a table, keep it on disk, then tell everyone there."""
+        await self._whole(self._act(place, act))
+
+    async def _act(self, place: Place, act: Callable[[Hosted], None]) -> None:
         async with place.lock:
+            if place.stale:
+                self._reload(place)
             if not place.table.open:
                 raise HouseError("table: it has been closed")
             table = place.table
-            made = len(table.round.choices) if table.round else 0
+            made = table.round.answered if table.round else 0
             try:
                 act(table)
             except HouseError:
-                if table.writes or (table.round and len(table.round.choices) != made):
+                if table.writes or (table.round and table.round.answered != made):
                     self._reload(place)
                 raise
             except Exception as error:
@@ -192,34 +288,35 @@ class Floor:
                 self._reload(place)
                 raise HouseError("table: this could not be done; nothing was changed") from None
             writes, table.writes = table.writes, []
-            self._pay(writes, 1)
+            self.wallets.begin(writes)
             try:
-                await self.store.commit(writes)
-            except Exception as error:
-                self._pay(writes, -1)
-                report(table.id, error)
+                await self._kept(writes)
+            except HouseError as error:
                 self._reload(place)
-                raise HouseError("table: this could not be kept on disk; nothing was changed") from None
+                raise HouseError(f"table: {error}") from None
             self._clock(place)
             self.tell(place)
             if not table.open:
                 self.places.pop(table.id, None)
 
-    def _pay(self, writes: list[Write], sign: int) -> None:
-        for what, row in writes:
-            if what == "account" and row["id"].startswith("person:"):
-                person = row["id"].removeprefix("person:")
-                self.wallets[person] = self.wallet(person) + sign * row["amount"]
-
     def _reload(self, place: Place) -> None:
-        """Go back to what is on disk."""
-        present = place.table.present
-        for name, data in self.store.open_tables():
-            if name == place.table.id:
-                place.table = self._read(name, data)
-                place.table.present = present
-                for connection in place.connections:
-                    connection.round = None
+        """Go back to what is on disk; where that cannot be read now, before the next thing is done here."""
+        present, name = place.table.present, place.table.id
+        place.stale = True
+        try:
+            data = self.store.table(name)
+            if data is None:
+                raise HouseError("table: it is not on disk any more")
+            place.table = self._read(name, data)
+        except HouseError:
+            raise
+        except Exception as error:
+            report(name, error)
+            raise HouseError("table: it cannot be read from disk now; expected to try again later") from None
+        place.stale = False
+        place.table.present = present
+        for connection in place.connections:
+            connection.round = None
         self._clock(place)
         self.tell(place)
 
@@ -312,7 +409,7 @@ class Floor:
     def _ring(self, place: Place, key: Any) -> None:
         task = asyncio.get_running_loop().create_task(self._late(place, key))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
 
     async def _late(self, place: Place, key: Any) -> None:
         def act(table: Hosted) -> None:

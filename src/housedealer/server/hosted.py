@@ -6,21 +6,16 @@ changes the table and adds to `writes` what must be on disk before anyone is tol
 
 from __future__ import annotations
 
-import hashlib
 import json
 import time
 from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import module_of
-from housedealer.money import cents, dollars
-from housedealer.play import bots
-from housedealer.server.betting import Betting
-from housedealer.server.restraint import restrain
-from housedealer.server.seating import BOT_STACK, ISSUE, Occupant
-from housedealer.server.store import Write
-from housedealer.table.round import Round
+from housedealer.games import game
+from housedealer.server.rounds import Playing
+from housedealer.server.schema import Write, digest
+from housedealer.server.seating import Occupant
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
 
@@ -28,48 +23,12 @@ MOST_MISSED = 3
 """After so many turns missed in a row a person sits out."""
 
 
-class Hosted(Betting):
+class Hosted(Playing):
     """A table on the server."""
 
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
-        self.shoe = 1
-        self.round: Round | None = None
         self.open = True
-        self.last: list[dict[str, Any]] = []
-        """The seeds of shoes that ended, the last few, for whoever looks at the table."""
-        self.refusal = ""
-        """Why no round could be dealt, if the last one could not."""
-
-    # What the table is
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the shoe's seed, shown before anyone wagers."""
-        return hashlib.sha256(self.session.seed.encode()).hexdigest()
-
-    def positions_of(self, person: str | None) -> list[str]:
-        """The positions whose cards a person may see in this round."""
-        held = [place for place, holder in self.holders.items() if person and holder == person]
-        return [*held, "player-dealer"] if str(self.session.dealer) in held else held
-
-    def place_of(self, position: str) -> str:
-        """The place that decides for a position."""
-        return str(self.session.dealer or 0) if position == "player-dealer" else position
-
-    def decides(self, person: str) -> bool:
-        """Whether the question that is open is this person's to answer."""
-        if not self.dealt or self.round is None or self.round.offer is None:
-            return False
-        place = self.place_of(self.round.offer.position)
-        who = self.who(place)
-        return self.holders.get(place) == person and who is not None and who.person == person
-
-    def waits_for(self) -> list[str]:
-        """The places of people whose answer is awaited."""
-        if self.phase == "round" and self.round and self.round.offer:
-            return [self.place_of(self.round.offer.position)]
-        return self.late_before_deal()
 
     # Acts of people
 
@@ -119,20 +78,21 @@ class Hosted(Betting):
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
-        """A person's answer to the offer that is open; `count` is how many choices they saw before it."""
-        if self.round is None or self.round.offer is None:
+        """A person's answer to a question that is open; `count` is how many choices had been made before it."""
+        if self.round is None or not self.open_offers():
             raise HouseError("choice: no round waits for a choice")
-        if not self.decides(person):
-            raise HouseError(f"choice: it is position {self.round.offer.position}'s turn")
-        if position != self.round.offer.position or count != len(self.round.choices):
+        mine = self.questions_of(person)
+        if not mine:
+            raise HouseError(f"choice: it is position {self.open_offers()[0].position}'s turn")
+        offer = next((one for one in mine if one.position == position), None)
+        if offer is None or count != len(self.round.choices):
             raise HouseError("choice: it answers another question than the one that is open")
         place = self.place_of(position)
         who = self.own(person, place)
-        self.round.choose(name, argument)
         was_away = who.missed or who.notes
+        offer.accept(name, argument)  # or an error, before anything changes
         self.back(place)
-        self._write_choice(person)
-        self._restrain()
+        self.advance(person, offer, name, argument)
         while self._step():
             pass
         # In mid-round the choice alone is new; the table's state is written when the round is over.
@@ -141,7 +101,8 @@ class Hosted(Betting):
 
     def timeout(self) -> None:
         """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
-        for place in self.waits_for():
+        late, offers = self.waits_for(), self.open_offers()
+        for place in late:
             who = self.who(place)
             if who is None:
                 raise AssertionError(f"nobody holds {place}")
@@ -153,16 +114,14 @@ class Hosted(Betting):
                 self.placed.pop(place, None)
                 self.ready.add(place)
                 self.note(place, "you were away, so the round was dealt without you")
-            elif self.round and self.round.offer:
-                self.round.decline()
-                made = self.round.choices[-1]
-                told = " ".join(str(part) for part in made[1:])
-                self.note(place, f"you were away, so {told} was chosen for you")
-                self._write_choice("away")
-                self._restrain()
             if who.missed >= MOST_MISSED:
                 who.out = True
                 self.note(place, "you sit out until you take part again")
+        for offer in offers:
+            told = " ".join(str(part) for part in offer.write(offer.passed())[1:])
+            self.note(self.place_of(offer.position), f"you were away, so {told} was chosen for you")
+            if not self.decline("away", offer):
+                break
         self.go()
 
     def offer_again(self) -> None:
@@ -177,7 +136,7 @@ class Hosted(Betting):
             raise HouseError("table: a round is being played")
         for place in list(self.places()):
             self.stand_up(place)
-        self._end_shoe()
+        self.end_shoe()
         self.open = False
         self._save()
 
@@ -196,130 +155,18 @@ class Hosted(Betting):
             case "bank":
                 return self.offer_bank()
             case "wagers":
-                return self._deal()
+                return self.deal()
             case "round":
-                return self._go_on()
+                return self.go_on()
         return False
-
-    def _deal(self) -> bool:
-        if self.waits_for():
-            return False
-        for place in [place for place in self.placed if "/" in place and place.split("/")[0] not in self.placed]:
-            del self.placed[place]
-            self.note(place, "the seat before you does not play, so your wager came back")
-        enough = 1 if self.banked else 2
-        if len(self.placed) < enough:
-            self.phase = "nobody"
-            return False
-        wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
-        extra: dict[str, Any] = {}
-        if not self.banked:
-            wagers = {seat: {"stack": dollars(self.stack(seat))} for seat in wagers}
-            if str(self.session.button) not in self.placed:
-                self.session.button = min(map(int, self.placed))
-            extra = module_of(self.game.posting).usual_stakes(self.game.rules)
-        self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
-        playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
-        self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
-        try:
-            self.round = self._begin()
-        except HouseError as error:
-            # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
-            self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
-            return False
-        self.phase, self.refusal = "round", ""
-        self._restrain()
-        return True
-
-    def _begin(self) -> Round:
-        if self.dealt is None:
-            raise AssertionError("no round was dealt")
-        return self.session.begin(self.dealt["wagers"], bank=self.dealt["bank"], **self.dealt["extra"])
-
-    def _go_on(self) -> bool:
-        """Bots answer, and those who leave are passed, until a person must answer or the round is over."""
-        round_ = self.round
-        if round_ is None:
-            raise AssertionError("no round is played")
-        while round_.offer is not None:
-            place = self.place_of(round_.offer.position)
-            who = self.who(place)
-            if who and who.person and not who.leaving:
-                return False
-            if who and who.person is None:
-                seen = round_.view(place, *(["player-dealer"] if place == str(self.session.dealer) else []))
-                name, argument = bots.choose(round_.offer, self.game, seen, self._rng)
-                round_.choose(name, argument)
-            else:
-                round_.decline()
-            self._write_choice("bot" if who and who.person is None else "left")
-            self._restrain()
-        self._finish(round_)
-        return True
-
-    def _finish(self, round_: Round) -> None:
-        answer = round_.answer()
-        net = answer["net"]
-        row = {
-            "table": self.id,
-            "number": self.number,
-            "shoe": self.shoe,
-            "record": json.dumps(round_.record()),
-            "holders": json.dumps(self.holders),
-            "net": json.dumps(net),
-            "at": time.time(),
-        }
-        self.writes.append(Write("round", row))
-        legs = [(self.account(place), cents(change)) for place, change in net.items()]
-        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))])
-        self.session.finish(round_)
-        self.dealt = None
-        # Where no person took part, bots alone would play on and on without a pause.
-        self.resting = not self.holders
-        self.phase = "nobody" if self.resting else "waiting"
-        if self.session.cut_card_out:
-            self._end_shoe()
-            self.session.new_shoe()
-            self.shoe += 1
-        for place, who in self.places().items():
-            if who.leaving:
-                self.stand_up(place)
-            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, 20 * self.least):
-                self.session.stacks[int(place)] += BOT_STACK
-                self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(place), BOT_STACK)])
-
-    def _end_shoe(self) -> None:
-        """The seed of a shoe that has ended is told."""
-        session = self.session
-        proof = {
-            "posting": session.posting,
-            "readings": session.readings,
-            "decks": session.decks,
-            "burned": session.burned,
-        }
-        told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
-        self.writes.append(Write("shoe", {**told, "proof": json.dumps(proof)}))
-        self.last = [*self.last[-2:], {"shoe": self.shoe, "seed": session.seed, "commit": self.commitment}]
-
-    # Small things
-
-    def _restrain(self) -> None:
-        if self.round and self.round.offer and self.banked:
-            restrain(self.round, self.stack(self.place_of(self.round.offer.position)))
-
-    def _write_choice(self, by: str) -> None:
-        if self.round is None:
-            raise AssertionError("no round is played")
-        number = len(self.round.choices)
-        row = {"table": self.id, "round": self.number, "number": number, "by": by}
-        self.writes.append(Write("choice", {**row, "choice": json.dumps(self.round.choices[-1])}))
 
     # Keeping
 
     def _save(self) -> None:
         row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": time.time()}
         self.writes = [write for write in self.writes if write.what != "table"]
-        self.writes.append(Write("table", {**row, "state": json.dumps(self.data())}))
+        state = json.dumps(self.data())
+        self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
 
     def data(self) -> dict[str, Any]:
         """All that must outlast the server, but the choices of the round in progress."""
@@ -336,12 +183,13 @@ class Hosted(Betting):
             "dealt": self.dealt,
             "holders": self.holders,
             "last": self.last,
+            "voided": self.voided,
         }
 
     @classmethod
     def of(cls, name: str, data: Mapping[str, Any], made: list[list[Any]]) -> Hosted:
         """A table from its data, its round played again as far as the choices made reach."""
-        table = cls(name, Session.of(data["session"]))
+        table = cls(name, Session.of(data["session"], game))
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         # A table kept by an earlier version has nobody behind its seats.
         table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}
@@ -349,10 +197,11 @@ class Hosted(Betting):
         table.placed, table.ready = dict(data["placed"]), {str(place) for place in data["ready"]}
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
+        table.voided = data.get("voided", "")
         if table.dealt is not None:
-            table.round = table._begin()
-            table._restrain()
-            for choice in made:
-                table.round.choose(*choice[1:])
-                table._restrain()
+            table.round = table.begin()
+            table.restrain()
+            for position, choice, *rest in made:
+                table.round.choose(choice, rest[0] if rest else None, position=position)
+                table.restrain()
         return table

@@ -12,8 +12,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from housedealer.errors import HouseError
 from housedealer.server import messages, tokens
 from housedealer.server.actions import perform
-from housedealer.server.floor import Connection, Floor, Place, report
+from housedealer.server.floor import Connection, Floor, Place
 from housedealer.server.rates import Bucket
+from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 
 REFUSED, SLOW = 4401, 4408
@@ -71,6 +72,7 @@ class Line:
     async def _answer(self, message: messages.Message) -> None:
         try:
             tokens.check_time(self.claims)
+            self.floor.check_revoked(self.claims)
             told = await perform(self.floor, self.place, self.person, self.name, message)
         except HouseError as error:
             self._say("error", message.ref, says=str(error))
@@ -91,7 +93,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        line = Line(floor, floor.place(hello.table), tokens.read(floor.key, "person", hello.token), settings)
+        line = Line(floor, floor.place(hello.table), floor.claims(hello.token), settings)
     except TimeoutError:
         await socket.close(SLOW)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from housedealer.games import game, module_of
+from housedealer.games import game
 from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings import load, option_of
@@ -67,6 +67,7 @@ def _wager(rule: WagerRule) -> dict[str, Any]:
         "kind": rule.kind,
         "placed": rule.placed,
         "requires": rule.requires,
+        "excludes": rule.excludes,
         "at_most": rule.at_most,
         "equals": rule.equals,
         "lines": rule.lines,
@@ -109,7 +110,7 @@ def _hands(posting: Posting) -> list[str]:
         return []
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
-    return [position for position in module_of(posting).positions(setup) if not position[0].isdigit()]
+    return [position for position in played.family.positions(setup) if not position[0].isdigit()]
 
 
 def sentences(posting: Posting) -> list[str]:

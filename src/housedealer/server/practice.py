@@ -27,9 +27,8 @@ def problem(posting: str, seed: int) -> Round:
         raise HouseError("practice: this game is played for the pot; expected one with a player-dealer")
     rng = random.Random(seed)
     round_ = Round(_setup(played, rng))
-    while round_.offer is not None:
-        seen = round_.view(round_.offer.position)
-        round_.choose(*bots.choose(round_.offer, played, seen, rng))
+    while (offer := round_.offer) is not None:
+        round_.choose(*bots.choose(offer, played, round_.view(offer.position), rng), position=offer.position)
     return round_
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.postings import load
+from housedealer.games import game, settle
+from housedealer.postings.schema import DeckRule
 from housedealer.table.action import throw
-from housedealer.table.events import HOUSE, Event, view
-from housedealer.table.round import Round, settle
-from housedealer.table.session import new_shoe_burn
+from housedealer.table.events import HOUSE, Event, Void, view
+from housedealer.table.round import Round
+from housedealer.table.session import new_shoe_burn, shuffled_discards
 from housedealer.table.setup import read_setup
 from housedealer.table.source import Shoe
 
@@ -31,16 +32,15 @@ def verify(doc: Any) -> dict[str, Any]:
         raise HouseError(f"proof: expected a file that starts with {FORMAT!r}, as a table's page downloads it")
     try:
         seed, commit, decks = str(doc["seed"]), str(doc["commit"]), int(doc["decks"])
-        posting, rounds = load(str(doc["posting"]), dict(doc.get("readings") or {})), list(doc["rounds"])
+        posting, rounds = game(str(doc["posting"]), dict(doc.get("readings") or {})).posting, list(doc["rounds"])
         burned = int(doc["burned"])
         number = int(seed, 16)
     except (KeyError, TypeError, ValueError) as error:
         raise HouseError(f"proof: {error} is missing or not what was expected") from None
     if hashlib.sha256(seed.encode()).hexdigest() != commit:
         raise HouseError("proof: the seed does not have the hash that was shown before the wagers")
-    kind = posting.deck.kind if posting.deck else "standard-52"
-    pack = cards.shuffled(kind, decks, number)
-    expected = new_shoe_burn(posting.deck.burn, pack) if posting.deck else 0
+    pack = cards.shuffled(posting.deck.kind, decks, number)
+    expected = new_shoe_burn(posting.deck.burn, pack)
     if burned != expected:
         raise HouseError(f"proof: {burned} cards were burned from the new shoe; the posting burns {expected}")
     at = burned
@@ -53,23 +53,58 @@ def verify(doc: Any) -> dict[str, Any]:
             raise HouseError(f"proof: {place}: its record or its result is missing") from None
         if "dice" in one["record"] and one["record"]["dice"] != throw(seed, at):
             raise HouseError(f"proof: {place}: its dice are not the ones that the shoe's seed throws")
-        dealt = _dealt_from(one["record"], pack[at:])
+        void = str(one.get("void", ""))
+        dealt = _dealt_from(one["record"], _left(posting.deck, seed, pack, at, burned), void)
         if used != dealt.table.source.used:
             raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
-        if dealt.answer()["net"] != net:
+        paid = dict.fromkeys(dealt.setup.accounts, 0) if void else dealt.answer()["net"]
+        if paid != net:
             raise HouseError(f"proof: {place}: it settles to something else than what was paid")
         at += len(used)
     return {"posting": posting.id, "commit": commit, "decks": decks, "cards": at, "rounds": len(rounds)}
 
 
-def _dealt_from(record: Mapping[str, Any], codes: list[int]) -> Round:
-    """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards."""
-    setup, choices = read_setup(record)
-    setup.source = Shoe(codes)
+def _left(deck: DeckRule, seed: str, pack: list[int], used: int, burned: int) -> Shoe:
+    """What is left of a shoe, with the discards that are shuffled should it run out."""
+    if used == burned or deck.runs_out == "void":
+        return Shoe(pack[used:])
+    return Shoe(pack[used:], discards=shuffled_discards(seed, pack[:used]))
+
+
+def _dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "") -> Round:
+    """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards.
+
+    One that was voided goes as far as it went.
+    """
+    setup, choices = read_setup(record, game)
+    if shoe is not None:
+        setup.source = shoe
     round_ = Round(setup)
+    failed = False
     for choice in choices:
-        round_.choose(*choice[1:])
+        made = round_.answered
+        try:
+            position, name, *rest = choice
+            round_.choose(name, rest[0] if rest else None, position=position)
+        except HouseError:
+            if not void or failed or round_.answered == made:
+                raise
+            failed = True
+    if shoe is not None and failed != bool(void):
+        raise HouseError("proof: a round was voided, and nothing in its cards asked for it")
     return round_
+
+
+def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:
+    """A round of the books played again, and what it came to: nothing, where it was voided."""
+    if not void:
+        round_ = Round.read(record, game)
+        return round_, round_.answer()
+    round_ = _dealt_from(record, None, void)
+    round_.void(Void(event="void", why=void))
+    nothing = dict.fromkeys(round_.setup.accounts, 0)
+    answer = {"posting": record["posting"], "void": void, "wagers": [], "pots": [], "fees": []}
+    return round_, {**answer, "net": nothing, "drop": 0}
 
 
 def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[str, Any] | None:
@@ -77,7 +112,10 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
 
     None where a card that this viewer did not see would be told, or where cards by position do not replay it.
     """
-    round_ = Round.read(record)
+    try:
+        round_ = Round.read(record, game)
+    except HouseError:
+        return None  # it was voided: there is nothing to settle
     answer = round_.answer()
     events = round_.table.events
     # Cards drawn for the button go back into the deck: the document names the button instead.

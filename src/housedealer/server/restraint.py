@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption
-from housedealer.table.offers import Amount, Legal
+from housedealer.table.offers import Amount, Legal, Multiple, Offer
 from housedealer.table.round import Round
 
 
@@ -24,6 +25,8 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
         )
         dealer += part.player_dealer + part.player_dealer_per_spot * per_seat
         player += max((tier.player for tier in part.tiers), default=0) + part.player
+    if option and option.kind == "pot" and option.payer == "button":
+        player += sum(option.streets.values())  # whoever may have the button posts it (003:90)
     return dealer, player
 
 
@@ -56,40 +59,46 @@ def free(round_: Round, position: str, stack: int) -> int:
     return stack + table.ledger.gained.get(position, 0) - staked
 
 
-def restrain(round_: Round, stack: int) -> None:
-    """Take out of the open offer what the person's money does not reach; the passive choice always stays."""
-    offer = round_.offer
-    if offer is None:
-        return
-    left = free(round_, offer.position, stack)
+def below_zero(round_: Round, stack: Callable[[str], int]) -> str | None:
+    """Whose money does not reach what they have staked and paid so far, if there is one."""
+    setup = round_.setup
+    for position in (*setup.bettors, *(["player-dealer"] if setup.dealer is not None else [])):
+        place = str(setup.dealer) if position == "player-dealer" else position
+        if free(round_, position, stack(place)) < 0:
+            return place
+    return None
+
+
+def within(offer: Offer, left: int) -> Offer:
+    """An offer with only what so many cents reach, and what is taken for a person who is away.
+
+    What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
+    to come.
+    """
     passive = offer.passed().name
-    kept: list[Legal] = []
-    for legal in offer.legal:
-        if legal.name == passive:
-            kept.append(legal)
-        elif isinstance(legal.argument, Amount):
-            amount = legal.argument
-            if amount.least <= left:
-                most = min(amount.most, left)
-                default = None if amount.default is None else min(amount.default, most)
-                extra = tuple(one for one in amount.extra if one <= left)
-                reach = Amount(amount.least, most, default, extra)
-                kept.append(dataclasses.replace(legal, argument=reach))
-        elif _reaches(round_, stack, legal, left):
-            kept.append(legal)
-    round_.offer = dataclasses.replace(offer, legal=tuple(kept))
+    kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
+    return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
 
 
-def _reaches(round_: Round, stack: int, legal: Legal, left: int) -> bool:
-    """Whether a choice leaves nobody below zero: tried on a copy where money is short, the round played again."""
-    offer = round_.offer
-    if offer is None or legal.argument is not None:
-        return True
-    if left >= sum(wager.staked for wager in round_.table.wagers_of(offer.position)):
-        return True  # no choice without an amount asks for more than what is at stake already
-    trial = round_.copy()
-    try:
-        trial.choose(legal.name)
-    except HouseError:
-        return False
-    return free(trial, offer.position, stack) >= 0
+def _reached(legal: Legal, left: int) -> Legal | None:
+    """A choice as far as so many cents reach; None where they do not reach its least.
+
+    >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
+    (1, 3)
+    >>> _reached(Legal("double", Amount(100, 1000, default=1000)), 500).argument
+    Amount(least=100, most=500, default=500, extra=())
+    """
+    match legal.argument:
+        case Amount(least, most, default, extra):
+            reached = tuple(one for one in extra if one <= left)
+            if least > left:
+                return None
+            most = min(most, left)
+            default = None if default is None else min(default, most)
+            return dataclasses.replace(legal, argument=Amount(least, most, default, reached))
+        case Multiple(values, default, unit):
+            reached = tuple(one for one in values if legal.costs(one) <= left)
+            if not reached:
+                return None
+            return dataclasses.replace(legal, argument=Multiple(reached, default if default in reached else None, unit))
+    return legal if legal.costs() <= left else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
+import logging
 import os
 import socket
 import sys
@@ -14,18 +16,38 @@ from pathlib import Path
 from housedealer.errors import HouseError
 from housedealer.server.settings import Settings
 
+log = logging.getLogger("housedealer")
+PORT = 8765
+"""Where the tables are open unless another port is asked for."""
 
-def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8765, browser: bool = False) -> None:
-    """Run until Ctrl-C."""
+
+def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
+    """Run until Ctrl-C. What keeps the tables from being opened is one `HouseError`, before anything is announced."""
     import uvicorn
 
     from housedealer.server.app import create_app
+    from housedealer.server.floor import Floor
+    from housedealer.server.store import Store
 
-    listening = _listen(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listening.getsockname()[1]}/"
-    print(f"housedealer: the tables are open at {address} (Ctrl-C closes them; everything is kept)", flush=True)
+    store = Store(settings.database)
+    try:
+        floor = Floor(settings, store)
+        floor.resume()
+        listening = _listen(host, port)
+    except BaseException:
+        store.close()
+        raise
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{listening.getsockname()[1]}/"
+
+    def opened() -> None:
+        store.hold.tell(address)
+        print(f"housedealer: the tables are open at {address} (Ctrl-C closes them; everything is kept)", flush=True)
+        if browser:
+            show(address)
+
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, floor, opened),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -35,15 +57,26 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int = 8765, browser
         timeout_graceful_shutdown=2,
         server_header=False,
     )
-    if browser and _has_window():
-        threading.Timer(0.8, lambda: webbrowser.open(address)).start()
     # The thread that writes must not wait long for its turn beside the one that answers.
     sys.setswitchinterval(0.001)
     # What stays for good need not be looked through again whenever memory is tidied up.
     gc.collect()
     gc.freeze()
+    server = uvicorn.Server(config)
+
+    def lost() -> None:
+        log.error("another server has taken this one's place at the database; this one stops")
+        server.should_exit = True
+
+    store.lost = lost
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
+
+
+def show(address: str) -> None:
+    """Open a page where there is a browser."""
+    if _has_window():
+        threading.Timer(0.3, lambda: webbrowser.open(address)).start()
 
 
 def _has_window() -> bool:
@@ -51,18 +84,34 @@ def _has_window() -> bool:
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket at the port, or at the next free one where that is taken."""
-    for candidate in [port, *range(port + 1, port + 20)] if port else [0]:
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket at the port; where none is asked for, at the usual one or the next that is free."""
+    if port is not None and not 0 <= port <= 65535:
+        raise HouseError(f"--port: {port} is no port; expected 0 to 65535")
+    elsewhere = f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
+    try:
+        family, *_, found = socket.getaddrinfo(host or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    except (OSError, UnicodeError):
+        raise HouseError(elsewhere) from None
+    for candidate in range(PORT, PORT + 20) if port is None else [port]:
+        listening = socket.socket(family)
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((host, candidate))
-        except OSError:
+            listening.bind((found[0], candidate, *found[2:]))
+            listening.listen(2048)
+        except OSError as error:
             listening.close()
-            continue
+            if error.errno in (errno.EADDRINUSE, errno.EACCES) and port is None:
+                continue
+            reason = {errno.EADDRINUSE: "it is taken", errno.EACCES: "it may not be used"}.get(error.errno or 0)
+            if reason is None:
+                raise HouseError(
+                    f"--host: {host!r} is no address of this machine; expected such as 127.0.0.1"
+                ) from None
+            raise HouseError(f"--port: {candidate}: {reason}; expected a free one") from None
         return listening
-    raise HouseError(f"--port: {port} to {port + 19} are taken; expected a free one")
+    raise HouseError(f"--port: {PORT} to {PORT + 19} are taken; expected a free one")
 
 
 def default_database() -> str:

@@ -17,7 +17,7 @@ from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.server.names import bot_name
 from housedealer.server.restraint import room_for_fees
-from housedealer.server.store import Write, movement
+from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
 
@@ -25,8 +25,6 @@ Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
 BOT_STACK = 1000_00
 MOST_BEHIND = 6
 """So many may stand behind one seat where the posting names no number."""
-ISSUE = "issue"
-"""The account that play money comes from; its balance is what is in play, below zero."""
 
 
 @dataclass
@@ -56,12 +54,12 @@ class Seating:
         """The fee option in force."""
         self.banked = self.game.posting.player_dealer is not None
         """Whether a player-dealer banks this game; else it is played for the pot."""
+        self.room = room_for_fees(self.option)
+        """What the player-dealer and a bettor must keep back for fees."""
         self.least = self._least(behind=False)
         """The least that one must have in front of one to take part."""
         self.least_behind = self._least(behind=True) if self.backline else 0
         """The same for a back-line bettor."""
-        self.room = room_for_fees(self.option)
-        """What the player-dealer and a bettor must keep back for fees."""
         self.seats: dict[int, Occupant] = {}
         self.rail: dict[str, Occupant] = {}
         """Back-line bettors, by place."""
@@ -135,7 +133,7 @@ class Seating:
 
     def _least(self, behind: bool) -> int:
         if not self.banked:
-            return 1
+            return self.session.least_stacks()[0] + self.room[1]
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
@@ -158,12 +156,15 @@ class Seating:
         if self.phase == "wagers" and taken and (seat == self.session.dealer or str(seat) in self.placed):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
         if buy_in < self.least:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than the least wager, {show(self.least)}")
+            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least)}")
         if taken:
             self.stand_up(str(seat))
         self.seats[seat] = Occupant(name, person)
         self.session.stacks[seat] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
+
+    def _needed(self, least: int) -> str:
+        return f"the least wager, {show(least)}" if self.banked else f"{show(least)}: the fee must be paid beside a bet"
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind an occupied seat with money from their wallet."""
@@ -181,7 +182,7 @@ class Seating:
         if not free:
             raise HouseError(f"behind: no more may bet behind seat {seat}; expected another")
         if buy_in < self.least_behind:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than the least wager, {show(self.least_behind)}")
+            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_behind)}")
         place = f"{seat}/{free[0]}"
         self.rail[place] = Occupant(name, person)
         self.session.behind[place] = buy_in
@@ -201,6 +202,7 @@ class Seating:
         if "/" in place:
             del self.rail[place], self.session.behind[place]
         else:
+            self.session.take_down(int(place))
             del self.seats[int(place)], self.session.stacks[int(place)]
         home = ISSUE if who.person is None else f"person:{who.person}"
         self.move("cash-out", [(self.account(place), -stack), (home, stack)])
@@ -247,6 +249,7 @@ class Seating:
         """The account of the money before a place."""
         return f"seat:{self.id}:{place}"
 
-    def move(self, why: str, legs: list[tuple[str, int]]) -> None:
-        """Money moves between accounts, to be written."""
-        self.writes += movement(f"{self.id}: {why}", legs)
+    def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
+        """Money moves between accounts, to be written; `once`: a table does this one time, so it is booked one time."""
+        told = f"{self.id}: {why}"
+        self.writes += movement(told, legs, told if once else None)

@@ -18,6 +18,7 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     return {
         "phase": table.phase,
         "refusal": table.refusal,
+        "voided": table.voided,
         "resting": table.resting,
         "number": table.number if table.dealt else session.number,
         "seats": {place: who for place, who in people.items() if "/" not in place},
@@ -37,8 +38,15 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": dollars(session.drop),
         "ended": table.last,
-        "net": round_.answer()["net"] if round_ and round_.finished and not table.dealt else None,
+        "net": _net(table),
     }
+
+
+def _net(table: Hosted) -> dict[str, Any] | None:
+    """What everyone won or lost in the round that is over."""
+    if table.round is None or not table.round.finished or table.dealt:
+        return None
+    return dict.fromkeys(table.round.setup.accounts, 0) if table.voided else table.round.answer()["net"]
 
 
 def _occupant(table: Hosted, place: str, who: Occupant) -> dict[str, Any]:
@@ -58,8 +66,9 @@ def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
     found["notes"] = list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes))
     found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
     round_ = table.round
-    if round_ and round_.offer and table.decides(person):
-        found["offer"] = {**round_.offer.data(), "round": table.number, "count": len(round_.choices)}
+    mine = table.questions_of(person)
+    if round_ and mine:
+        found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
 
 

@@ -1,179 +1,96 @@
-"""What is kept on disk: people, tables, rounds, choices, and the ledger of play money.
+"""The database: one writer, and what a start reads back.
 
 One thread writes. It takes all writes that wait, makes them one transaction and tells their owners when that
 transaction is on disk, so that a busy server pays for one flush where a quiet one pays for one too.
+
+Every transaction first moves a mark on by one. So when the answer to a COMMIT is lost, the mark says whether it
+was kept, and nothing is ever tried again that may be on disk already; and a server whose place another has taken
+finds the mark moved, and writes no more.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import queue
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from housedealer.errors import HouseError
-
-meta = sa.MetaData()
-kept = sa.Table("settings", meta, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
-people = sa.Table(
-    "people",
-    meta,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("since", sa.Float, nullable=False),
-)
-tables = sa.Table(
-    "tables",
-    meta,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("posting", sa.String, nullable=False),
-    sa.Column("open", sa.Boolean, nullable=False),
-    sa.Column("state", sa.Text, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-)
-choices = sa.Table(
-    "choices",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("choice", sa.Text, nullable=False),
-    sa.Column("by", sa.String, nullable=False),
-)
-rounds = sa.Table(
-    "rounds",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("shoe", sa.Integer, nullable=False),
-    sa.Column("record", sa.Text, nullable=False),
-    sa.Column("holders", sa.Text, nullable=False),
-    sa.Column("net", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-shoes = sa.Table(
-    "shoes",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("seed", sa.String, nullable=False),
-    sa.Column("commit", sa.String, nullable=False),
-    sa.Column("proof", sa.Text, nullable=False),
-)
-"""Shoes that have ended; the seed of one in play stands in its table's state alone."""
-accounts = sa.Table(
-    "accounts", meta, sa.Column("id", sa.String, primary_key=True), sa.Column("balance", sa.BigInteger, nullable=False)
-)
-entries = sa.Table(
-    "entries",
-    meta,
-    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("movement", sa.String, nullable=False, index=True),
-    sa.Column("account", sa.String, nullable=False),
-    sa.Column("amount", sa.BigInteger, nullable=False),
-    sa.Column("why", sa.String, nullable=False),
+from housedealer.server.alone import hold_alone
+from housedealer.server.reading import Reading
+from housedealer.server.schema import (
+    ORDER,
+    Write,
+    accounts,
+    choices,
+    entries,
+    gains,
+    kept,
+    movements,
+    open_engine,
+    people,
+    prepare,
+    rounds,
+    shoes,
+    tables,
 )
 
-
-class Write(NamedTuple):
-    """One row to write: which statement (by name) and its values."""
-
-    what: str
-    row: dict[str, Any]
-
-
-ORDER = ("setting", "person", "table", "choice", "round", "shoe", "entry", "account")
-"""In which order the statements of a transaction are run."""
+__all__ = ["Store", "TakenError", "Write"]
+log = logging.getLogger("housedealer")
+MARK = "mark"
+_EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
+"""What keeps everybody's writes from the disk, not only those of one."""
+Job = tuple[list[Write], asyncio.Future[None]]
 
 
-def movement(why: str, legs: Iterable[tuple[str, int]]) -> list[Write]:
-    """Money that moves between accounts: each leg an account and what it gains; together they gain nothing.
-
-    >>> [write.row["amount"] for write in movement("buy-in", [("a", -500), ("b", 500)])]
-    [-500, -500, 500, 500]
-    """
-    moved = [(account, amount) for account, amount in legs if amount]
-    if sum(amount for _, amount in moved):
-        raise AssertionError(f"money was not conserved: {why}: {moved}")
-    name = secrets.token_hex(8)
-    writes = []
-    for account, amount in moved:
-        writes.append(Write("entry", {"movement": name, "account": account, "amount": amount, "why": why}))
-        writes.append(Write("account", {"id": account, "amount": amount}))
-    return writes
+class TakenError(HouseError):
+    """Another server has taken this one's place at the database."""
 
 
-def open_engine(url: str) -> sa.Engine:
-    """A database by its URL, set so that what is committed is on disk."""
-    try:
-        engine = sa.create_engine(url, pool_pre_ping=True)
-    except sa.exc.ArgumentError:
-        raise HouseError("database: not a database's URL; expected such as sqlite:///housedealer.db") from None
-    except ModuleNotFoundError as error:
-        raise HouseError(f"database: {error.name} is not installed; expected it for this URL") from None
-    if engine.dialect.name == "sqlite":
-
-        @sa.event.listens_for(engine, "connect")
-        def _durable(connection: Any, _: Any) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.execute("PRAGMA busy_timeout=10000")
-            cursor.close()
-
-    return engine
+class _DoubtError(Exception):
+    """A COMMIT whose answer did not come."""
 
 
-class Store:
+class Store(Reading):
     """The database, its one writer, and what a start reads back."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.lost: Callable[[], None] = lambda: None
+        """Called when another server has taken this one's place."""
         try:
-            meta.create_all(self.engine)
-        except sa.exc.OperationalError as error:
-            raise HouseError(f"database: it cannot be opened: {error.orig}") from None
-        self._hold_alone()
-        self._statements = self._build()
-        self._waiting: queue.SimpleQueue[tuple[list[Write], asyncio.Future[None]] | None] = queue.SimpleQueue()
+            self.hold = hold_alone(self.engine)
+            prepare(self.engine)
+            self._statements = self._build()
+            self._accounts: set[str] = set()
+            """Accounts that are known to be there."""
+            self._name, self._count = secrets.token_hex(4), 0
+            with self.engine.begin() as connection:
+                connection.execute(self._statements["setting"], [{"name": MARK, "value": self._mark(0)}])
+        except sa.exc.DBAPIError as error:
+            if hasattr(self, "hold"):
+                self.hold.let_go()
+            self.engine.dispose()
+            reason = " ".join(str(error.orig).split())
+            raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
+        except HouseError:
+            self.engine.dispose()
+            raise
+        self._closing = False
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
         self.flushes = 0
 
-    def _hold_alone(self) -> None:
-        """One server at a time: two would deal from the same shoe."""
-        self._holding = self.engine.connect()
-        if self.engine.dialect.name == "postgresql":
-            for _ in range(50):
-                if self._holding.execute(sa.text("SELECT pg_try_advisory_lock(7205)")).scalar():
-                    self._holding.commit()
-                    return
-                time.sleep(0.1)
-            self._holding.close()
-            self.engine.dispose()
-            raise HouseError("database: another server uses it")
-        file = self.engine.url.database
-        if file and file != ":memory:":
-            try:
-                import fcntl
-            except ImportError:
-                return
-            self._lock = open(f"{file}.lock", "w")  # noqa: SIM115 - held as long as the server runs
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self._lock.close()
-                self._holding.close()
-                self.engine.dispose()
-                raise HouseError(f"database: another server uses {file}") from None
-        self._holding.close()
+    def _mark(self, count: int) -> str:
+        return f"{self._name}:{count}"
 
     def _build(self) -> dict[str, Any]:
         insert: Any = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
@@ -183,24 +100,32 @@ class Store:
             keys = [column.name for column in table.primary_key]
             return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in changed})
 
-        gain = insert(accounts).values(id=sa.bindparam("id"), balance=sa.bindparam("amount"))
         return {
             "setting": upsert(kept, "value"),
             "person": upsert(people, "name"),
-            "table": upsert(tables, "open", "state", "changed"),
+            "revoke": people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count")),
+            "table": upsert(tables, "open", "state", "changed", "digest"),
+            "aside": tables.update()
+            .where(tables.c.id == sa.bindparam("name"))
+            .values(open=False, aside=sa.bindparam("why")),
             "choice": insert(choices),
             "round": insert(rounds),
             "shoe": insert(shoes),
+            "movement": insert(movements),
             "entry": insert(entries),
-            "account": gain.on_conflict_do_update(
-                index_elements=["id"], set_={"balance": accounts.c.balance + gain.excluded.balance}
-            ),
+            "account": insert(accounts).values(balance=0).on_conflict_do_nothing(),
+            "gain": accounts.update()
+            .where(accounts.c.id == sa.bindparam("account"))
+            .values(balance=accounts.c.balance + sa.bindparam("gain")),
+            "mark": kept.update()
+            .where(kept.c.name == MARK, kept.c.value == sa.bindparam("old"))
+            .values(value=sa.bindparam("new")),
         }
 
     # Writing
 
     async def commit(self, writes: Sequence[Write]) -> None:
-        """Return when these writes, all or none, are on disk."""
+        """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
         if not writes:
             return
         done = asyncio.get_running_loop().create_future()
@@ -209,7 +134,9 @@ class Store:
 
     def write_now(self, writes: Sequence[Write]) -> None:
         """Write before the server runs."""
-        self._transact([list(writes)])
+        error = self._attempt([list(writes)])
+        if error is not None:
+            raise error
 
     def _run(self) -> None:
         while True:
@@ -228,43 +155,83 @@ class Store:
             if stop:
                 return
 
-    def _do(self, jobs: list[tuple[list[Write], asyncio.Future[None]]]) -> None:
+    def _do(self, jobs: list[Job]) -> None:
+        error = self._attempt([writes for writes, _ in jobs])
+        if error is not None and len(jobs) > 1 and not isinstance(error, _EVERYONE):
+            # One that cannot be written must not undo those of other tables. None of them is on disk, for certain,
+            # so each is tried by itself.
+            for job in jobs:
+                self._do([job])
+            return
+        _tell(jobs, error)
+
+    def _attempt(self, jobs: list[list[Write]]) -> Exception | None:
+        """Write all as one transaction. None: it is on disk; else why nothing of it is, for certain."""
         try:
-            self._transact([writes for writes, _ in jobs])
+            self._transact(jobs)
+        except _DoubtError as doubt:
+            try:
+                if not self._was_kept():
+                    return doubt.__cause__ if isinstance(doubt.__cause__, Exception) else doubt
+            except HouseError as error:
+                return error
         except Exception as error:
-            if len(jobs) > 1:
-                # One write that cannot be made must not undo those of other tables.
-                for job in jobs:
-                    self._do([job])
-                return
-            _tell(jobs, error)
-        else:
-            _tell(jobs, None)
+            if isinstance(error, TakenError):
+                self.lost()
+            return error
+        self._count += 1
+        self.flushes += 1
+        return None
 
     def _transact(self, jobs: list[list[Write]]) -> None:
         rows: dict[str, list[dict[str, Any]]] = {}
         for writes in jobs:
             for what, row in writes:
                 rows.setdefault(what, []).append(row)
-        with self.engine.begin() as connection:
+        gained = gains(write for writes in jobs for write in writes)
+        with self.engine.connect() as connection:
+            marked = {"old": self._mark(self._count), "new": self._mark(self._count + 1)}
+            if connection.execute(self._statements["mark"], marked).rowcount != 1:
+                raise TakenError("database: another server has taken this one's place")
             for what in ORDER:
                 if what in rows:
-                    # Accounts in one order always, so that two transactions never wait for each other.
-                    ordered = sorted(rows[what], key=lambda row: str(row["id"])) if what == "account" else rows[what]
-                    connection.execute(self._statements[what], ordered)
-        self.flushes += 1
+                    connection.execute(self._statements[what], rows[what])
+            if gained:
+                new = [{"id": account} for account in gained if account not in self._accounts]
+                if new:
+                    connection.execute(self._statements["account"], new)
+                moved = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
+                if moved:
+                    connection.execute(self._statements["gain"], moved)
+            try:
+                connection.commit()
+            except Exception as error:
+                connection.invalidate()
+                raise _DoubtError from error
+        self._accounts.update(gained)
 
-    def close(self) -> None:
-        """Write what waits, and let go of the database."""
-        self._waiting.put(None)
-        self._thread.join(timeout=10)
-        self._holding.close()
-        self.engine.dispose()
-        lock = getattr(self, "_lock", None)
-        if lock:
-            lock.close()
-
-    # Reading
+    def _was_kept(self) -> bool:
+        """Whether the transaction whose answer was lost is on disk: asked until the database says."""
+        wait = 0.05
+        while not self._closing:
+            try:
+                with self.engine.connect() as connection:
+                    if self.engine.dialect.name == "postgresql":
+                        connection.execute(sa.text("SET LOCAL lock_timeout = '5s'"))
+                    # A COMMIT that is still under way holds the mark: what is read is what it came to.
+                    found = sa.select(kept.c.value).where(kept.c.name == MARK).with_for_update()
+                    mark = connection.execute(found).scalar()
+                    connection.rollback()
+            except sa.exc.DBAPIError:
+                log.warning("the database does not say whether it has kept what was written; it is asked again")
+                time.sleep(wait)
+                wait = min(2 * wait, 2.0)
+                continue
+            if mark not in (self._mark(self._count), self._mark(self._count + 1)):
+                self.lost()
+                raise TakenError("database: another server has taken this one's place")
+            return bool(mark == self._mark(self._count + 1))
+        raise HouseError("database: the server was stopped before it was known whether this is on disk")
 
     def key(self) -> bytes:
         """The server's own key for tokens, made at the first start."""
@@ -275,70 +242,16 @@ class Store:
             self.write_now([Write("setting", {"name": "key", "value": found})])
         return bytes.fromhex(found)
 
-    def person(self, person: str) -> str | None:
-        """A person's name, if there is such a person."""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
-
-    def balance(self, account: str) -> int:
-        """What an account holds."""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.select(accounts.c.balance).where(accounts.c.id == account)).scalar() or 0
-
-    def balances(self) -> dict[str, int]:
-        """What every account holds."""
-        with self.engine.connect() as connection:
-            return {row.id: int(row.balance) for row in connection.execute(sa.select(accounts))}
-
-    def open_tables(self) -> list[tuple[str, dict[str, Any]]]:
-        """Open tables and their states."""
-        with self.engine.connect() as connection:
-            found = connection.execute(sa.select(tables.c.id, tables.c.state).where(tables.c.open)).all()
-        return [(row.id, json.loads(row.state)) for row in found]
-
-    def choices_of(self, table: str, number: int) -> list[list[Any]]:
-        """The choices accepted in a round, in order."""
-        query = sa.select(choices.c.choice).where(choices.c.table == table, choices.c.round == number)
-        with self.engine.connect() as connection:
-            return [json.loads(text) for text in connection.execute(query.order_by(choices.c.number)).scalars()]
-
-    def round(self, table: str, number: int) -> dict[str, Any] | None:
-        """A finished round as it was kept."""
-        query = sa.select(rounds).where(rounds.c.table == table, rounds.c.number == number)
-        with self.engine.connect() as connection:
-            row = connection.execute(query).mappings().first()
-        return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}} if row else None
-
-    def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
-        """The records of the rounds dealt from one shoe, in order."""
-        query = sa.select(rounds.c.number, rounds.c.record, rounds.c.net)
-        query = query.where(rounds.c.table == table, rounds.c.shoe == shoe).order_by(rounds.c.number)
-        with self.engine.connect() as connection:
-            found = connection.execute(query).all()
-        return [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
-
-    def shoe(self, table: str, number: int) -> dict[str, Any] | None:
-        """A shoe that has ended: its seed, its commitment and what the proof says beside them."""
-        query = sa.select(shoes).where(shoes.c.table == table, shoes.c.number == number)
-        with self.engine.connect() as connection:
-            row = connection.execute(query).mappings().first()
-        return {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]} if row else None
-
-    def check(self) -> None:
-        """The books balance: every movement and all accounts together come to zero, and entries make balances."""
-        with self.engine.connect() as connection:
-            total = connection.execute(sa.select(sa.func.coalesce(sa.func.sum(accounts.c.balance), 0))).scalar()
-            amount = sa.func.sum(entries.c.amount)
-            odd = connection.execute(sa.select(entries.c.movement).group_by(entries.c.movement).having(amount != 0))
-            wrong = odd.scalars().first()
-            summed = dict(connection.execute(sa.select(entries.c.account, amount).group_by(entries.c.account)).all())
-        held = self.balances()
-        off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
-        if total or wrong or off:
-            raise AssertionError(f"the books do not balance: {total=} {wrong=} {off=}")
+    def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        self._closing = True
+        self._waiting.put(None)
+        self._thread.join(timeout=10)
+        self.hold.let_go()
+        self.engine.dispose()
 
 
-def _tell(jobs: list[tuple[list[Write], asyncio.Future[None]]], error: Exception | None) -> None:
+def _tell(jobs: list[Job], error: Exception | None) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
     for _, done in jobs:
         by_loop.setdefault(done.get_loop(), []).append(done)

@@ -7,10 +7,13 @@ wins or loses more than was put up (CONTRACT, Coverage; 003:54-84).
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import SettlementRule
 
 Result = Literal["win", "lose", "push", "returned"]
 
@@ -21,6 +24,8 @@ class Verdict(NamedTuple):
     result: Literal["win", "lose", "push"]
     amount: int
     why: str
+    bonus: int = 0
+    """Paid to a beaten hand all the same, once its loss is collected."""
 
 
 @dataclass(slots=True)
@@ -50,42 +55,52 @@ class Settled(NamedTuple):
     """What is left in the pool afterwards."""
 
 
-def order_seats(occupied: Iterable[int], first: int) -> list[int]:
-    """Seats clockwise from the one with first action: the next higher number, and after the last the first.
+def order_seats(occupied: Iterable[int], first: int, clockwise: bool = True) -> list[int]:
+    """Seats from the one with first action: clockwise the next higher number, and after the last the first.
 
-    >>> order_seats([1, 4, 2, 6], 4)
-    [4, 6, 1, 2]
+    >>> order_seats([1, 4, 2, 6], 4), order_seats([1, 4, 2, 6], 4, clockwise=False)
+    ([4, 6, 1, 2], [4, 2, 1, 6])
     """
     seats = sorted(occupied)
-    at = bisect_left(seats, first)
-    return seats[at:] + seats[:at]
+    if clockwise:
+        at = bisect_left(seats, first)
+        return seats[at:] + seats[:at]
+    at = bisect_right(seats, first)
+    return seats[:at][::-1] + seats[at:][::-1]
 
 
 def order_wagers(
     wagers: Iterable[Wager],
     seats: Sequence[int],
-    kinds: Sequence[str],
-    walk: Literal["kind", "seat"],
+    rule: SettlementRule,
     backline: Literal["none", "after-seat", "after-all"] = "after-seat",
+    loses: Callable[[Wager], bool] | None = None,
+    winning: Callable[[Wager], bool] | None = None,
 ) -> list[Wager]:
     """Wagers in the order in which they meet the bank.
 
     `kind`: one pass round the seats per kind of wager; `seat`: all kinds at a seat before the next seat. A
-    back-line bettor follows the seat's same wager, or (`after-all`) comes after every front wager.
+    back-line bettor follows the seat's same wager, or (`after-all`) comes after every front wager. Where losers
+    are collected first, they are a pass of their own; kinds named `last` come after all the others.
     """
     seat_at = {seat: number for number, seat in enumerate(seats)}
-    kind_at = {kind: number for number, kind in enumerate(kinds)}
+    kind_at = {kind: number for number, kind in enumerate(rule.order)}
+    winner_at = {kind: number for number, kind in enumerate(rule.order_winning or rule.order)}
     behind = backline == "after-all"
+    first_pass = loses if rule.passes == "losers-first" else None
+    by_kind = rule.walk == "kind"
 
-    def by_kind(wager: Wager) -> tuple[int, ...]:
+    def place(wager: Wager) -> tuple[int, ...]:
+        passes = 0 if first_pass is None or first_pass(wager) else 1
         late = wager.line if behind else 0
-        return (late, kind_at[wager.id], seat_at[wager.seat], wager.line, wager.hand)
+        kinds = winner_at if winning is not None and rule.order_winning and winning(wager) else kind_at
+        kind, seat = kinds[wager.id], seat_at[wager.seat]
+        if by_kind:
+            return passes, late, kind, seat, wager.line, wager.hand
+        last = kind if wager.id in rule.last else -1
+        return passes, last, late, seat, kind, wager.line, wager.hand
 
-    def by_seat(wager: Wager) -> tuple[int, ...]:
-        late = wager.line if behind else 0
-        return (late, seat_at[wager.seat], kind_at[wager.id], wager.line, wager.hand)
-
-    return sorted(wagers, key=by_kind if walk == "kind" else by_seat)
+    return sorted(wagers, key=place)
 
 
 class Bank:
@@ -108,19 +123,21 @@ class Bank:
 
     def cover(self, wager: Wager, verdict: Verdict) -> Settled:
         """Match one wager with what is left in the pool."""
-        result, due, why = verdict
+        result, due, why, bonus = verdict
         if result == "push":
             return Settled(wager, "push", 0, 0, 0, why, self.pool)
         matched = due if due < self.pool else self.pool
         self.pool -= matched
-        if due and not matched:
-            return Settled(wager, "returned", 0, 0, due, f"{why}; the bank is exhausted", self.pool)
-        uncovered = due - matched
+        extra = bonus if bonus < self.pool else self.pool
+        self.pool -= extra
+        if due + bonus and not matched + extra:
+            return Settled(wager, "returned", 0, 0, due + bonus, f"{why}; the bank is exhausted", self.pool)
+        uncovered = due - matched + bonus - extra
         if uncovered:
             why = f"{why}; the bank covers only part"
         if result == "win":
             return Settled(wager, "win", matched, 0, uncovered, why, self.pool)
-        return Settled(wager, "lose", 0, matched, uncovered, why, self.pool)
+        return Settled(wager, "lose", extra, matched, uncovered, why, self.pool)
 
     def settle(self, wagers: Iterable[Wager], judge: Callable[[Wager], Verdict]) -> list[Settled]:
         """Cover wagers in the order given."""

@@ -1,16 +1,150 @@
-"""What happened, in order, and who may see it.
+"""What happened, in order, and who may see it: one typed definition for each kind of event.
 
-An event is a plain dict: `event`, its name, and what belongs to it. What not everyone may see stands under
-`private`, by viewer: a seat's position, or `house` for what only the house dealer knows.
+An event is a plain dict with its kind under `event`. Fields marked `Hidden` may stand under `private` instead,
+by viewer (a position, or `house` for what only the house dealer knows); all others are for everyone. Kinds that
+only one family tells stand with the family. Money is in dollars, as people and the contract read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, TypeVar
+
+HOUSE = "house"
+
+Dollars = int | float
+"""Money as the contract writes it."""
+
+T = TypeVar("T")
+HIDDEN = "hidden"
+Hidden = Annotated[T, HIDDEN]
+"""A field that not everyone may see at once: it may stand under `private`."""
+Private = dict[str, dict[str, Any]]
+"""By viewer, the hidden fields that they may see."""
 
 Event = dict[str, Any]
-HOUSE = "house"
+"""An event of any kind, as readers take it; whoever tells one names its kind below."""
+
+
+class RoundEvent(TypedDict):
+    """A round begins: who banks, and what everyone has put up."""
+
+    event: Literal["round"]
+    posting: str
+    player_dealer: NotRequired[str]
+    bank: NotRequired[Dollars]
+    seats: dict[str, dict[str, Dollars]]
+    up: NotRequired[dict[str, dict[str, Dollars]]]
+    """Wagers that stand from earlier rounds."""
+
+
+class Deal(TypedDict):
+    """A card goes to a position, face up for all or face down for its owner."""
+
+    event: Literal["deal"]
+    to: str
+    face: Literal["up", "down"]
+    hand: NotRequired[int]
+    card: NotRequired[Hidden[str]]
+    private: NotRequired[Private]
+
+
+class Burn(TypedDict):
+    """Cards leave the shoe unseen."""
+
+    event: Literal["burn"]
+    count: int
+
+
+class Turn(TypedDict):
+    """Cards of a position are turned face up."""
+
+    event: Literal["turn"]
+    position: str
+    cards: str
+
+
+class FirstAction(TypedDict):
+    """Which seat has first action, as the posting derives it."""
+
+    event: Literal["first-action"]
+    seat: str
+    why: str
+
+
+class FeeEvent(TypedDict):
+    """A fee goes to the drop."""
+
+    event: Literal["fee"]
+    payer: str
+    amount: Dollars
+    why: str
+
+
+class Placed(TypedDict):
+    """A wager is placed in mid-round."""
+
+    event: Literal["wager"]
+    seat: str
+    wager: str
+    hand: int
+    staked: Dollars
+
+
+class SettledLine(TypedDict):
+    """A settled wager, as CONTRACT.md writes it."""
+
+    seat: str
+    wager: str
+    hand: int
+    staked: Dollars
+    result: Literal["win", "lose", "push", "returned"]
+    paid: Dollars
+    taken: Dollars
+    uncovered: Dollars
+    why: str
+
+
+class SettleEvent(SettledLine):
+    """A wager meets the bank; `pool` is what is left of it."""
+
+    event: Literal["settle"]
+    pool: Dollars
+
+
+class Total(TypedDict):
+    """What a hand comes to."""
+
+    event: Literal["total"]
+    position: str
+    total: int | str
+    """A number, or the name of a natural."""
+
+
+class Shuffle(TypedDict):
+    """Cards out of play are shuffled and dealt on: so many of them."""
+
+    event: Literal["shuffle"]
+    count: int
+
+
+class Void(TypedDict):
+    """The round cannot go on: all wagers and fees go back."""
+
+    event: Literal["void"]
+    why: str
+
+
+class End(TypedDict):
+    """The round is over."""
+
+    event: Literal["end"]
+
+
+SHARED: tuple[type, ...] = (
+    RoundEvent, Deal, Burn, Turn, FirstAction, FeeEvent, Placed, SettleEvent, Total, Shuffle, Void, End,
+)  # fmt: skip
+"""The kinds that any family may tell."""
 
 
 def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:

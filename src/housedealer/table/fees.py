@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
@@ -57,6 +58,20 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
     return [fee for fee in fees if fee.amount]
 
 
+def by_time(option: FeeOption | None, collect: Mapping[str, str]) -> list[Fee]:
+    """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
+    parts = [part for part in (option, *option.also) if part.kind == "time"] if option and collect else []
+    fees = []
+    for part in parts:
+        for seat, rate in collect.items():
+            if rate == "half" and part.half_after is None:
+                raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
+            amount = part.player // 2 if rate == "half" else part.player
+            why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+            fees.append(Fee(seat, amount, why))
+    return fees
+
+
 def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     total = sum(wager.placed for wager in counted(part, wagers))
     tier = tier_of(part, total)
@@ -68,15 +83,16 @@ def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
 
 
 def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
-    totals: dict[str, int] = {}
+    totals: dict[tuple[str, str], int] = {}
     for wager in counted(part, wagers):
         if _pays(part, wager):
-            totals[wager.bettor] = totals.get(wager.bettor, 0) + wager.placed
+            key = (wager.bettor, wager.id if part.each == "wager" else "wager")
+            totals[key] = totals.get(key, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
-    for bettor, total in totals.items():
+    for (bettor, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
-            why = f"{name}: wager {show(total)}, {tier_words(tier)}"
+            why = f"{name}: {what} {show(total)}, {tier_words(tier)}"
             fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.table.arguments import Amount, Argument, Arrange, Group, Multiple, Name, Pick
+
+__all__ = ["Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "Pick", "Together"]
 
 
 class Choice(NamedTuple):
@@ -22,115 +21,6 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
-    """An argument in money: least and most in cents; what is meant when none is named."""
-
-    least: int
-    most: int
-    default: int | None = None
-    extra: tuple[int, ...] = ()
-    """Amounts allowed outside the range, such as an all-in for less."""
-
-    def check(self, given: object, place: str) -> int:
-        """The amount in cents, or a sentence on what was expected."""
-        if given is None:
-            if self.default is None:
-                raise HouseError(f"{place}: an amount is missing; expected {self.words()}")
-            return self.default
-        amount = cents(given, place)
-        if not (self.least <= amount <= self.most or amount in self.extra):
-            raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
-        return amount
-
-    def least_of(self) -> Any:
-        """The smallest answer, as a document writes it."""
-        return dollars(self.least)
-
-    def words(self) -> str:
-        """The range in words."""
-        reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
-        return " or ".join([reach, *(show(one) for one in self.extra)])
-
-    def data(self) -> dict[str, Any]:
-        """The range for a client."""
-        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
-        if self.default is not None:
-            found["default"] = dollars(self.default)
-        if self.extra:
-            found["extra"] = [dollars(one) for one in self.extra]
-        return found
-
-    def write(self, argument: int) -> Any:
-        """The argument as a record writes it."""
-        return dollars(argument)
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """An argument of cards: how many at least and at most, and among which."""
-
-    least: int
-    most: int
-    among: tuple[int, ...]
-
-    def check(self, given: object, place: str) -> tuple[int, ...]:
-        """The cards picked, or a sentence on what was expected."""
-        if given is None and self.least == len(self.among):
-            return self.among
-        picked = cards.cards(given if given is not None else "", place)  # type: ignore[arg-type]
-        short = Counter(picked) - Counter(self.among)
-        if short:
-            raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
-        if not self.least <= len(picked) <= self.most:
-            count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            raise HouseError(f"{place}: {len(picked)} cards named; expected {count} of {cards.text(self.among)}")
-        return tuple(picked)
-
-    def least_of(self) -> str:
-        """The fewest cards, as they lie."""
-        return cards.text(self.among[: self.least])
-
-    def data(self) -> dict[str, Any]:
-        """What may be picked, for a client."""
-        return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
-
-    def write(self, argument: Iterable[int]) -> str:
-        """The argument as a record writes it."""
-        return cards.text(argument)
-
-
-@dataclass(frozen=True, slots=True)
-class Multiple:
-    """An argument that is one of a few whole numbers, such as four times the ante."""
-
-    values: tuple[int, ...]
-    default: int | None = None
-
-    def check(self, given: object, place: str) -> int:
-        """The number, or a sentence on what was expected."""
-        if given is None and self.default is not None:
-            return self.default
-        if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {' or '.join(map(str, self.values))}")
-        return int(given)
-
-    def least_of(self) -> int:
-        """The smallest number."""
-        return min(self.values)
-
-    def data(self) -> dict[str, Any]:
-        """The numbers, for a client."""
-        return {"kind": "multiple", "values": list(self.values)}
-
-    def write(self, argument: int) -> int:
-        """The argument as a record writes it."""
-        return argument
-
-
-Argument = Amount | Pick | Multiple
-
-
-@dataclass(frozen=True, slots=True)
 class Legal:
     """One legal choice: its name, the argument it takes, and a word on it for people."""
 
@@ -139,6 +29,28 @@ class Legal:
     words: str = ""
     also: tuple[str, ...] = ()
     """Other names under which a document may list it; a record writes the name."""
+    cost: int = 0
+    """The least money in cents that it adds to what its bettor has at stake; an `Amount` and a `Multiple` with a unit
+    say so themselves. It follows from wagers and rules, never from cards to come."""
+
+    def costs(self, argument: Any = None) -> int:
+        """What the choice adds to what is at stake: with an argument, or at the least.
+
+        >>> play = Legal("play", Multiple((3, 4), unit=500))
+        >>> play.costs(4), play.costs()
+        (2000, 1500)
+        >>> Legal("insure", Amount(100, 500)).costs(), Legal("split", cost=500).costs()
+        (100, 500)
+        """
+        if isinstance(self.argument, Amount):
+            return self.argument.least if argument is None else int(argument)
+        if isinstance(self.argument, Multiple):
+            times = min(self.argument.values) if argument is None else int(argument)
+            return self.cost + self.argument.unit * times
+        return self.cost
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.argument.words()}" if self.argument else self.name
 
 
 @functools.lru_cache(maxsize=1024)
@@ -159,8 +71,6 @@ class Offer:
     optional: bool = False
     passive: str = ""
     about: dict[str, Any] = field(default_factory=dict)
-    any_time: bool = False
-    """Nothing that happens later bears on it: a document may list the position's answer after others' choices."""
 
     def names(self) -> list[str]:
         """The names of the legal choices."""
@@ -194,6 +104,15 @@ class Offer:
                 return [choice.position, choice.name, one.argument.write(choice.argument)]
         return [choice.position, choice.name]
 
+    def __str__(self) -> str:
+        """The question in a line, as a person reads it.
+
+        >>> print(Offer("2", (Legal("hit"), Legal("double", Amount(500, 2000)))))
+        seat 2: hit, double $5 to $20
+        """
+        who = f"seat {self.position}" if self.position[0].isdigit() else self.position
+        return f"{who}: {', '.join(str(one) for one in self.legal)}"
+
     def data(self) -> dict[str, Any]:
         """Everything a client needs to show the question."""
         legal = []
@@ -205,3 +124,16 @@ class Offer:
                 entry["words"] = one.words
             legal.append(entry)
         return {"position": self.position, "optional": self.optional, "legal": legal, **self.about}
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Questions to several positions at once, one each; nobody sees another's answer before all are in.
+
+    The script is sent the choices in the order of the offers, and a record lists them so; a document may list
+    them in any order.
+    """
+
+    offers: tuple[Offer, ...]
+    before: tuple[str, ...] = ()
+    """Positions that are asked afterwards: an answer listed behind one of theirs comes too late."""

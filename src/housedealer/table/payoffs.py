@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from housedealer.money import Odds
-from housedealer.postings.schema import PayRow, WagerRule
+from housedealer.postings.schema import PayRow
 from housedealer.table.bank import Verdict, Wager
 
 
-def row_met(rule: WagerRule, meets: Callable[[str], bool]) -> PayRow | None:
-    """The first row of a wager's pay table that is met, by what the row stands on."""
-    for row in rule.pays:
+def row_met(rows: Iterable[PayRow], meets: Callable[[str], bool]) -> PayRow | None:
+    """The first row of a pay table that is met, by what the row stands on."""
+    for row in rows:
         if meets(row.on):
             return row
     return None
 
 
-def judge(rule: WagerRule, wager: Wager, meets: Callable[[str], bool], story: str) -> Verdict:
+def judge(rows: Iterable[PayRow], wager: Wager, meets: Callable[[str], bool], story: str) -> Verdict:
     """What a wager is due by its pay table; the story says why where the row has no words of its own."""
-    row = row_met(rule, meets)
+    row = row_met(rows, meets)
     if row is None:
         return Verdict("lose", wager.staked, story)
     words = row.words or story

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.table.events import Event, view
-from housedealer.table.offers import Choice, Offer
+from housedealer.table.events import End, Event, Void, view
+from housedealer.table.game import Find
+from housedealer.table.offers import Choice, Offer, Together
 from housedealer.table.setup import Setup, read_setup
 from housedealer.table.table import Table
 
@@ -26,12 +27,25 @@ def _listed(given: Any, place: str) -> Listed:
     return position, name, rest[0] if rest else None, place
 
 
-class Round:
-    """One round. `offer` is the open question, None when the round is finished.
+def _forced(offer: Offer) -> Choice | None:
+    """The answer that is taken without asking: the only one there is."""
+    legal = offer.legal
+    if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
+        return None
+    if not legal:
+        raise AssertionError(f"position {offer.position} was asked with nothing legal")
+    return Choice(offer.position, legal[0].name)
 
-    >>> round_ = Round.read({"posting": "500-club/ez-baccarat", "option": None,
+
+class Round:
+    """One round. `offer` is the open question (the first of several asked together), None when it is finished.
+
+    >>> from housedealer.games import read_round
+    >>> round_ = read_round({"posting": "500-club/ez-baccarat", "option": None,
     ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"player": 100}},
     ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}})
+    >>> round_
+    Round(500-club/ez-baccarat, finished)
     >>> round_.finished, round_.answer()["net"]
     (True, {'1': 100, '2': -100})
     """
@@ -42,94 +56,192 @@ class Round:
         self.choices: list[list[Any]] = []
         self.offer: Offer | None = None
         self.finished = False
-        self._send: Callable[[Any], Offer] = setup.game.script(self.table, setup.game.rules).send
+        self._asked: Together | None = None
+        self._open: list[Offer] = []
+        """Of several asked together, those who have not answered."""
+        self._heard: dict[str, Choice] = {}
+        """Of several asked together, the answers that are in."""
+        self._send: Callable[[Any], Offer | Together] = setup.game.family.script(self.table, setup.game.rules).send
         self._advance(None)
 
     @classmethod
-    def read(cls, doc: Mapping[str, Any]) -> Round:
-        """A round from its document, played as far as its choices reach."""
-        setup, choices = read_setup(doc)
+    def read(cls, doc: Mapping[str, Any], find: Find) -> Round:
+        """A round from its document, played as far as its choices reach; `find` knows the postings."""
+        setup, choices = read_setup(doc, find)
         round_ = cls(setup)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
-        declined = None
+        declined: dict[str, Offer] = {}
         while left:
-            index = round_._next(left)
-            if index is None:
-                if round_.offer and round_.offer.position == left[0][0]:
-                    declined = round_.offer
-                round_.decline()
+            if round_._asked is not None:
+                round_._hear(left, declined)
+            elif (offer := round_.offer) is None or not offer.optional or _answers(offer, left[0]):
+                round_._replay(*left.pop(0), declined)
+                declined.clear()
             else:
-                round_._replay(*left.pop(index), declined)
-                declined = None
+                declined[offer.position] = offer
+                round_.decline()
         return round_
 
-    def _advance(self, choice: Choice | None) -> None:
+    def __repr__(self) -> str:
+        name = self.setup.game.posting.id
+        if self.finished:
+            return f"Round({name}, finished)"
+        return f"Round({name}, {'; '.join(str(offer) for offer in self.offers)})"
+
+    def __str__(self) -> str:
+        """The round so far as text: what was dealt, chosen and settled, and what is asked."""
+        told = [" ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events]
+        return "\n".join([*told, *(f"? {offer}" for offer in self.offers)])
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as the house knows it."""
+        return self.table.events
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The open questions: one, or several that were asked together."""
+        if self._asked is not None:
+            return list(self._open)
+        return [] if self.offer is None else [self.offer]
+
+    def offer_to(self, position: str) -> Offer | None:
+        """The open question to a position."""
+        return next((offer for offer in self.offers if offer.position == position), None)
+
+    def narrow(self, offer: Offer) -> None:
+        """Put an open question with fewer choices in the place of the one to the same position."""
+        if self._asked is not None:
+            self._open = [offer if one.position == offer.position else one for one in self._open]
+            self.offer = self._open[0]
+        else:
+            self.offer = offer
+
+    def _advance(self, sent: Any) -> None:
         try:
             while True:
-                offer = self._send(choice)
-                legal = offer.legal
-                if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
-                    self.offer = offer
+                asked = self._send(sent)
+                if isinstance(asked, Together):
+                    self._open, self._heard = [], {}
+                    for offer in asked.offers:
+                        choice = _forced(offer)
+                        if choice is None:
+                            self._open.append(offer)
+                        else:
+                            self._heard[offer.position] = choice
+                    if self._open:
+                        self._asked, self.offer = asked, self._open[0]
+                        return
+                    sent = [self._heard[offer.position] for offer in asked.offers]
+                    continue
+                sent = _forced(asked)
+                if sent is None:
+                    self.offer = asked
                     return
-                if not legal:
-                    raise AssertionError(f"position {offer.position} was asked with nothing legal")
-                choice = Choice(offer.position, legal[0].name)
         except StopIteration:
             self.offer = None
             self.finished = True
-            self.table.say("end")
+            self.table.tell(End(event="end"))
 
-    def choose(self, name: str, argument: object = None, place: str = "choice") -> None:
-        """Answer the open question; an answer that is not legal changes nothing and says what was expected."""
-        offer = self.offer
-        if offer is None:
-            raise HouseError(f"{place}: the round is over; no choice was expected")
-        choice = offer.accept(name, argument, place)
-        self.choices.append([choice.position, choice.name] if choice.argument is None else offer.write(choice))
-        self._advance(choice)
+    def choose(
+        self, name: str, argument: object = None, place: str = "choice", position: str | None = None
+    ) -> list[Any]:
+        """Answer the open question, or a position's own where several are asked; gives the choice as a record
+        writes it. An answer that is not legal changes nothing and says what was expected."""
+        offer = self._question(position, place)
+        return self._take(offer, offer.accept(name, argument, place))
 
-    def decline(self) -> None:
+    def decline(self, position: str | None = None) -> list[Any]:
         """Answer the open question with what is taken for a person who is away."""
-        if self.offer is None:
-            raise HouseError("choice: the round is over; no choice was expected")
-        choice = self.offer.passed()
-        self.choices.append(self.offer.write(choice))
-        self._advance(choice)
+        offer = self._question(position, "choice")
+        return self._take(offer, offer.passed())
 
-    def _next(self, left: list[Listed]) -> int | None:
-        """Which of the listed choices is next; None where the open offer is not answered, and so declined."""
-        offer = self.offer
-        if offer is None or not offer.optional:
-            return 0
-        for index, (position, name, *_) in enumerate(left if offer.any_time else left[:1]):
-            if position == offer.position:
-                return index if name in offer.names() else None
-        return None
+    @property
+    def answered(self) -> int:
+        """How many questions have been answered, those of an unfinished set included."""
+        return len(self.choices) + len(self._answers())
 
-    def _replay(self, position: Any, name: Any, argument: Any, place: str, declined: Offer | None) -> None:
-        asked = self.offer.position if self.offer else None
-        if declined and declined.position == position != asked:
-            declined.accept(name, argument, place)  # it was this position's turn, and the choice was not legal
+    def _question(self, position: str | None, place: str) -> Offer:
+        offer = self.offer if position is None else self.offer_to(position)
         if self.offer is None:
             raise HouseError(f"{place}: the round is over; no choice was expected")
-        if position != self.offer.position:
-            raise HouseError(
-                f"{place}: it is position {self.offer.position}'s turn, not {position!r}'s; "
-                f"expected one of {', '.join(self.offer.names())}"
-            )
+        if offer is None:
+            raise HouseError(f"{place}: position {position} is not asked; it is position {self.offer.position}'s turn")
+        return offer
+
+    def _take(self, offer: Offer, choice: Choice) -> list[Any]:
+        asked, written = self._asked, offer.write(choice)
+        if asked is None:
+            self.choices.append(written)
+            self._advance(choice)
+            return written
+        self._heard[offer.position] = choice
+        self._open.remove(offer)
+        if self._open:
+            self.offer = self._open[0]
+            return written
+        self.choices += self._answers()
+        self._asked = None
+        self._advance([self._heard[one.position] for one in asked.offers])
+        return written
+
+    def _answers(self) -> list[list[Any]]:
+        """The answers that are in to what was asked together, as a record lists them."""
+        if self._asked is None:
+            return []
+        heard = [offer for offer in self._asked.offers if offer.position in self._heard and _forced(offer) is None]
+        return [offer.write(self._heard[offer.position]) for offer in heard]
+
+    # Reading a document
+
+    def _hear(self, left: list[Listed], declined: dict[str, Offer]) -> None:
+        """Find the listed answers to what is asked together: each position's next choice, if it is one."""
+        asked = self._asked
+        if asked is None:
+            raise AssertionError("nothing is asked together")
+        for offer in self._open.copy():
+            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in asked.before), None)
+            if index is None or left[index][0] != offer.position:
+                continue
+            if _answers(offer, left[index]) or not offer.optional:
+                self._replay(*left.pop(index), declined)
+        if self._asked is not asked or not left:
+            return
+        for offer in self._open.copy():
+            if not offer.optional:
+                raise HouseError(_turn(offer, left[0]))
+            declined[offer.position] = offer
+            self.decline(offer.position)
+
+    def _replay(self, position: Any, name: Any, argument: Any, place: str, declined: Mapping[str, Offer]) -> None:
+        offer = None
+        if self.offer is not None and isinstance(position, str):
+            offer = self.offer_to(position)
+        if offer is None and isinstance(position, str) and position in declined:
+            declined[position].accept(name, argument, place)  # it was this position's turn, and that was not legal
+        if self.offer is None:
+            raise HouseError(f"{place}: the round is over; no choice was expected")
+        if offer is None:
+            raise HouseError(_turn(self.offer, (position, name, argument, place)))
         if not isinstance(name, str):
-            raise HouseError(f"{place}: {name!r} is not a choice; expected one of {', '.join(self.offer.names())}")
-        self.choose(name, argument, place)
+            raise HouseError(f"{place}: {name!r} is not a choice; expected one of {', '.join(offer.names())}")
+        self.choose(name, argument, place, offer.position)
 
     def finish(self) -> None:
         """Decline the offers that are still open; a question that must be answered is an error."""
-        while self.offer is not None and self.offer.optional:
-            self.decline()
-        if self.offer is not None:
-            raise HouseError(
-                f"choices: the round is not finished: position {self.offer.position} must choose; "
-                f"expected one of {', '.join(self.offer.names())}"
-            )
+        while self.offer is not None:
+            for offer in self.offers:
+                if not offer.optional:
+                    raise HouseError(
+                        f"choices: the round is not finished: position {offer.position} must choose; "
+                        f"expected one of {', '.join(offer.names())}"
+                    )
+                self.decline(offer.position)
+
+    def void(self, why: Void) -> None:
+        """End a round that cannot go on: nobody is asked any more, and nothing is settled."""
+        self._asked, self._open, self.offer, self.finished = None, [], None, True
+        self.table.tell(why)
 
     def view(self, *positions: str) -> list[Event]:
         """The events so far, as those who hold these positions may see them."""
@@ -142,12 +254,12 @@ class Round:
         """
         doc = self.setup.document()
         doc.update(self.table.source.document(whole))
-        doc["choices"] = [list(choice) for choice in self.choices]
+        doc["choices"] = [list(choice) for choice in (*self.choices, *self._answers())]
         return doc
 
     def copy(self) -> Round:
         """Another round at the same point, by replay."""
-        return Round.read(self.record(whole=True))
+        return Round.read(self.record(whole=True), lambda name, readings: self.setup.game)
 
     def answer(self) -> dict[str, Any]:
         """The settlement of a finished round."""
@@ -156,16 +268,14 @@ class Round:
         return self.table.answer()
 
 
-def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Play a round from its document and settle it.
+def _answers(offer: Offer, listed: Listed) -> bool:
+    """Whether a listed choice answers an offer that need not be answered."""
+    position, name, *_ = listed
+    return bool(position == offer.position and name in offer.names())
 
-    >>> answer = settle({"posting": "500-club/ez-baccarat", "option": 4,
-    ...     "player_dealer": {"seat": 1, "bank": 500},
-    ...     "seats": {"2": {"player": 100, "dragon-7": 5}, "4": {"banker": 50}}, "action": 2,
-    ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}, "choices": []})
-    >>> answer["net"], answer["drop"]
-    ({'1': -152, '2': 100, '4': 50}, 2)
-    """
-    round_ = Round.read(doc)
-    round_.finish()
-    return round_.answer()
+
+def _turn(offer: Offer, listed: Listed) -> str:
+    return (
+        f"{listed[3]}: it is position {offer.position}'s turn, not {listed[0]!r}'s; "
+        f"expected one of {', '.join(offer.names())}"
+    )

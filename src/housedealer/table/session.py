@@ -6,6 +6,8 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
+import hashlib
+import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,18 +15,19 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.games import Game, game
 from housedealer.money import cents, dollars, show
-from housedealer.postings import first_option, fits, option_of
+from housedealer.postings.options import fits, fitting, option_of, suits
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
+from housedealer.table.game import Find, Game
+from housedealer.table.lasting import Next
 from housedealer.table.round import Round
 from housedealer.table.setup import build
 from housedealer.table.source import Shoe
 
 CUT_PART = 4
-"""The cut card lies so that one part in four of a new shoe is behind it."""
+"""At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
 
 
 def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
@@ -67,23 +70,40 @@ def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
     return 1 + (1 if rank == 12 else min(rank + 2, 10))
 
 
-@dataclass
+def shuffled_discards(seed: str, gone: Sequence[int]) -> list[int]:
+    """The cards that have left a shoe in the order in which they are dealt on: it follows from the shoe's seed, so
+    that nobody knows it before the shoe has ended and everybody can check it then.
+
+    >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
+    ([1, 2, 3], True)
+    """
+    order = list(gone)
+    number = hashlib.sha256(f"{seed}/discards/{len(order)}".encode()).digest()
+    random.Random(int.from_bytes(number)).shuffle(order)
+    return order
+
+
+@dataclass(repr=False)
 class Session:
     """A table that goes on from round to round.
 
-    >>> session = Session.open("500-club/ez-baccarat", stacks={1: 500_00, 2: 100_00}, seed=7)
+    People write dollars and seats as the contract does; the session keeps cents, and seats as numbers.
+
+    >>> from housedealer.games import game
+    >>> session = Session.open(game("500-club/ez-baccarat"), stacks={"1": 500, "2": 100}, option=1, seed=7)
     >>> session.take_bank(1)
     >>> round_ = session.begin({"2": {"player": 20}}, bank=200)
     >>> session.finish(round_)
     >>> sum(session.stacks.values()) + session.drop
     60000
+    >>> session
+    Session(500-club/ez-baccarat, 1 round, 2 seats)
     """
 
-    posting: str
+    game: Game
     option: int | None
     decks: int
     stacks: dict[int, int]
-    readings: dict[str, str] = field(default_factory=dict)
     behind: dict[str, int] = field(default_factory=dict)
     """Stacks of back-line bettors, by their place: `2/1` is the first behind seat 2."""
     seed: str = ""
@@ -96,7 +116,10 @@ class Session:
     held: int = 0
     """Rounds that the player-dealer has held the position."""
     button: int | None = None
-    carried: dict[str, Any] = field(default_factory=dict)
+    terms: dict[str, Any] = field(default_factory=dict)
+    """What the table plays for, as a round's document names it: stakes, structure."""
+    carried: Next = field(default_factory=Next)
+    """What the last round left for the next one: `next` of its answer."""
     drop: int = 0
     number: int = 0
     """Rounds finished."""
@@ -104,26 +127,42 @@ class Session:
     @classmethod
     def open(
         cls,
-        posting: str,
+        game: Game,
         *,
-        stacks: Mapping[int, int],
+        stacks: Mapping[str, Any],
         option: int | None = None,
         decks: int | None = None,
-        readings: Mapping[str, str] | None = None,
+        terms: Mapping[str, Any] | None = None,
         seed: int | None = None,
     ) -> Session:
-        """A new table with people and their stacks in cents; the shoe's seed is secure unless one is given."""
-        played = game(posting, readings)
-        option_of(played.posting, option)
-        most = played.posting.deck.max if played.posting.deck else 1
-        session = cls(posting, option, decks or most, dict(stacks), dict(readings or {}))
+        """A new table with people and their stacks in dollars, by the most usual plan unless terms are given; the
+        shoe's seed is secure unless one is given."""
+        option_of(game.posting, option)
+        held = {int(seat): cents(stack, f"stacks.{seat}") for seat, stack in stacks.items()}
+        played = dict(game.plans()[0].terms if terms is None else terms)
+        session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
         session.new_shoe(seed)
         return session
 
+    def __repr__(self) -> str:
+        rounds = f"{self.number} round{'' if self.number == 1 else 's'}"
+        return f"Session({self.posting}, {rounds}, {len(self.stacks)} seats)"
+
+    def __str__(self) -> str:
+        """The table as text: who sits where with how much, and whose bank or button it is."""
+        marks = {self.dealer: " bank", self.button: " button"}
+        seats = [f"seat {seat}: {show(stack)}{marks.get(seat, '')}" for seat, stack in sorted(self.stacks.items())]
+        return "\n".join([f"{self.game.posting.title} ({self.posting}), after round {self.number}", *seats])
+
     @property
-    def game(self) -> Game:
-        """The posting with its script."""
-        return game(self.posting, self.readings)
+    def posting(self) -> str:
+        """The posting's id."""
+        return self.game.posting.id
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The readings that are switched."""
+        return dict(self.game.readings)
 
     # The shoe
 
@@ -134,8 +173,7 @@ class Session:
     def new_shoe(self, seed: int | None = None) -> None:
         """Shuffle a new shoe and burn as posted."""
         self.seed = f"{secrets.randbits(256) if seed is None else seed:x}"
-        deck = self.game.posting.deck
-        self.burned = new_shoe_burn(deck.burn, self.pack()) if deck else 0
+        self.burned = new_shoe_burn(self.game.posting.deck.burn, self.pack())
         self.used = self.burned
 
     @property
@@ -143,13 +181,27 @@ class Session:
         """Whether the next round starts with a new shoe."""
         deck = self.game.posting.deck
         size = cards.deck(self._kind).size * self.decks
-        each_round = deck is None or deck.shuffle == "every-round" or self.decks == 1
-        return self.used > self.burned and (each_round or size - self.used < size // CUT_PART)
+        each_round = deck.shuffle == "every-round" or self.decks == 1
+        return self.used > self.burned and (each_round or size - self.used < self.behind_cut_card)
+
+    @property
+    def behind_cut_card(self) -> int:
+        """How many cards lie behind the cut card: enough for the longest round of the fullest table, where a new
+        shoe has so many; where it has not, the discards may have to be shuffled in mid-round."""
+        size = cards.deck(self._kind).size * self.decks
+        longest = self.game.family.longest(self.game, self.decks) if self.game.family.longest else 0
+        return max(size // CUT_PART, longest) if longest <= size - self.burned else size // CUT_PART
+
+    def shoe(self) -> Shoe:
+        """What is left of the shoe, with the discards of earlier rounds should it run out in mid-round."""
+        pack = self.pack()
+        if self.used == self.burned or self.game.posting.deck.runs_out == "void":
+            return Shoe(pack[self.used :])
+        return Shoe(pack[self.used :], discards=shuffled_discards(self.seed, pack[: self.used]))
 
     @property
     def _kind(self) -> str:
-        deck = self.game.posting.deck
-        return deck.kind if deck else "standard-52"
+        return self.game.posting.deck.kind
 
     # The player-dealer
 
@@ -187,48 +239,90 @@ class Session:
             self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
             for bettor, placed in wagers.items():
                 self._can_pay(bettor, sum(cents(amount, f"seats.{bettor}") for amount in placed.values()))
+        if self.button is not None:
+            # The button moves on past those who are not dealt in.
+            self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice":
             extra["dice"] = throw(self.seed, self.used)
         setup = build(
             played,
             seats=wagers,
-            option=self._option_for(sum("/" not in bettor for bettor in wagers), extra.get("structure")),
+            option=self.option_for(sum("/" not in bettor for bettor in wagers), {**self.terms, **extra}),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
             button=self.button,
-            extra={**self.carried, **extra},
-            source=Shoe(self.pack()[self.used :]),
+            extra={**self.terms, **self._lasting(wagers), **extra},
+            source=self.shoe(),
         )
         return Round(setup)
 
-    def _option_for(self, players: int, structure: str | None) -> int | None:
-        """The option in force, or the first that is meant for so many players and this structure."""
+    def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
+        """The option in force, or where it is meant for other players or stakes the gentlest that fits."""
         posting = self.game.posting
         option = option_of(posting, self.option, players)
-        if option is None or fits(option, players, structure):
+        if option is None or self.game.family.terms_of is None:
             return self.option
-        found = first_option(posting, players, structure)
-        return first_option(posting, players) if found is None else found
+        played = self.game.family.terms_of(self.terms if terms is None else terms)
+        if fits(option, players, played.structure) and suits(option, played):
+            return self.option
+        found = fitting(posting, players, played)
+        return found[0].option if found else self.option
+
+    def least_stacks(self) -> tuple[int, int]:
+        """What a stack must hold when a round begins, and when its owner joins, in cents."""
+        asked = self.game.family.stacks
+        return asked(self.game, self.terms) if asked else (1, 1)
+
+    def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
+        """What the last round left, but for a kill of somebody who is not dealt in."""
+        left: dict[str, Any] = dict(self.carried)
+        kill = self.carried.get("kill")
+        if kill and str(kill["seat"]) not in wagers:
+            del left["kill"]
+        return left
+
+    def standing(self, bettor: str) -> int:
+        """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
+        return sum(cents(amount) for amount in self.carried.get("up", {}).get(bettor, {}).values())
+
+    def take_down(self, seat: int, wager: str | None = None) -> None:
+        """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
+        next round would have given."""
+        if wager is not None:
+            held = self.carried.get("up", {}).get(str(seat), {})
+            down = self.game.family.comes_down(wager)
+            if wager not in held:
+                raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+            if not down:
+                raise HouseError(f"seat {seat}: {wager} stays until it is won or lost")
+            for name in down:
+                held.pop(name, None)
+            return
+        self.carried.get("up", {}).pop(str(seat), None)
+        if str(seat) in self.carried.get("fantasyland", []):
+            self.carried["fantasyland"].remove(str(seat))
 
     def _can_pay(self, bettor: str, amount: int) -> None:
         stack = self.behind.get(bettor, 0) if "/" in bettor else self.stacks.get(int(bettor), 0)
-        if amount > stack:
-            raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(stack)} in front of it")
+        free = stack - self.standing(bettor)
+        if amount > free:
+            raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(free)} in front of it")
 
     def finish(self, round_: Round) -> None:
         """Take a finished round into the books: stacks, the drop, the shoe, turns."""
-        answer = round_.answer()
-        for account, change in answer["net"].items():
+        round_.answer()
+        gained = round_.table.ledger.gained
+        for account in round_.setup.accounts:
             if "/" in account:
-                self.behind[account] += cents(change)
+                self.behind[account] += gained[account]
             else:
-                self.stacks[int(account)] += cents(change)
-        self.drop += cents(answer["drop"])
+                self.stacks[int(account)] += gained[account]
+        self.drop += gained["drop"]
         self.used += len(round_.table.source.used)
         self.number += 1
-        self.carried = dict(round_.table.carried)
+        self.carried = round_.table.next or Next()
         if self.dealer is not None:
             self.held += 1
         self.button = round_.table.button
@@ -236,21 +330,27 @@ class Session:
             people = [seat for seat, stack in self.stacks.items() if stack > 0]
             self.button = order_seats(people, self.button + 1)[0] if people else self.button
 
+    def void(self, round_: Round) -> None:
+        """A round that could not be played to its end: nobody won or lost, and nobody's turn was used up."""
+        self.used += len(round_.table.source.used)
+        self.number += 1
+
     # Saving
 
     def data(self) -> dict[str, Any]:
         """The session as JSON."""
-        found = dict(vars(self))
-        found["readings"], found["carried"] = dict(self.readings), dict(self.carried)
+        found = {key: value for key, value in vars(self).items() if key != "game"}
+        found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
         found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
         found["drop"] = dollars(self.drop)
         return found
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Session:
-        """A session from its data."""
+    def of(cls, data: Mapping[str, Any], find: Find) -> Session:
+        """A session from its data; `find` knows the postings."""
         known = dict(data)
+        known["game"] = find(known.pop("posting"), known.pop("readings", {}))
         known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
         known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
         known["drop"] = cents(data["drop"])

@@ -12,21 +12,19 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings import first_option, option_of
-from housedealer.table.bank import Wager
+from housedealer.table.bank import Wager, order_seats
+from housedealer.table.fees import by_time
 from housedealer.table.source import Dealt, Shoe, Source
 
 if TYPE_CHECKING:
-    from housedealer.games import Game
     from housedealer.postings.schema import FeeOption, Limits, WagerRule
+    from housedealer.table.game import Find, Game
 
 KEYS = (
-    "posting", "readings", "option", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "dice", "button", "stakes", "structure", "middle_blind", "kill", "chip", "carried",
+    "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
+    "reshuffled", "played_by", "dice", "button", "pay_tables",
 )  # fmt: skip
-"""What a round's document may hold."""
-
-EXTRA = ("dice", "stakes", "structure", "middle_blind", "kill", "chip", "carried")
-"""Of it, what only some games need."""
+"""What a round's document may hold in any game; a family adds its own."""
 
 _SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
 
@@ -50,15 +48,28 @@ class Setup:
     action: int | None = None
     stacks: dict[int, int] = field(default_factory=dict)
     button: int | None = None
+    collect: dict[str, str] = field(default_factory=dict)
+    """Who pays a fee by time in this round: the full one or half of it, by seat."""
+    pay_tables: dict[str, str] = field(default_factory=dict)
+    """Of wagers with several pay tables printed, the one in force where it is not the first."""
+    standing: list[Wager] = field(default_factory=list)
+    """Wagers that stay up from earlier rounds."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """What only some games need: stakes, structure, kill, chip, what was carried over."""
+    """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice."""
 
     @property
     def accounts(self) -> list[str]:
         """Everyone whose money can change, in seat order."""
         if self.dealer is None:
             return list(self.bettors)
-        return sorted([*self.bettors, str(self.dealer)], key=seat_key)
+        return sorted({*self.bettors, str(self.dealer)}, key=seat_key)
+
+    def up(self) -> dict[str, dict[str, Any]]:
+        """The wagers that stay up, as a round's document writes them."""
+        found: dict[str, dict[str, Any]] = {wager.bettor: {} for wager in self.standing}
+        for wager in self.standing:
+            found[wager.bettor][wager.id] = dollars(wager.placed)
+        return found
 
     def document(self) -> dict[str, Any]:
         """The round's document without cards and choices."""
@@ -70,7 +81,13 @@ class Setup:
             doc["player_dealer"] = {"seat": self.dealer, "bank": dollars(self.bank)}
         if self.button is not None:
             doc["button"] = self.button
+        if self.collect:
+            doc["collect"] = dict(self.collect)
+        if self.pay_tables:
+            doc["pay_tables"] = dict(self.pay_tables)
         doc.update(self.extra)
+        if self.standing:
+            doc["up"] = self.up()
         placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in self.bettors}
         for seat, stack in self.stacks.items():
             placed[str(seat)]["stack"] = dollars(stack)
@@ -83,6 +100,7 @@ class Setup:
         return doc
 
 
+@functools.lru_cache(maxsize=1024)
 def seat_key(bettor: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 
@@ -93,22 +111,21 @@ def seat_key(bettor: str) -> tuple[int, int]:
     return int(seat), int(line or 0)
 
 
-def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
-    """A round's document, checked: the setup and the raw choices."""
-    from housedealer.games import game
-
+def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
+    """A round's document, checked: the setup and the raw choices; `find` knows the postings."""
     if not isinstance(doc, Mapping):
         raise HouseError("round: expected a JSON object with posting, seats and cards")
-    for key in doc:
-        if key not in KEYS:
-            raise HouseError(f"round: unknown key {key!r}; expected {', '.join(KEYS)}")
     name = doc.get("posting")
     if not isinstance(name, str):
         raise HouseError("posting: missing; expected a posting's id such as '500-club/ez-baccarat'")
     readings = doc.get("readings") or {}
     if not isinstance(readings, Mapping) or not all(isinstance(one, str) for one in readings.values()):
         raise HouseError("readings: expected an object of reading ids and choices")
-    played = game(name, readings)
+    played = find(name, readings)
+    known = (*KEYS, *played.family.keys)
+    for key in doc:
+        if key not in known:
+            raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
     setup = build(
         played,
         seats=doc.get("seats"),
@@ -117,13 +134,16 @@ def read_setup(doc: Mapping[str, Any]) -> tuple[Setup, list[Any]]:
         action=doc.get("action"),
         decks=doc.get("decks"),
         button=doc.get("button"),
-        extra={key: doc[key] for key in EXTRA if key in doc},
+        extra={key: value for key, value in doc.items() if key in _BESIDE or key in played.family.keys},
     )
     setup.source = _source(setup, doc)
     choices = doc.get("choices", [])
     if not isinstance(choices, list):
         raise HouseError("choices: expected a list of [position, choice] or [position, choice, argument]")
     return setup, choices
+
+
+_BESIDE = ("dice", "collect", "pay_tables")
 
 
 def _dealt_in(seats: Any) -> int:
@@ -142,31 +162,94 @@ def build(
     button: Any = None,
     extra: dict[str, Any] | None = None,
     source: Source | None = None,
+    partial: bool = False,
 ) -> Setup:
-    """A setup from a document's parts, checked against the posting."""
+    """A setup from a document's parts, checked against the posting; `partial` before all have placed their wagers."""
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
     chosen = option_of(posting, option, _dealt_in(seats))
-    most = posting.table.seats if posting.table else 10
+    most = played.places
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
     setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
-    setup.extra = dict(extra or {})
+    setup.extra = {key: value for key, value in (extra or {}).items() if value is not None}
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
-    if not isinstance(seats, Mapping) or not seats:
+    up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
+    if not isinstance(seats, Mapping) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
     for bettor in sorted(seats, key=bettors.__getitem__):
-        _take_seat(setup, bettor, *bettors[bettor], seats[bettor])
-    if dealer is not None and not setup.wagers:
+        _take_seat(setup, bettor, *bettors[bettor], seats[bettor], partial)
+    _take_standing(setup, up, most)
+    if dealer is not None and not setup.wagers and not setup.standing:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
     if action is not None:
         setup.action = _number(action, "action", most)
-        if setup.action not in setup.seats:
+        if setup.action not in setup.seats and not played.family.action_moves:
             raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
+        # Where nobody plays there it passes on to the next player.
+        setup.action = order_seats(setup.seats, setup.action)[0]
     setup.button = _number(button, "button", most) if button is not None else None
+    setup.collect = _collected(setup, setup.extra.pop("collect", {}))
+    setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
+    played.family.check(setup)
     return setup
+
+
+def _take_standing(setup: Setup, up: Any, most: int) -> None:
+    """Wagers that stay up: who has one is at the table, the player-dealer too."""
+    if not isinstance(up, Mapping):
+        raise HouseError("up: expected an object of seat numbers and their standing wagers")
+    known, seats = setup.game.wagers, set(setup.seats)
+    for (seat, line), bettor in sorted((_seat(bettor, most, "up"), bettor) for bettor in up):
+        placed = up[bettor]
+        if line or not isinstance(placed, Mapping):
+            raise HouseError(f"up.{bettor}: expected a seat's wagers and amounts")
+        for name, given in placed.items():
+            if name not in known:
+                raise HouseError(f"up.{bettor}: unknown wager {name!r}; expected one of the layout's")
+            amount = cents(given, f"up.{bettor}.{name}")
+            if amount <= 0:
+                raise HouseError(f"up.{bettor}.{name}: expected an amount above zero")
+            setup.standing.append(Wager(bettor, seat, 0, name, amount, amount))
+        if placed and seat != setup.dealer:
+            seats.add(seat)
+    if len(seats) > len(setup.seats):
+        setup.bettors = sorted({*setup.bettors, *map(str, seats)}, key=seat_key)
+        setup.seats = sorted(seats)
+
+
+def _collected(setup: Setup, given: Any) -> dict[str, str]:
+    """Who pays a fee by time."""
+    if not isinstance(given, Mapping):
+        raise HouseError('collect: expected an object such as {"1": "full", "3": "half"}')
+    parts = (setup.option, *setup.option.also) if setup.option else ()
+    if given and setup.option and not any(part.kind == "time" for part in parts):
+        raise HouseError(f"collect: option {setup.option.option} takes no fee by time; expected none")
+    found = {}
+    for seat, rate in given.items():
+        if seat not in setup.accounts or "/" in str(seat):
+            raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
+        if rate not in ("full", "half"):
+            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full' or 'half'")
+        found[seat] = rate
+    by_time(setup.option, found)
+    return found
+
+
+def _pay_tables(setup: Setup, given: Any) -> dict[str, str]:
+    """Which of several printed pay tables are in force."""
+    if not isinstance(given, Mapping):
+        raise HouseError('pay_tables: expected an object such as {"flush-or-pair": "A2"}')
+    for wager, name in given.items():
+        rule = setup.game.wagers.get(wager)
+        if rule is None or not rule.tables:
+            raise HouseError(f"pay_tables: {wager!r} has no choice of pay tables")
+        names = [table.name for table in rule.tables]
+        if name not in names:
+            raise HouseError(f"pay_tables.{wager}: {name!r} is unknown; expected {' or '.join(names)}")
+    return dict(given)
 
 
 def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int]:
@@ -184,8 +267,7 @@ def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int
 
 def decks_in_play(played: Game, given: Any) -> int:
     """How many decks are in the shoe: as given, if the posting allows it, or else the posting's maximum."""
-    deck = played.posting.deck
-    least, most = (deck.min, deck.max) if deck else (1, 1)
+    least, most = played.posting.deck.min, played.posting.deck.max
     if given is None:
         return most
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
@@ -194,10 +276,10 @@ def decks_in_play(played: Game, given: Any) -> int:
     return given
 
 
-def _seat(bettor: Any, most: int) -> tuple[int, int]:
+def _seat(bettor: Any, most: int, place: str = "seats") -> tuple[int, int]:
     found = _parsed_seat(bettor) if isinstance(bettor, str) else None
     if found is None or found[0] > most:
-        raise HouseError(f"seats: {bettor!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
+        raise HouseError(f"{place}: {bettor!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
     return found
 
 
@@ -207,7 +289,7 @@ def _parsed_seat(bettor: str) -> tuple[int, int] | None:
     return (int(match[1]), int(match[2] or 0)) if match else None
 
 
-def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> None:
+def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any, partial: bool) -> None:
     posting = setup.game.posting
     place = f"seats.{bettor}"
     if seat == setup.dealer:
@@ -215,16 +297,16 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
     if not isinstance(placed, Mapping):
         raise HouseError(f"{place}: expected an object of wagers and amounts")
     table = posting.table
-    if line and (table is None or table.backline == "none"):
+    if line and table.backline == "none":
         raise HouseError(f"{place}: back-line betting is not permitted in {posting.id}")
-    if line and table and table.backline_most and line > table.backline_most:
+    if line and table.backline_most and line > table.backline_most:
         raise HouseError(f"{place}: at most {table.backline_most} back-line bettors are allowed behind a seat")
     if line and seat not in setup.seats:
         raise HouseError(f"{place}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
     setup.bettors.append(bettor)
     if not line:
         setup.seats.append(seat)
-    if not posting.player_dealer:
+    if setup.game.family.money != "bank":
         if line or set(placed) != {"stack"}:
             raise HouseError(f'{place}: expected a stack such as {{"stack": 200}}')
         setup.stacks[seat] = cents(placed["stack"], f"{place}.stack")
@@ -232,6 +314,8 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any) -> 
             raise HouseError(f"{place}.stack: expected an amount above zero")
         return
     rules = setup.game.wagers
+    if not placed and "up" not in setup.game.family.keys and not partial:
+        raise HouseError(f"{place}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
         if name not in rules or rules[name].placed != "before-deal":
@@ -267,10 +351,14 @@ def check_wager(
             raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
         if limits.step is not None and amount % limits.step:
             raise HouseError(f"{place}: {show(amount)} is not a multiple of {show(limits.step)}")
-    if rule.requires and not any(other in beside for other in rule.requires):
+    needed = rule.requires if rule.requires_behind or not backline else []
+    if needed and not any(other in beside for other in needed):
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
         )
+    clash = next((other for other in rule.excludes if other in beside), None)
+    if clash is not None:
+        raise HouseError(f"{place}: it may not be placed beside {clash}; expected one of them")
     if rule.at_most and amount > beside.get(rule.at_most, 0):
         raise HouseError(f"{place}: {show(amount)} is more than the {rule.at_most} wager; expected at most that")
     if rule.equals and amount != beside.get(rule.equals, 0):
@@ -300,21 +388,34 @@ def _number(given: Any, place: str, most: int) -> int:
     return found[0]
 
 
+def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
+    """After how many of the listed cards the shoe had run out, and how many discards were shuffled then."""
+    known = isinstance(given, Mapping) and set(given) == {"after", "count"}
+    if not known or any(isinstance(one, bool) or not isinstance(one, int) or one < 1 for one in given.values()):
+        raise HouseError('reshuffled: expected how many cards the shoe had, such as {"after": 9, "count": 60}')
+    after, count = int(given["after"]), int(given["count"])
+    if after > listed or listed - after > count:
+        raise HouseError(f"reshuffled: {listed} cards are listed; expected {after} of the shoe, then {count} at most")
+    return after, count
+
+
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
-    deck = setup.game.posting.deck
-    kind = deck.kind if deck else "standard-52"
+    kind = setup.game.posting.deck.kind
     # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
-    reshuffles = setup.game.reshuffles(setup)
+    reshuffles = setup.game.family.reshuffles(setup)
     if ("deal" in doc) == ("shoe" in doc):
         raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
     if "shoe" in doc:
         codes = cards.cards(doc["shoe"], "shoe")
         cards.check_cards(set(codes) if reshuffles else codes, kind, setup.decks, "shoe")
-        return Shoe(codes, from_document=True)
+        if "reshuffled" not in doc:
+            return Shoe(codes, from_document=True)
+        after, count = _reshuffled(doc["reshuffled"], len(codes))
+        return Shoe(codes[:after], from_document=True, discards=codes[after:], brought=count)
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")
-    allowed = setup.game.positions(setup)
+    allowed = setup.game.family.positions(setup)
     by_position = {}
     for position, held in dealt.items():
         if position not in allowed:

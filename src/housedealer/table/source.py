@@ -26,6 +26,9 @@ class Source(Protocol):
     def left(self) -> int | None:
         """How many cards are left, where the shoe is known."""
 
+    def refill(self) -> int:
+        """Cards of earlier rounds are dealt on where the shoe has run out; how many they are."""
+
     def recycle(self, codes: Iterable[int], stub: int) -> None:
         """Discards are shuffled and go under the stub of so many cards; listed cards need none."""
 
@@ -34,6 +37,9 @@ class Source(Protocol):
 
     def listed(self) -> list[int]:
         """All cards of the source, used or not."""
+
+    def unused(self) -> dict[str, list[int]]:
+        """By position, the cards listed for it that it has not come to need."""
 
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards as a round's document lists them: those used so far, or the whole source."""
@@ -47,13 +53,33 @@ class Shoe:
     (51, 2, 'As')
     """
 
-    __slots__ = ("_codes", "_from_document", "used")
+    __slots__ = ("_codes", "_discards", "_from_document", "_refilled", "brought", "used")
 
-    def __init__(self, codes: Sequence[int], from_document: bool = False) -> None:
+    def __init__(
+        self, codes: Sequence[int], from_document: bool = False, discards: Sequence[int] = (), brought: int = 0
+    ) -> None:
         self._codes = codes
         self._from_document = from_document
         """A document lists cards as they leave: what a reshuffle brings is among them."""
         self.used: list[int] = []
+        self._discards = discards
+        """Cards of earlier rounds in the order in which they are dealt on should the shoe run out in mid-round."""
+        self._refilled: dict[str, int] | None = None
+        self.brought = brought or len(discards)
+        """How many cards they are; a document lists only those that were dealt."""
+
+    def refill(self) -> int:
+        """When the shoe has run out: the discards are dealt on; how many they are, none where there are none.
+
+        >>> shoe = Shoe(cards.cards("As"), discards=cards.cards("7h 8h"))
+        >>> shoe.refill(), shoe.draw("2"), shoe.refill(), cards.TEXTS[shoe.draw("2")]
+        (0, 51, 2, '7h')
+        """
+        if not self._discards or len(self.used) < len(self._codes):
+            return 0
+        self._refilled = {"after": len(self.used), "count": self.brought}
+        self._codes, self._discards = [*self._codes, *self._discards], ()
+        return self.brought
 
     def draw(self, position: str) -> int:
         """The next card, whoever receives it."""
@@ -74,7 +100,12 @@ class Shoe:
 
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards that have left the shoe, or all of them."""
-        return {"shoe": cards.text(self._codes if whole else self.used)}
+        doc: dict[str, Any] = {"shoe": cards.text([*self._codes, *self._discards] if whole else self.used)}
+        if self._refilled is not None:
+            doc["reshuffled"] = self._refilled
+        elif whole and self._discards:
+            doc["reshuffled"] = {"after": len(self._codes), "count": self.brought}
+        return doc
 
     def recycle(self, codes: Iterable[int], stub: int) -> None:
         """Shuffle cards and put them under the stub of so many cards.
@@ -105,6 +136,10 @@ class Shoe:
         """All cards, used or not."""
         return list(self._codes)
 
+    def unused(self) -> dict[str, list[int]]:
+        """The cards behind those used are no position's."""
+        return {}
+
 
 class Dealt:
     """The cards that each position receives, in the order it receives them; burned cards are left out."""
@@ -134,6 +169,10 @@ class Dealt:
     def left(self) -> None:
         """The shoe is not known."""
 
+    def refill(self) -> int:
+        """Cards named by position do not run out."""
+        return 0
+
     def document(self, whole: bool) -> dict[str, Any]:
         """The cards that each position has received, or all that it was given."""
         held = {
@@ -151,3 +190,8 @@ class Dealt:
     def listed(self) -> list[int]:
         """All cards of all positions, used or not."""
         return [code for codes in self._by_position.values() for code in codes]
+
+    def unused(self) -> dict[str, list[int]]:
+        """By position, the cards listed behind the last one dealt to it."""
+        left = {position: codes[self._at.get(position, 0) :] for position, codes in self._by_position.items()}
+        return {position: codes for position, codes in left.items() if codes}

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings.schema import ActionRule, WagerRule
+from housedealer.postings.schema import ActionRule, PayRow, WagerRule
 from housedealer.table import fees
 from housedealer.table.action import counted_seat, read_dice
-from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
-from housedealer.table.events import HOUSE, Event, view
+from housedealer.table.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
+from housedealer.table.events import (
+    HOUSE,
+    Burn,
+    Deal,
+    Event,
+    FeeEvent,
+    FirstAction,
+    Placed,
+    RoundEvent,
+    SettledLine,
+    SettleEvent,
+    Shuffle,
+    Turn,
+    view,
+)
+from housedealer.table.lasting import Next
 from housedealer.table.ledger import Ledger
 from housedealer.table.setup import Setup
 
 Judge = Callable[[Wager], Verdict]
+Face = Literal["up", "down"]
 
 _SEEN = [{"card": text} for text in cards.TEXTS]
 """What someone sees of each card."""
@@ -34,40 +50,57 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
-        self.settled: list[Settled] = []
-        self.lines: list[dict[str, Any]] = []
+        self.lines: list[SettledLine] = []
         """The settled wagers as CONTRACT.md writes them."""
         self.fees: list[fees.Fee] = []
         self.pots: list[dict[str, Any]] = []
-        self.carried: dict[str, Any] = {}
-        """What the next round must know: the kill, wagers that stay up."""
+        self.points: list[dict[str, Any]] = []
+        """What each two players exchanged, as CONTRACT.md writes it."""
+        self.next: Next | None = None
+        """What lasts to the next round, where the game has such a thing."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self._action = setup.action
         self._open()
 
+    def __repr__(self) -> str:
+        return f"Table({self.posting.id}, {len(self.events)} events)"
+
     def _open(self) -> None:
         setup = self.setup
-        event: Event = {"event": "round", "posting": self.posting.id}
-        if setup.dealer is not None:
-            event["player_dealer"] = str(setup.dealer)
-            event["bank"] = dollars(setup.bank)
         placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in setup.bettors}
         for wager in setup.wagers:
             placed[wager.bettor][wager.id] = dollars(wager.placed)
         for seat, stack in setup.stacks.items():
             placed[str(seat)]["stack"] = dollars(stack)
-        event["seats"] = placed
-        self.events.append(event)
+        event: RoundEvent = {"event": "round", "posting": self.posting.id, "seats": placed}
+        if setup.dealer is not None:
+            event = {
+                "event": "round",
+                "posting": self.posting.id,
+                "player_dealer": str(setup.dealer),
+                "bank": dollars(setup.bank),
+                "seats": placed,
+            }
+        if setup.standing:
+            event["up"] = setup.up()
+        self.tell(event)
+        for fee in fees.by_time(setup.option, setup.collect):
+            self.take_fee(fee)
+
+    def tell(self, event: Mapping[str, object]) -> None:
+        """Write down what happened: an event of one of the kinds that are defined."""
+        self.events.append(event)  # type: ignore[arg-type]
 
     # Cards
 
     def draw(
-        self, position: str, face: str = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
+        self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
     ) -> int:
         """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        self._refill()
         code = self.source.draw(position)
-        event: Event = {"event": "deal", "to": position, "face": face}
+        event: Deal = {"event": "deal", "to": position, "face": face}
         if hand is not None:
             event["hand"] = hand
         if face == "up":
@@ -77,10 +110,10 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.events.append(event)
+        self.tell(event)
         return code
 
-    def deal(self, position: str, count: int = 1, face: str = "up", seen_by: Sequence[str] | None = None) -> list[int]:
+    def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
         """Deal cards into a position's hand and give back the whole hand."""
         hand = self.hands.setdefault(position, [])
         for _ in range(count):
@@ -90,17 +123,19 @@ class Table:
     def burn(self, count: int = 1) -> None:
         """Burn cards unseen."""
         for _ in range(count):
+            self._refill()
             self.source.burn()
-        self.events.append({"event": "burn", "count": count})
+        self.tell(Burn(event="burn", count=count))
+
+    def _refill(self) -> None:
+        """Where the shoe has run out in mid-round, the discards of earlier rounds are shuffled and dealt on."""
+        if (count := self.source.refill()) > 0:
+            self.tell(Shuffle(event="shuffle", count=count))
 
     def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
         """Turn cards face up: all of a position's, or those named."""
         shown = self.hands[position] if codes is None else codes
-        self.events.append({"event": "turn", "position": position, "cards": cards.text(shown)})
-
-    def say(self, event: str, **fields: Any) -> None:
-        """Write down an event that everyone may see."""
-        self.events.append({"event": event, **fields})
+        self.tell(Turn(event="turn", position=position, cards=cards.text(shown)))
 
     # Seats
 
@@ -117,22 +152,31 @@ class Table:
             code = self.hands[str(rule.position)][rule.card - 1]
             value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
             return self._count_to(rule, value, f"the {cards.TEXTS[code]} counts {value}")
+        if rule is not None and rule.rule == "total":
+            held = self.hands[str(rule.position)]
+            value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
+            return self._count_to(rule, value, f"{cards.text(held)} count {value}")
         if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
             dice = read_dice(self.setup.extra["dice"])
             return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")
         if rule is not None and rule.rule == "left-of-house-dealer":
             return min(seats)
+        if rule is not None and rule.rule == "right-of-house-dealer":
+            return max(seats)
         start = dealer if dealer is not None else (self.setup.button or 0)
         return order_seats(seats, start + 1)[0]
 
     def _count_to(self, rule: ActionRule, number: int, why: str) -> int:
-        most = self.posting.table.seats if self.posting.table else len(self.setup.seats)
-        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, most)
-        self.say("first-action", seat=str(seat), why=why)
+        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, self.setup.game.places)
+        self.tell(FirstAction(event="first-action", seat=str(seat), why=why))
         return seat
 
     def seats_from_action(self) -> list[int]:
-        """Occupied seats clockwise from the one with first action."""
+        """Occupied seats from the one with first action: clockwise, or the other way where that is posted and
+        the first action was not given."""
+        rule = self.posting.action
+        if rule is not None and rule.direction == "counterclockwise" and self.setup.action is None:
+            return order_seats(self.setup.seats, self.action, clockwise=False)
         return order_seats(self.setup.seats, self.action)
 
     def wagers_of(self, bettor: str, kind: str | None = None) -> list[Wager]:
@@ -144,6 +188,11 @@ class Table:
     def rule(self, wager: str) -> WagerRule:
         """What the posting says of a wager."""
         return self.setup.game.wagers[wager]
+
+    def pay_table(self, wager: str) -> list[PayRow]:
+        """A wager's pay rows: of several tables printed, the one in force."""
+        rule = self.rule(wager)
+        return rule.pay_table(self.setup.pay_tables.get(wager))
 
     def collect_fees(self, when: str) -> None:
         """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
@@ -158,25 +207,39 @@ class Table:
         payer = str(self.setup.dealer) if fee.payer == "player-dealer" else fee.payer
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
-        self.say("fee", payer=fee.payer, amount=dollars(fee.amount), why=fee.why)
+        self.tell(FeeEvent(event="fee", payer=fee.payer, amount=dollars(fee.amount), why=fee.why))
 
     def place(self, wager: Wager) -> Wager:
         """Put a wager on the table in mid-round: a double, a play wager, insurance."""
         self.wagers.append(wager)
-        self.say("wager", seat=wager.bettor, wager=wager.id, hand=wager.hand, staked=dollars(wager.staked))
+        self.tell(
+            Placed(event="wager", seat=wager.bettor, wager=wager.id, hand=wager.hand, staked=dollars(wager.staked))
+        )
         return wager
 
-    def settle(self, judge: Judge, wagers: Iterable[Wager] | None = None) -> None:
-        """Settle wagers (all that are left, or those given) in the posted order, as far as the bank covers."""
-        rule, table = self.posting.settlement, self.posting.table
-        if rule is None or table is None:
+    def settle(
+        self, judge: Judge, wagers: Iterable[Wager] | None = None, winning: Callable[[Wager], bool] | None = None
+    ) -> None:
+        """Settle wagers (all that are left, or those given) in the posted order, as far as the bank covers.
+
+        `winning` says whether a wager's hand wins, where the posting settles a winning hand in another order.
+        """
+        rule = self.posting.settlement
+        if rule is None or self.posting.table is None:
             raise HouseError(f"postings/{self.posting.id}.toml: settlement: missing; expected walk and order")
-        chosen = self.wagers if wagers is None else wagers
-        ordered = order_wagers(chosen, self.seats_from_action(), rule.order, rule.walk, table.backline)
+        chosen = list(self.wagers if wagers is None else wagers)
+        verdicts = {id(wager): judge(wager) for wager in chosen}
+        ordered = order_wagers(
+            chosen,
+            self.seats_from_action(),
+            rule,
+            self.posting.table.backline,
+            loses=lambda wager: verdicts[id(wager)].result == "lose",
+            winning=winning,
+        )
         for wager in ordered:
-            self.settle_one(wager, judge(wager))
-        done = {id(wager) for wager in ordered}
-        self.wagers = [wager for wager in self.wagers if id(wager) not in done]
+            self.settle_one(wager, verdicts[id(wager)])
+        self.wagers = [wager for wager in self.wagers if id(wager) not in verdicts]
 
     def settle_one(self, wager: Wager, verdict: Verdict) -> None:
         """Cover one wager from the bank and move its money."""
@@ -186,38 +249,56 @@ class Table:
             self.ledger.move(dealer, wager.bettor, settled.paid)
         if settled.taken:
             self.ledger.move(wager.bettor, dealer, settled.taken)
-        self.settled.append(settled)
-        told = line(settled)
+        self._write_down(line(wager, settled.result, settled.why, settled.paid, settled.taken, settled.uncovered))
+
+    def push(self, wager: Wager, why: str) -> None:
+        """A wager is neither won nor lost, whatever is left in the bank."""
+        self._write_down(line(wager, "push", why))
+
+    def give_back(self, wager: Wager, why: str) -> None:
+        """Return a wager that does not meet the bank, such as the player-dealer's own."""
+        self._write_down(line(wager, "returned", why))
+
+    def _write_down(self, told: SettledLine) -> None:
         self.lines.append(told)
-        self.events.append({"event": "settle", **told, "pool": dollars(settled.pool)})
+        event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
+        self.events.append(event)  # type: ignore[arg-type]
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
         self.ledger.check()
         answer: dict[str, Any] = {"posting": self.posting.id}
-        if self.setup.dealer is not None:
-            answer["wagers"] = self.lines
-        else:
-            answer["pots"] = self.pots
+        match self.setup.game.family.money:
+            case "bank":
+                answer["wagers"] = self.lines
+            case "pot":
+                answer["pots"] = self.pots
+            case "points":
+                answer["points"] = self.points
         answer["fees"] = [{"payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why} for fee in self.fees]
         gained = self.ledger.gained
         answer["net"] = {account: dollars(gained[account]) for account in self.setup.accounts}
         answer["drop"] = dollars(gained["drop"])
+        if self.next is not None:
+            answer["next"] = self.next
+        unused = self.source.unused()
+        if unused:
+            answer["unused"] = {position: cards.text(codes) for position, codes in unused.items()}
         answer["events"] = view(self.events, [HOUSE])
         return answer
 
 
-def line(settled: Settled) -> dict[str, Any]:
-    """A settled wager as CONTRACT.md writes it."""
-    wager = settled.wager
+def line(wager: Wager, result: Result, why: str, paid: int = 0, taken: int = 0, uncovered: int = 0) -> SettledLine:
+    """A settled wager as CONTRACT.md writes it, from cents."""
+    # Most of the money is none, which needs no turning into dollars.
     return {
         "seat": wager.bettor,
         "wager": wager.id,
         "hand": wager.hand,
         "staked": dollars(wager.staked),
-        "result": settled.result,
-        "paid": dollars(settled.paid),
-        "taken": dollars(settled.taken),
-        "uncovered": dollars(settled.uncovered),
-        "why": settled.why,
+        "result": result,
+        "paid": paid and dollars(paid),
+        "taken": taken and dollars(taken),
+        "uncovered": uncovered and dollars(uncovered),
+        "why": why,
     }

@@ -217,6 +217,10 @@ export class Model {
         this.flash.set(`${seat}|${event.wager}`, event.result);
         break;
       }
+      case "void":
+        this.bets.clear();
+        this.shown = true;
+        break;
       case "end":
         if (this.dealer) this.pay(this.dealer, this.bank);
         this.shown = true;
@@ -351,6 +355,10 @@ export class Model {
       }
       case "war":
         return event.number > 1 ? `War, number ${event.number}!` : "War!";
+      case "shuffle":
+        return `The cards have run out: ${event.count} cards out of play are shuffled.`;
+      case "void":
+        return `The round is void, and all wagers go back: ${event.why}.`;
       case "end":
         return "";
       default:

@@ -10,7 +10,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.games.blackjack_rules import is_ace_king, is_natural, total
+from housedealer.games.blackjack.rules import is_ace_king, is_natural, total
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
 from housedealer.odds.blackjack.model import Blackjack

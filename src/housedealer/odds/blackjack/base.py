@@ -18,8 +18,8 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.games import game
-from housedealer.games.blackjack_posting import Rules
-from housedealer.games.blackjack_rules import NATURAL, is_ace_king, outcome
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.rules import NATURAL, is_ace_king, outcome
 from housedealer.money import Odds
 from housedealer.odds.blackjack.chances import Chances, add, balanced, both, mean
 from housedealer.odds.blackjack.forward import (

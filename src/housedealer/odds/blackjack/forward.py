@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack_posting import Switches
+from housedealer.games.blackjack.posting import Switches
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.blackjack.kernels import (
     BUSTS,

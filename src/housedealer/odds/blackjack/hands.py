@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack_rules import player_dealer_draws, points, total
+from housedealer.games.blackjack.rules import player_dealer_draws, points, total
 
 VALUES = 10
 ACE, TEN = 0, 9

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games import blackjack_rules
-from housedealer.games.blackjack_posting import Switches
+from housedealer.games.blackjack import rules
+from housedealer.games.blackjack.posting import Switches
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.compiled import compiled, inlined
 
-total = compiled(blackjack_rules.total)
-may_hit = compiled(blackjack_rules.may_hit)
-may_stand = compiled(blackjack_rules.may_stand)
-score = compiled(blackjack_rules.score)
-outcome = compiled(blackjack_rules.outcome)
+total = compiled(rules.total)
+may_hit = compiled(rules.may_hit)
+may_stand = compiled(rules.may_stand)
+score = compiled(rules.score)
+outcome = compiled(rules.outcome)
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 """What can be chosen on a hand."""

@@ -13,8 +13,8 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.games.blackjack_posting import Rules
-from housedealer.games.blackjack_side_bets import OUTCOMES, Shown
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.side_bets import OUTCOMES, Shown
 from housedealer.money import Odds
 from housedealer.odds.blackjack.base import Base, prices
 from housedealer.odds.blackjack.hands import ACE, TEN, all_hands, value
@@ -202,7 +202,7 @@ class Blackjack:
         else:
             shown = FEATURES[place].stands_for
         # A cell that nothing stands for cannot be.
-        return [row_met(rule, lambda on, end=end: OUTCOMES[on](end)) if end else None for end in shown]  # type: ignore[misc]
+        return [row_met(rule.pay_table(), lambda on, end=end: OUTCOMES[on](end)) if end else None for end in shown]  # type: ignore[misc]
 
     def unpaid(self, wager: str) -> list[str]:
         """A side bet's pay rows that cannot come about with this number of decks; wagers of one row always can."""

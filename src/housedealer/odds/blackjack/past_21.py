@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack_side_bets import makes_31
+from housedealer.games.blackjack.side_bets import makes_31
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.kernels import next_chances

@@ -6,25 +6,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games import blackjack_rules, blackjack_side_bets
-from housedealer.games.blackjack_posting import Switches
+from housedealer.games.blackjack import rules, side_bets
+from housedealer.games.blackjack.posting import Switches
 from housedealer.odds.blackjack.kernels import DOUBLE, HIT, NO, NOTHING, RESCUE, SPLIT, SURRENDER
 from housedealer.odds.compiled import compiled
 from housedealer.odds.streams import deal, deal_two, stream
 
-outcome = compiled(blackjack_rules.outcome)
-score = compiled(blackjack_rules.score)
-is_natural = compiled(blackjack_rules.is_natural)
-is_ace_king = compiled(blackjack_rules.is_ace_king)
-is_888 = compiled(blackjack_rules.is_888)
-points = compiled(blackjack_rules.points)
-player_dealer_draws = compiled(blackjack_rules.player_dealer_draws)
-red_run = compiled(blackjack_side_bets.red_run)
-suited_matches = compiled(blackjack_side_bets.suited_matches)
-rank_matches = compiled(blackjack_side_bets.rank_matches)
-held = compiled(blackjack_side_bets.held)
-seven_run = compiled(blackjack_side_bets.seven_run)
-makes_31 = compiled(blackjack_side_bets.makes_31)
+outcome = compiled(rules.outcome)
+score = compiled(rules.score)
+is_natural = compiled(rules.is_natural)
+is_ace_king = compiled(rules.is_ace_king)
+is_888 = compiled(rules.is_888)
+points = compiled(rules.points)
+player_dealer_draws = compiled(rules.player_dealer_draws)
+red_run = compiled(side_bets.red_run)
+suited_matches = compiled(side_bets.suited_matches)
+rank_matches = compiled(side_bets.rank_matches)
+held = compiled(side_bets.held)
+seven_run = compiled(side_bets.seven_run)
+makes_31 = compiled(side_bets.makes_31)
 
 BUSTS, RED, MATCH, SEVENS, JACKS, PAIR, RUN_OF_SEVENS, INSURANCE, SIDE_31 = range(9)
 """What is counted beside the base wager."""

@@ -1,7 +1,7 @@
 """What side bets look at, told apart in a few cells: how likely each cell is, and a round that stands for it.
 
 A side bet's pay rows are asked about the round that stands for a cell, so that exact odds, simulation and the
-table's script all read one pay table by one set of rules (`games.blackjack_side_bets.OUTCOMES`).
+table's script all read one pay table by one set of rules (`games.blackjack.side_bets.OUTCOMES`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from fractions import Fraction
 from math import perm, prod
 
 from housedealer import cards
-from housedealer.games.blackjack_rules import points
-from housedealer.games.blackjack_side_bets import JACK, ONE_EYED, RED, SEVEN, Shown, held, rank_matches, suited_matches
+from housedealer.games.blackjack.rules import points
+from housedealer.games.blackjack.side_bets import JACK, ONE_EYED, RED, SEVEN, Shown, held, rank_matches, suited_matches
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, dealer_draws, value
 
 MOST_CARDS = 8

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack_posting import Switches
+from housedealer.games.blackjack.posting import Switches
 from housedealer.odds.blackjack.hands import ACE, VALUES, Hands, all_hands, dealer_paths
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,

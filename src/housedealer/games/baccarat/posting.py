@@ -1,0 +1,27 @@
+"""What a baccarat posting says of the play."""
+
+from __future__ import annotations
+
+from pydantic import field_validator
+
+from housedealer.postings.schema import Data, Lines
+
+
+class Rules(Data):
+    """What a baccarat posting says of the play: when each hand draws, and whether a natural ends it."""
+
+    player_draws_to: int = 5
+    banker_draws_to: int = 5
+    """When the player hand stood."""
+    chart: list[str]
+    """By banker's total 0 to 7: H or S for each value 0 to 9 of the player hand's third card."""
+    naturals_stop: bool = True
+    banker_second_card: str = "up"
+    lines: Lines
+
+    @field_validator("chart")
+    @classmethod
+    def _whole(cls, chart: list[str]) -> list[str]:
+        if len(chart) != 8 or any(len(row) != 10 or set(row) - set("HS") for row in chart):
+            raise ValueError("expected eight rows, banker's totals 0 to 7, of ten letters H or S")
+        return chart

@@ -1,0 +1,20 @@
+"""Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31."""
+
+from housedealer.games.blackjack.events import EVENTS
+from housedealer.games.blackjack.play import DEALER, play
+from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.shoe import longest
+from housedealer.games.blackjack.side_bets import OUTCOMES
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=lambda setup: [*map(str, setup.seats), DEALER],
+    events=EVENTS,
+    outcomes=OUTCOMES,
+    longest=longest,
+    odds="housedealer.odds.blackjack.model",
+    bot="housedealer.play.blackjack",
+    advice="housedealer.odds.blackjack.advice",
+)

@@ -1,0 +1,160 @@
+"""What a blackjack posting's `[rules]` table may say, and the same as small integers for the rule functions."""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal, NamedTuple
+
+from pydantic import Field
+
+from housedealer.games.blackjack.rules import (
+    EIGHTS_LOSE,
+    EIGHTS_PUSH,
+    EIGHTS_WIN,
+    HARD_31,
+    NATURAL,
+    NO_31,
+    SOFT_31,
+)
+from housedealer.postings.schema import Data, Lines
+
+
+class Special(Data):
+    """A natural with a name and a price of its own: an ace and king of one suit."""
+
+    name: str
+    suits: str = Field(pattern="^c?d?h?s?$")
+    ties_naturals: bool = True
+    """It is a natural in every comparison; otherwise it ranks just below one."""
+    lines: Lines
+
+
+class Double(Data):
+    """Doubling down: on which totals of two cards, for how much, and what may follow."""
+
+    totals: tuple[int, int] = (2, 21)
+    for_less: bool = True
+    within_limits: bool = False
+    """The second wager must be within the table limits too."""
+    after_split: bool = True
+    again: int = 0
+    """How often the whole wager may be doubled once more after the double card."""
+    capped: bool = False
+    """Doubling again is for no more than the table's maximum."""
+    rescue: bool = False
+    """After a double the last doubled part may be taken back and the rest forfeited."""
+    lines: Lines
+
+
+class Split(Data):
+    """Splitting two cards of equal value: how often, and what split aces may do."""
+
+    most: int = 3
+    aces_draw: bool = False
+    """Split aces may draw like any other hand; otherwise each receives one card."""
+    resplit_aces: bool = False
+    lines: Lines
+
+
+class Surrender(Data):
+    """Giving up half the wager: `early`, before the down card is checked, or `late`, in turn after the check."""
+
+    when: Literal["early", "late"]
+    after_split: bool = False
+    lines: Lines
+
+
+class Insurance(Data):
+    """A wager that the player-dealer has a natural under an ace, in percent of the base wager."""
+
+    least: int = Field(default=0, ge=0, le=100)
+    most: int = Field(default=50, ge=1, le=100)
+    even_money: bool = False
+    """A natural may be paid 1 to 1 at once instead."""
+    lines: Lines
+
+
+class Switches(NamedTuple):
+    """A posting's rules as the integers that the functions of `rules` take; kernels take it whole."""
+
+    stand_from: int
+    hit_to: int
+    drawn_31: int
+    hits_soft_17: bool
+    eights: int
+    wins_equal_21: bool
+    wins_equal_naturals: bool
+    special_suits: int
+    """A bit for each suit in which ace and king have a price of their own."""
+    special_score: int
+    double_least: int
+    double_most: int
+    double_after_split: bool
+    double_again: int
+    rescue: bool
+    splits: int
+    aces_draw: bool
+    resplit_aces: bool
+    surrender: int
+    """0 none, 1 early, 2 late."""
+    surrender_after_split: bool
+    insurance_most: int
+    """In percent of the base wager; 0 where it is not offered."""
+
+
+class Rules(Data):
+    """What a blackjack posting says of the play."""
+
+    natural: str
+    """What an ace and a ten-point card of the initial deal are called."""
+    stand_from: int
+    """Players must stand on hard totals from here; where totals over 21 are frozen or busted, at most 22."""
+    hit_to: int = 0
+    """Players must hit hard totals up to here."""
+    drawn_31: Literal["none", "hard", "soft"] = "none"
+    hits_soft_17: bool = True
+    """The player-dealer draws to soft 17."""
+    eights: Literal["lose", "push", "win"] = "lose"
+    """What busted hands do against the player-dealer's 8-8-8; unless they lose they stay live to the end."""
+    equal_21: Literal["push", "player"] = "push"
+    equal_naturals: Literal["push", "player"] = "push"
+    acts_first: Literal["left-of-player-dealer", "seat-1"] = "left-of-player-dealer"
+    """Who receives the first card and plays first."""
+    completes_for: tuple[str, ...] = ()
+    """Wagers for which the player-dealer's hand is completed even when no hand is left to play against."""
+    double: Double
+    split: Split
+    surrender: Surrender | None = None
+    insurance: Insurance | None = None
+    special: Special | None = None
+    side_31: bool = False
+    """A frozen hand may be wagered on once more, to make 31 with the player-dealer's second card."""
+    lines: Lines
+
+    @functools.cached_property
+    def switches(self) -> Switches:
+        """The rules as integers."""
+        special = self.special
+        suits = sum(1 << "cdhs".index(suit) for suit in special.suits) if special else 0
+        return Switches(
+            stand_from=self.stand_from,
+            hit_to=self.hit_to,
+            drawn_31={"none": NO_31, "hard": HARD_31, "soft": SOFT_31}[self.drawn_31],
+            hits_soft_17=self.hits_soft_17,
+            eights={"lose": EIGHTS_LOSE, "push": EIGHTS_PUSH, "win": EIGHTS_WIN}[self.eights],
+            wins_equal_21=self.equal_21 == "player",
+            wins_equal_naturals=self.equal_naturals == "player",
+            special_suits=suits,
+            special_score=NATURAL if special is None or special.ties_naturals else NATURAL - 1,
+            double_least=self.double.totals[0],
+            double_most=self.double.totals[1],
+            double_after_split=self.double.after_split,
+            double_again=self.double.again,
+            rescue=self.double.rescue,
+            splits=self.split.most,
+            aces_draw=self.split.aces_draw,
+            resplit_aces=self.split.resplit_aces,
+            surrender=0 if self.surrender is None else {"early": 1, "late": 2}[self.surrender.when],
+            surrender_after_split=self.surrender is not None and self.surrender.after_split,
+            insurance_most=self.insurance.most if self.insurance else 0,
+        )

@@ -1,0 +1,29 @@
+"""How many cards a round can take, so that the cut card is laid where the last round of a shoe still fits."""
+
+from __future__ import annotations
+
+from housedealer import cards
+from housedealer.games.blackjack.rules import points
+from housedealer.table.game import Game
+
+LAST = 21
+"""No hand is hit above this, every ace counted one: its last card alone may carry it beyond."""
+
+
+def longest(game: Game, decks: int) -> int:
+    """The most cards that a round with every seat taken and split as often as it may can use.
+
+    All cards of all hands but each hand's last come to at most 21 a hand, and the lowest cards go furthest: two
+    hands of one deck can hold four aces, eight deuces and treys and three fours (40 of 42 points), and two more.
+
+    >>> from housedealer.games import game
+    >>> longest(game("the-101/blackjack-x"), 8) < 8 * 52, longest(game("the-101/blackjack-x"), 1)
+    (True, 52)
+    """
+    hands: int = (game.places - 1) * (1 + game.rules.switches.splits) + 1
+    pack = sorted(points(code) for code in cards.deck(game.posting.deck.kind).cards * decks)
+    room, count = LAST * hands, 0
+    while count < len(pack) and pack[count] <= room:
+        room -= pack[count]
+        count += 1
+    return min(count + hands, len(pack))

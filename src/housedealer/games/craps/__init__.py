@@ -1,0 +1,25 @@
+"""Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
+
+from housedealer.games.craps.check import check_setup
+from housedealer.games.craps.ends import OUTCOMES, ends
+from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
+from housedealer.games.craps.play import play
+from housedealer.games.craps.posting import Rules
+from housedealer.games.craps.spots import comes_down
+from housedealer.games.craps.tables import random_setup
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=lambda setup: ["roll"],
+    events=(Puck, Called, Flip, Move, Home),
+    keys=("point", "table", "up"),
+    check=check_setup,
+    comes_down=comes_down,
+    random_setup=random_setup,
+    outcomes=OUTCOMES,
+    ends=ends,
+    odds="housedealer.odds.craps",
+    bot="housedealer.play.craps",
+)

@@ -1,0 +1,52 @@
+"""What happens at a craps table and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from housedealer.table.events import Dollars
+
+
+class Puck(TypedDict):
+    """The puck lies on a number, the point, or is off: before the flip, and when the flip turns it."""
+
+    event: Literal["puck"]
+    point: int | None
+    why: str
+
+
+class Called(TypedDict):
+    """A seat turns its wagers on for the come-out, or calls one off for the flip."""
+
+    event: Literal["called"]
+    seat: str
+    choice: Literal["on", "off"]
+    wager: NotRequired[str]
+
+
+class Flip(TypedDict):
+    """The two cards lie: their total, and how the dealer calls it."""
+
+    event: Literal["flip"]
+    cards: str
+    total: int
+    call: str
+
+
+class Move(TypedDict):
+    """A come or don't come wager goes to its number."""
+
+    event: Literal["move"]
+    seat: str
+    wager: str
+    to: str
+    amount: Dollars
+
+
+class Home(TypedDict):
+    """Odds that were off go home when their wager is decided."""
+
+    event: Literal["home"]
+    seat: str
+    wager: str
+    amount: Dollars

@@ -1,0 +1,107 @@
+"""A flip of craps with cards, in the order of the posting's round of play (001:4074, 4152-4155)."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+
+from housedealer import cards
+from housedealer.games.craps import events
+from housedealer.games.craps.calls import call
+from housedealer.games.craps.events import Home, Move, Puck
+from housedealer.games.craps.layout import Flip, Layout, key_of
+from housedealer.games.craps.posting import Rules
+from housedealer.games.craps.rules import STAY, next_point, point_of
+from housedealer.games.craps.spots import HORN, moved
+from housedealer.games.craps.working import Working, hear_calls
+from housedealer.money import dollars
+from housedealer.table.bank import Wager, order_seats
+from housedealer.table.events import Dollars
+from housedealer.table.game import Script
+from housedealer.table.table import Table
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
+    point: int = table.setup.extra.get("point") or 0
+    table.tell(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
+    working = Working(not point, rules.off_on_come_out)
+    yield from hear_calls(table, working)
+    table.collect_fees("before-deal")
+    roll = table.deal("roll", 2)
+    low, high = sorted(value(code) for code in roll)
+    told = call(point, low, high)
+    table.tell(events.Flip(event="flip", cards=cards.text(roll), total=low + high, call=told))
+    layout = rules.layout(table.setup.game.wagers)
+    up = _settle(table, layout, working, point, low, high)
+    after = next_point(point, low + high)
+    if after != point:
+        table.tell(Puck(event="puck", point=after or None, why=told))
+    table.next = {"point": after or None, "up": up}
+
+
+def value(code: int) -> int:
+    """What a card counts: ace one, others their number (001:4692)."""
+    rank = cards.rank(code)
+    return 1 if rank == 12 else rank + 2
+
+
+def _settle(
+    table: Table, layout: Layout, working: Working, point: int, low: int, high: int
+) -> dict[str, dict[str, Dollars]]:
+    """Settle what is on the layout in the posted order; gives back what stays."""
+    setup, flip = table.setup, layout.flip(point, low, high)
+    dealer, moves_to = str(setup.dealer), point_of(low + high)
+    outcomes, some_off = flip.outcomes, working.any_off
+    up: dict[str, dict[str, int]] = {}
+    for wager, stands in _in_order(table, flip):
+        name, bettor = wager.id, wager.bettor
+        found = outcomes[name]
+        off = working.why_off(wager, stands) if some_off else ""
+        if found.result == STAY or off:
+            table.push(wager, off or found.why)
+            if off and found.result != STAY and layout.spots[name].odds:
+                # Their wager is decided, and odds cannot stand alone.
+                table.tell(Home(event="home", seat=bettor, wager=name, amount=dollars(wager.staked)))
+                continue
+            if moves_to and name in ("come", "dont-come"):
+                name = moved(name, moves_to)
+                staked = dollars(wager.staked)
+                table.tell(Move(event="move", seat=bettor, wager=wager.id, to=name, amount=staked))
+            kept = up.setdefault(bettor, {})
+            kept[name] = kept.get(name, 0) + wager.staked
+        elif bettor == dealer:
+            table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
+        else:
+            table.settle_one(wager, layout.verdict(name, wager.staked, found))
+    return {seat: {name: dollars(kept) for name, kept in held.items()} for seat, held in up.items()}
+
+
+def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
+    """All wagers on the layout as the list for the two cards has them, line by line from the action seat; with
+    each, whether it stands from an earlier flip."""
+    setup, places = table.setup, flip.places
+    start = table.action if setup.seats else setup.dealer or 1
+    seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
+    held = []
+    for wager in setup.standing:
+        name = f"established-{wager.id}" if wager.id in ("big-6", "big-8") else wager.id
+        held.append((key_of(places[name], seats[wager.seat]), wager, True))
+    for wager in _new(setup.wagers, setup.standing):
+        held.append((key_of(places[wager.id], seats[wager.seat]), wager, False))
+    held.sort(key=itemgetter(0))
+    return [(wager, stands) for _, wager, stands in held]
+
+
+def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:
+    """The wagers placed for this flip: a horn in its four quarters, a second Big 6 or 8 as another hand."""
+    up = {(wager.bettor, wager.id) for wager in standing}
+    found = []
+    for wager in placed:
+        if wager.id == "horn":
+            part = wager.placed // len(HORN)
+            found += [Wager(wager.bettor, wager.seat, wager.line, name, part, part) for name in HORN]
+        elif (wager.bettor, wager.id) in up:
+            found.append(Wager(wager.bettor, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
+        else:
+            found.append(wager)
+    return found

@@ -1,0 +1,105 @@
+"""What a posting of craps with cards says of the play: the schema of its `[rules]`."""
+
+from __future__ import annotations
+
+import functools
+
+from pydantic import field_validator
+
+from housedealer.games.craps.layout import Layout
+from housedealer.postings.schema import Cents, Data, Limits, Lines, WagerRule
+
+_COUNTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
+_PAIRS = {(low, high) for low in range(1, 7) for high in range(low, 7)}
+
+
+class WinningsFee(Data):
+    """What is taken off the winnings of some areas: `each` for every started `step`, up to `most` (0: no end)."""
+
+    areas: list[str]
+    step: Cents
+    each: Cents
+    most: Cents = 0
+    lines: Lines
+
+
+class Needs(Data):
+    """Areas that may be wagered on only beside a wager of the same seat on one of others."""
+
+    areas: list[str]
+    one_of: list[str]
+    lines: Lines
+
+
+class TableLimits(Data):
+    """What another table of the same option changes: the limits of one area."""
+
+    area: str
+    limits: Limits
+    lines: Lines
+
+
+class PointOn(Data):
+    """How the lists are read with a point on: what stands just before a line, and what in place of one."""
+
+    before: dict[str, str]
+    instead: dict[str, str]
+    lines: Lines
+
+
+class FlipOrder(Data):
+    """The posted order of settlement for two cards, line by line."""
+
+    cards: str
+    order: list[str]
+    lines: Lines
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The cards' values, the lower first."""
+        low, high = self.cards.split()
+        return _COUNTS[low], _COUNTS[high]
+
+
+class Rules(Data):
+    """When wagers work, what is taken off winnings, what needs what, and the order of settlement."""
+
+    off_on_come_out: list[str]
+    """Areas that are off on the come-out unless turned on; `come-odds` stands for odds behind come wagers."""
+    winnings_fee: WinningsFee
+    needs: Needs
+    tables: dict[str, TableLimits]
+    """Tables beside A by name."""
+    point_on: PointOn
+    orders: list[FlipOrder]
+    lines: Lines
+
+    @field_validator("orders")
+    @classmethod
+    def _all_pairs(cls, orders: list[FlipOrder]) -> list[FlipOrder]:
+        listed = [order.pair for order in orders]
+        if sorted(listed) != sorted(_PAIRS):
+            raise ValueError(f"expected an order for each of {len(_PAIRS)} pairs of cards once, the lower first")
+        return orders
+
+    @functools.cached_property
+    def _worked_out(self) -> list[Layout]:
+        return []
+
+    def layout(self, wagers: dict[str, WagerRule]) -> Layout:
+        """The posting's layout, worked out once."""
+        kept = self._worked_out
+        if not kept:
+            fee = self.winnings_fee
+            orders = {order.pair: tuple(order.order) for order in self.orders}
+            kept.append(
+                Layout(
+                    wagers,
+                    orders,
+                    self.point_on.before,
+                    self.point_on.instead,
+                    frozenset(fee.areas),
+                    (fee.step, fee.each, fee.most),
+                )
+            )
+        return kept[0]

@@ -1,0 +1,98 @@
+"""Which wagers work on a flip: what is off on the come-out, turned on, or called off."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from housedealer.games.craps.events import Called
+from housedealer.games.craps.spots import Spot, can_be_off, spot
+from housedealer.table.bank import Wager, order_seats
+from housedealer.table.game import Script
+from housedealer.table.offers import Choice, Legal, Name, Offer, Together
+from housedealer.table.table import Table
+
+ON = Legal("on", words="place, buy and come odds work on this come-out")
+DONE = Legal("done", words="leave the wagers as they are")
+
+
+def sleeps(where: Spot, off: Iterable[str]) -> bool:
+    """Whether a wager is off on the come-out unless it is turned on (001:4113-4114)."""
+    return ("come-odds" if where.odds and where.area == "established-come" else where.area) in off
+
+
+@dataclass
+class Working:
+    """What the seats have called before the flip."""
+
+    come_out: bool
+    off_on_come_out: Sequence[str]
+    on: set[str] = field(default_factory=set)
+    off: set[tuple[str, str]] = field(default_factory=set)
+    """By seat and name: wagers that stand and are off for this flip."""
+
+    @property
+    def any_off(self) -> bool:
+        """Whether any wager may be off on this flip."""
+        return self.come_out or bool(self.off)
+
+    def why_off(self, wager: Wager, stands: bool) -> str:
+        """Why a wager does not work on this flip; an empty text where it does."""
+        if stands and (wager.bettor, wager.id) in self.off:
+            return "called off for this flip"
+        if self.come_out and wager.bettor not in self.on and sleeps(spot(wager.id), self.off_on_come_out):
+            return "off on the come-out"
+        return ""
+
+    def take(self, choice: Choice) -> None:
+        """Heed one call."""
+        if choice.name == "on":
+            self.on.add(choice.position)
+        else:
+            self.off.add((choice.position, choice.argument))
+
+
+def hear_calls(table: Table, working: Working) -> Script:
+    """Let every seat with wagers to turn on or call off do so, in any order and as often as there is something.
+
+    One on is all on; a wager that is called off stays off whatever else is turned on.
+    """
+    dealer = table.setup.dealer or 0
+    seats = order_seats({*table.setup.seats, dealer}, dealer + 1)
+    asked = [str(seat) for seat in seats]
+    standing: dict[str, list[str]] = {seat: [] for seat in asked}
+    for wager in table.setup.standing:
+        standing[wager.bettor].append(wager.id)
+    placed: dict[str, list[str]] = {seat: [] for seat in asked}
+    for wager in table.setup.wagers:
+        placed[wager.bettor].append(wager.id)
+    while True:
+        offers = [offer for seat in asked if (offer := _offer(working, seat, standing[seat], placed[seat])) is not None]
+        if not offers:
+            return
+        heard: list[Choice] = yield Together(tuple(offers))
+        calls = [choice for choice in heard if choice.name != DONE.name]
+        for choice in calls:
+            working.take(choice)
+            told = Called(event="called", seat=choice.position, choice="on")
+            if choice.name == "off":
+                told = Called(event="called", seat=choice.position, choice="off", wager=choice.argument)
+            table.tell(told)
+        asked = [choice.position for choice in calls]
+
+
+@functools.lru_cache(maxsize=4096)
+def _off(names: tuple[str, ...]) -> Legal:
+    return Legal("off", Name(names), words="it does not work on this flip")
+
+
+def _offer(working: Working, seat: str, standing: list[str], placed: list[str]) -> Offer | None:
+    legal: list[Legal] = []
+    asleep = (sleeps(spot(name), working.off_on_come_out) for name in (*standing, *placed))
+    if working.come_out and seat not in working.on and any(asleep):
+        legal.append(ON)
+    names = [name for name in standing if can_be_off(name) and (seat, name) not in working.off]
+    if names:
+        legal.append(_off(tuple(names)))
+    return Offer(seat, (*legal, DONE), optional=True, passive=DONE.name) if legal else None

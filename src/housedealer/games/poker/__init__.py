@@ -1,0 +1,23 @@
+"""Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
+
+from housedealer.games.poker.events import EVENTS
+from housedealer.games.poker.plans import plans, terms_of
+from housedealer.games.poker.play import play
+from housedealer.games.poker.posting import Rules
+from housedealer.games.poker.stakes import BESIDE, LEG
+from housedealer.games.poker.tables import positions, random_setup, reshuffles
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    money="pot",
+    events=EVENTS,
+    keys=("stakes", LEG, *BESIDE),
+    reshuffles=reshuffles,
+    random_setup=random_setup,
+    plans=plans,
+    terms_of=terms_of,
+    bot="housedealer.play.poker",
+)

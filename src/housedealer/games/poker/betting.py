@@ -1,0 +1,266 @@
+"""Betting: what each player may do in turn, how much, and when a betting round is over."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from housedealer.games.poker.events import Action
+from housedealer.games.poker.hands import showing_value
+from housedealer.money import dollars, show
+from housedealer.table.offers import Amount, Choice, Legal, Offer
+
+if TYPE_CHECKING:
+    from housedealer.games.poker.hand import Hand
+    from housedealer.games.poker.posting import Street
+    from housedealer.table.game import Script
+
+FOLD = Legal("fold")
+CHECK = Legal("check")
+Increase = tuple[str, int, int, int | None, tuple[int, ...]]
+"""A bet, completion or raise: its name, the least and most that it may come to, the default, amounts beside."""
+
+
+@functools.lru_cache(maxsize=4096)
+def _legal(call: int, increase: Increase | None) -> tuple[Legal, ...]:
+    """Fold, check or call so many cents, and what increases the bet. The same few come again and again."""
+    legal = (FOLD, Legal("call", words=show(call)) if call else CHECK)
+    if increase is None:
+        return legal
+    name, least, most, default, extra = increase
+    # The postings' own word for a completion is a raise (000:5919-5924, 6230-6231).
+    also = ("raise",) if name == "complete" else ()
+    return (*legal, Legal(name, Amount(least, most, default, extra), also=also))
+
+
+def open_round(hand: Hand, street: Street) -> None:
+    """Before a betting round: nothing is bet, and the least bet is the street's limit or the least of the game."""
+    hand.level = 0
+    hand.full = limit_of(hand, street)
+    hand.raises = 0
+    hand.completing = False
+    hand.acted = [None] * hand.count
+    hand.aggressor = None
+
+
+def limit_of(hand: Hand, street: Street) -> int:
+    """The street's limit in a fixed-limit game; elsewhere the least bet."""
+    stakes = hand.stakes
+    if stakes.structure == "fixed":
+        return stakes.lower if street.limit == "lower" else stakes.upper
+    return stakes.least_bet
+
+
+def bet(hand: Hand, street: Street, first: int, acted: int | None = None) -> Script:
+    """One betting round, from the first player clockwise, until all have acted and matched or folded.
+
+    `acted` has opened the round and is asked again only when someone increases the bet.
+    """
+    hand.opener = first if acted is None else acted
+    folded, stacks, count = hand.folded, hand.stacks, hand.count
+    waiting = [not folded[player] and stacks[player] > 0 and player != acted for player in range(count)]
+    asked = sum(waiting)
+    sizes = _Sizes(hand, street)
+    player = first
+    while asked and hand.live > 1:
+        if waiting[player]:
+            if asked == 1 and _nothing_to_decide(hand, player):
+                break
+            choice = yield sizes.offer(player)
+            waiting[player] = False
+            asked -= 1
+            if _act(hand, sizes, player, choice):
+                waiting = [stacks[other] > 0 and not folded[other] and other != player for other in range(count)]
+                asked = sum(waiting)
+        player += 1
+        if player == count:
+            player = 0
+
+
+def _nothing_to_decide(hand: Hand, player: int) -> bool:
+    """Whether all others left are all-in and this player has matched them."""
+    most = 0
+    for other in range(hand.count):
+        if other != player and not hand.folded[other]:
+            if hand.stacks[other]:
+                return False
+            most = max(most, hand.bets[other])
+    return hand.bets[player] >= most
+
+
+def _act(hand: Hand, sizes: _Sizes, player: int, choice: Choice) -> bool:
+    """Do what was chosen; true when others must act again."""
+    name = choice.name
+    increased = False
+    put = 0
+    if name == "check":
+        pass
+    elif name == "fold":
+        hand.folded[player] = True
+        hand.live -= 1
+        hand.muck += hand.cards[player]
+    elif name == "call":
+        put = hand.put(player, hand.level - hand.bets[player])
+    else:
+        put = hand.put(player, choice.argument - hand.bets[player])
+        increased = True
+        sizes.increased(player, choice.argument)
+    hand.acted[player] = hand.level
+    tell(hand, player, name, put)
+    return increased
+
+
+def tell(hand: Hand, player: int, choice: str, put: int) -> None:
+    """Write down what a player did: how many chips went in, what they come to, what is left."""
+    to, stack = hand.bets[player], hand.stacks[player]
+    told: Action = {
+        "event": "action",
+        "seat": hand.names[player],
+        "choice": choice,
+        "amount": dollars(put) if put else 0,
+        "to": dollars(to) if to else 0,
+        "stack": dollars(stack),
+    }
+    hand.tell(told)
+
+
+class _Sizes:
+    """How much may be bet and raised in a betting round."""
+
+    def __init__(self, hand: Hand, street: Street) -> None:
+        self.hand = hand
+        self.structure = hand.stakes.structure
+        raises = hand.rules.raises
+        capped = raises is not None and self.structure in raises.structures
+        self.most_raises = raises.most if raises is not None and capped else None
+        self.heads_up_too = raises is not None and raises.heads_up_too
+        self.limit = limit_of(hand, street)
+        self.choice_of_limits = "none"
+        self.chooser = -1
+        self._state = (-1, -1)
+        self._usual: Increase | None = None
+        if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
+            self._open_pair(street.open_pair)
+
+    def _open_pair(self, whose: str) -> None:
+        """A pair face up among those left opens the choice of limits: of its owner, who acts first, or of all."""
+        hand = self.hand
+        for player in hand.left():
+            ranks = [code >> 2 for code in hand.up[player]]
+            if len(set(ranks)) < len(ranks):
+                self.choice_of_limits = whose
+        if self.choice_of_limits == "opener":
+            self.chooser = hand.opener
+
+    def offer(self, player: int) -> Offer:
+        """What a player may do: fold, check or call, and bet, complete or raise."""
+        hand = self.hand
+        owed, stack = hand.level - hand.bets[player], hand.stacks[player]
+        increase = self._increase(player, owed, stack) if stack > owed else None
+        pot = dollars(hand.pot + hand.in_front)
+        if owed <= 0:
+            return Offer(hand.names[player], _legal(0, increase), False, "check", {"to_call": 0, "pot": pot})
+        legal = _legal(owed if owed < stack else stack, increase)
+        return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot})
+
+    def _increase(self, player: int, owed: int, stack: int) -> Increase | None:
+        """The bet, completion or raise that a player may make, by what it comes to in all."""
+        hand = self.hand
+        level = hand.level
+        acted = hand.acted[player]
+        if acted is not None and level - acted < hand.full:
+            return None  # a short all-in does not reopen the betting
+        if self._state != (level, hand.live):
+            self._state = (level, hand.live)
+            self._usual = self._of_all()
+        if self._usual is not None and stack - owed >= self.limit:
+            return self._usual
+        if level and not hand.completing and self._capped():
+            return None
+        if not self._answerable(player):
+            return None
+        name = "bet" if not level else "complete" if hand.completing else "raise"
+        least, most, extra = self._range(player, level - owed + stack)
+        return name, least, most, least if self.structure == "fixed" or least == most else None, extra
+
+    def _of_all(self) -> Increase | None:
+        """The one increase of a fixed-limit round that all players with the chips for it have, if there is one."""
+        hand = self.hand
+        level = hand.level
+        if self.structure != "fixed" or self.choice_of_limits != "none" or hand.completing:
+            return None
+        if level and self.most_raises is not None and hand.raises >= self.most_raises:
+            return None
+        if sum([not hand.folded[player] and hand.stacks[player] > level for player in range(hand.count)]) < 2:
+            return None
+        to = level + self.limit
+        return "raise" if level else "bet", to, to, to, ()
+
+    def _capped(self) -> bool:
+        """Whether no more raises are allowed; with two players left to bet, as a rule, there is no limit to them."""
+        hand = self.hand
+        if self.most_raises is None or hand.raises < self.most_raises:
+            return False
+        return (
+            self.heads_up_too or sum([stack > 0 and not hand.folded[who] for who, stack in enumerate(hand.stacks)]) > 2
+        )
+
+    def _answerable(self, player: int) -> bool:
+        """Whether anyone else left could call more than the level."""
+        hand = self.hand
+        level, bets, folded = hand.level, hand.bets, hand.folded
+        for other, stack in enumerate(hand.stacks):
+            if stack and other != player and not folded[other] and stack + bets[other] > level:
+                return True
+        return False
+
+    def _range(self, player: int, have: int) -> tuple[int, int, tuple[int, ...]]:
+        hand = self.hand
+        level = hand.level
+        extra: tuple[int, ...] = ()
+        if self.structure == "fixed":
+            least = most = self.limit if hand.completing else level + self.limit
+            if self.choice_of_limits == "anyone" or (self.chooser == player and not level):
+                upper = level + hand.stakes.upper
+                if upper > least and have > least:
+                    extra = (min(upper, have),)
+        else:
+            least = level + hand.full
+            if self.structure == "spread":
+                most = level + max(hand.stakes.upper, hand.full)
+            elif self.structure == "pot":
+                # The pot after calling: all chips in the middle and what the call adds.
+                most = max(least, level + hand.pot + hand.in_front + level - hand.bets[player])
+            else:
+                most = have
+        if have <= least:
+            return have, have, ()
+        return least, min(most, have), extra
+
+    def increased(self, player: int, to: int) -> None:
+        """A bet, completion or raise was made: what it reopens, and what the next must come to."""
+        hand = self.hand
+        by = to - hand.level
+        needed = self.limit - hand.level if hand.completing else hand.full
+        if by >= needed:
+            if hand.level and not hand.completing:
+                hand.raises += 1
+            hand.acted = [None] * hand.count
+            if self.structure != "fixed":
+                hand.full = by
+        hand.completing = False
+        if self.structure == "fixed" and by > self.limit and self.choice_of_limits != "none":
+            # The larger limit once chosen holds for the rest of the round (000:6260-6265, 001:8).
+            self.limit = hand.full = hand.stakes.upper
+            self.choice_of_limits = "none"
+        hand.level = to
+        hand.aggressor = player
+
+
+def best_showing(hand: Hand) -> int:
+    """The player left with the best cards face up, community cards included; of equals the one dealt first."""
+    hands, board = hand.rules.hands, hand.board
+    return max(
+        hand.left(),
+        key=lambda player: (showing_value(hands, [*hand.up[player], *board], hand.wild[player]), -player),
+    )

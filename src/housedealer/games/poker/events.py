@@ -1,0 +1,149 @@
+"""What only poker for the pot tells."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from housedealer.table.events import Dollars, Hidden, Private
+
+
+class StakesEvent(TypedDict):
+    """What the table plays for; what does not apply is left out."""
+
+    event: Literal["stakes"]
+    structure: Literal["fixed", "spread", "pot", "no"]
+    small_blind: NotRequired[Dollars]
+    middle_blind: NotRequired[Dollars]
+    big_blind: NotRequired[Dollars]
+    lower: NotRequired[Dollars]
+    upper: NotRequired[Dollars]
+    ante: NotRequired[Dollars]
+    bring_in: NotRequired[Dollars]
+    kill: NotRequired[Dollars]
+
+
+class Button(TypedDict):
+    """Who has the dealer button, and why where a card decided."""
+
+    event: Literal["button"]
+    seat: str
+    why: NotRequired[str]
+
+
+class Street(TypedDict):
+    """A street begins."""
+
+    event: Literal["street"]
+    name: str
+
+
+class Post(TypedDict):
+    """A forced bet: an ante, a blind, a bring-in, a kill."""
+
+    event: Literal["post"]
+    seat: str
+    what: str
+    amount: Dollars
+    stack: Dollars
+
+
+class Action(TypedDict):
+    """A player acts: how much went in, what it comes to, what is left."""
+
+    event: Literal["action"]
+    seat: str
+    choice: str
+    amount: Dollars
+    to: Dollars
+    stack: Dollars
+
+
+class Gather(TypedDict):
+    """Bets go into the pot."""
+
+    event: Literal["gather"]
+    pot: Dollars
+
+
+class Return(TypedDict):
+    """What nobody called goes back."""
+
+    event: Literal["return"]
+    seat: str
+    amount: Dollars
+    stack: Dollars
+
+
+class Discard(TypedDict):
+    """Cards are given up face down."""
+
+    event: Literal["discard"]
+    seat: str
+    count: int
+    cards: NotRequired[Hidden[str]]
+    private: NotRequired[Private]
+
+
+class Draw(TypedDict):
+    """Cards are given up to be replaced; none by who stands pat."""
+
+    event: Literal["draw"]
+    seat: str
+    count: int
+    cards: NotRequired[Hidden[str]]
+    private: NotRequired[Private]
+
+
+class StandPat(TypedDict):
+    """A player leaves the cards as they are."""
+
+    event: Literal["stand-pat"]
+    seat: str
+
+
+class Short(TypedDict):
+    """The deck is short of cards, and what is done about it."""
+
+    event: Literal["short"]
+    why: str
+
+
+class Show(TypedDict):
+    """A hand is shown and named."""
+
+    event: Literal["show"]
+    seat: str
+    cards: str
+    hand: str
+    low: NotRequired[str]
+
+
+class Muck(TypedDict):
+    """A beaten hand is not shown."""
+
+    event: Literal["muck"]
+    seat: str
+
+
+class Award(TypedDict):
+    """A pot goes to its winners."""
+
+    event: Literal["award"]
+    amount: Dollars
+    shares: dict[str, Dollars]
+    why: str
+
+
+class KillEvent(TypedDict):
+    """The next pot is killed."""
+
+    event: Literal["kill"]
+    seat: str
+    amount: Dollars
+    why: str
+
+
+EVENTS: tuple[type, ...] = (
+    StakesEvent, Button, Street, Post, Action, Gather, Return, Discard, Draw, StandPat, Short, Show, Muck,
+    Award, KillEvent,
+)  # fmt: skip

@@ -1,0 +1,96 @@
+"""The collection: what the option in force takes from the pot when each street is reached, or from the button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from housedealer.errors import HouseError
+from housedealer.postings import fits
+from housedealer.table.fees import Fee
+
+if TYPE_CHECKING:
+    from housedealer.games.poker.hand import Hand
+    from housedealer.postings.schema import FeeOption
+
+WORDS = {
+    "before-deal": "before the deal",
+    "blinds": "after the blinds",
+    "round-1": "after the first betting round",
+    "round-2": "after the second betting round",
+    "round-3": "after the third betting round",
+    "flop": "after the flop",
+    "turn": "after the turn",
+    "river": "after the river",
+    "first-up-card": "after the first card up",
+    "third-up-card": "after the third card up",
+}
+
+
+class Collection:
+    """The fees of one hand. Without an option, or with one charged by time, a hand costs nothing."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        option = hand.table.setup.option
+        self.option: FeeOption | None = option if option is not None and option.kind == "pot" else None
+        self.due: dict[str, int] = {}
+        self.held_back: tuple[str, int] | None = None
+        if self.option is None:
+            return
+        _check_players(hand, self.option)
+        self.due = {str(street): amount for street, amount in self.option.streets.items() if amount}
+
+    def reach(self, street: str) -> None:
+        """Take what is due when a street is reached."""
+        amount = self.due.get(street, 0)
+        if not amount or self.option is None:
+            return
+        if self.option.payer == "button":
+            self._take(self.hand.names[-1], amount, WORDS[street])
+        elif street == "blinds":
+            # The blinds lie in front of their seats, and only the flop decides between this fee and the
+            # modified one: it is taken there, from what the pot then holds (003:3795-3798).
+            self.held_back = (WORDS[street], amount)
+        else:
+            self._take("pot", amount, WORDS[street])
+
+    def cards_out(self, street: str) -> None:
+        """Take what is due when a street's cards are out."""
+        if self.option is None or not self.option.after_bets:
+            self.reach(street)
+
+    def bets_in(self, street: str) -> None:
+        """Take what is due once a street's bets are in the pot, also where they ended the hand (002:478)."""
+        if self.option is not None and self.option.after_bets:
+            self.reach(street)
+
+    def flop(self) -> None:
+        """The flop is out: what was held back is taken."""
+        if self.held_back is not None:
+            words, amount = self.held_back
+            self._take("pot", amount, words)
+
+    def no_flop(self) -> None:
+        """The hand ended before the flop: the modified fee, instead of all others."""
+        if self.option is not None and self.option.no_flop:
+            self._take("pot", self.option.no_flop, "no flop")
+        else:
+            self.flop()
+
+    def _take(self, payer: str, amount: int, words: str) -> None:
+        if payer == "pot":
+            amount = self.hand.take_from_pot(amount)
+        if amount and self.option is not None:
+            players = f"{self.hand.count} players, " if self.option.players else ""
+            self.hand.table.take_fee(Fee(payer, amount, f"option {self.option.option}: {players}{words}"))
+
+
+def _check_players(hand: Hand, option: FeeOption) -> None:
+    if option.players is None or fits(option, hand.count):
+        return
+    fees = hand.table.posting.fees
+    fitting = dict.fromkeys(str(other.option) for other in fees.options if fits(other, hand.count)) if fees else {}
+    least, most = option.players
+    meant = f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
+    expected = f"expected one of {', '.join(fitting)}" if fitting else "expected null"
+    raise HouseError(f"option: {option.option} is meant for {meant} players and {hand.count} are dealt in; {expected}")

@@ -1,0 +1,128 @@
+"""What a player's cards are worth at a showdown and face up: the one place where poker asks the rankings."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from housedealer.cards import JOKER
+from housedealer.rankings import (
+    badugi,
+    high,
+    high_joker,
+    high_wild,
+    low_8,
+    low_27,
+    low_a5,
+    mexican,
+    omaha,
+    showing,
+)
+
+if TYPE_CHECKING:
+    from housedealer.games.poker.posting import Hands
+
+Value = Callable[[Sequence[int], bool], int]
+WHEEL = {0, 1, 2, 3, 12}
+"""The ranks of the lowest straight, 5 4 3 2 A."""
+
+
+def _high(codes: Sequence[int], wild: bool) -> int:
+    if len(codes) > 7:
+        return max([high.value(seven) for seven in combinations(codes, 7)])
+    return high.value(codes)
+
+
+def _low_8(codes: Sequence[int], wild: bool) -> int:
+    if len(codes) > 7:
+        return max([low_8.value(seven) for seven in combinations(codes, 7)])
+    return low_8.value(codes)
+
+
+def _as_dealt(codes: Sequence[int], wild: bool) -> int:
+    return high_wild.value(codes) if wild else high_joker.value(codes)
+
+
+RANKINGS: dict[str, tuple[Value, Callable[[int], str]]] = {
+    "high": (_high, high.name),
+    "high-joker": (lambda codes, wild: high_joker.value(codes), high_joker.name),
+    "high-joker-as-dealt": (_as_dealt, high_wild.name),
+    "mexican": (lambda codes, wild: mexican.value(codes, wild=wild), mexican.name),
+    "low-8": (_low_8, low_8.name),
+    "low-a5": (lambda codes, wild: low_a5.value(codes), low_a5.name),
+    "low-27": (lambda codes, wild: low_27.value(codes), low_27.name),
+    "badugi": (lambda codes, wild: badugi.value(codes), badugi.name),
+}
+"""Each ranking that a posting may name: cards and whether the joker among them is wild, to a value; its words."""
+
+
+def best_value(hands: Hands, hole: Sequence[int], board: Sequence[int], wild: bool = False) -> int:
+    """The value of a player's hand for the pot, or for the high half of a split pot; larger is better."""
+    if hands.exactly_two:
+        return omaha.value(hole, board)
+    if hands.best == "high-joker" and not hands.five_aces:
+        return high_joker.value([*hole, *board], five_aces=False)
+    if hands.best == "mexican" and not hands.five_aces:
+        return mexican.value([*hole, *board], wild=wild, five_aces=False)
+    return RANKINGS[hands.best][0]([*hole, *board], wild)
+
+
+def low_value(hands: Hands, hole: Sequence[int], board: Sequence[int]) -> int:
+    """The value of a player's low hand; 0 where none qualifies or the pot is not split."""
+    if hands.low is None:
+        return 0
+    if hands.exactly_two:
+        return omaha.low8(hole, board)
+    if hands.low_joker == "ace-or-fill":
+        return low_8.value([*hole, *board], half_wild=True)
+    return RANKINGS[hands.low][0]([*hole, *board], False)
+
+
+@functools.lru_cache(maxsize=16384)
+def name_of(ranking: str, value: int) -> str:
+    """A hand of a ranking in words, by its value."""
+    return RANKINGS[ranking][1](value)
+
+
+def has_pair(value: int) -> bool:
+    """Whether a high hand is one pair or better."""
+    return value >= high.least_pair(0)
+
+
+def showing_value(hands: Hands, codes: Sequence[int], wild: bool = False) -> int:
+    """The value of cards face up, to say who acts first or has the highest hand up; larger is better.
+
+    A joker dealt face up shows as an ace (000:4026-4027); one that is wild shows at its best.
+
+    >>> from housedealer.cards import cards
+    >>> from housedealer.games.poker.posting import Hands
+    >>> high = Hands(best="high")
+    >>> showing_value(high, cards("Kh Xx"), wild=True) == showing_value(high, cards("Kh Kd"))
+    True
+    """
+    if hands.best == "low-a5":
+        return low_a5.value(codes) if len(codes) >= 5 else showing.low(codes)
+    if wild and JOKER in codes:
+        rest = [code for code in codes if code != JOKER]
+        return max([showing_value(hands, [*rest, rank * 4]) for rank in range(13)])
+    return high.value(codes) if len(codes) >= 5 else showing.high(codes)
+
+
+def suit_key(codes: Sequence[int], value: int, ranking: str) -> tuple[int, ...]:
+    """The suits of the five cards that make a hand, from its highest card down; larger is better.
+
+    Of several fives of the same value the one with the best suits counts (000:5396-5467). An ace is the highest
+    card, but the lowest of a straight that it begins (000:5136-5138).
+
+    >>> from housedealer.cards import cards
+    >>> wheel = cards("As 2c 3c 4c 5d Kh Kd")
+    >>> suit_key(wheel, high.value(wheel), "high")
+    (1, 0, 0, 0, 3)
+    """
+    rate = RANKINGS[ranking][0]
+    fives = [five for five in combinations(sorted(codes, reverse=True), 5) if rate(five, False) == value]
+    if ranking == "high" and {code >> 2 for code in fives[0]} == WHEEL:
+        fives = [(*five[1:], five[0]) for five in fives]
+    return max([tuple([code & 3 for code in five]) for five in fives])

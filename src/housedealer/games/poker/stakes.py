@@ -1,0 +1,197 @@
+"""What the table plays for: the numbers of a round's `stakes`, checked against the posting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.games.poker.events import StakesEvent
+from housedealer.money import cents, dollars, show
+
+if TYPE_CHECKING:
+    from housedealer.games.poker.posting import Rules, Structure
+    from housedealer.table.setup import Setup
+
+AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
+BESIDE = ("structure", "middle_blind", "kill", "chip")
+LEG = "leg"
+"""Who won the last pot alone: a second one in a row kills the next."""
+"""What a document may name beside `stakes` or in it."""
+KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
+PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
+
+
+class Stakes(NamedTuple):
+    """The stakes of a table, in cents."""
+
+    structure: Structure
+    blinds: tuple[int, ...]
+    """From the small one to the big one."""
+    lower: int
+    upper: int
+    ante: int
+    bring_in: int
+    least_bet: int
+    """The least bet where no limit fixes it."""
+    kill_seat: int | None
+    kill: int
+    next_kill: int
+    """What a kill of the next pot comes to; 0 where there is none."""
+    chip: int
+
+
+def read_stakes(setup: Setup, rules: Rules) -> Stakes:
+    """The stakes of a round's document, or a sentence on what was expected."""
+    if len(setup.seats) < 2:
+        raise HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks")
+    given = _given(setup.extra)
+    amounts = dict.fromkeys(AMOUNTS, 0)
+    for key in given:
+        if key in amounts:
+            amounts[key] = _amount(given, key)
+    structure = _structure(given.get("structure"), rules, amounts, setup.game.posting.id)
+    lower, upper = _limits(structure, amounts)
+    kill_seat, kill = _kill(given.get("kill"), setup, rules, structure, lower)
+    next_kill = lower * 3 // 2 if rules.kill and structure == "fixed" else 0
+    if kill:
+        lower, upper = kill, upper * kill // lower
+    blinds = _blinds(rules, amounts, structure, len(setup.seats))
+    bring_in = _bring_in(rules, amounts, structure, lower)
+    ante = _ante(rules, amounts)
+    chip = cents(given["chip"], "chip") if "chip" in given else 1
+    if chip <= 0:
+        raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
+    least = lower or (blinds[-1] if blinds else bring_in)
+    return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, next_kill, chip)
+
+
+def told_stakes(stakes: Stakes) -> StakesEvent:
+    """The stakes as an event tells them."""
+    told: StakesEvent = {"event": "stakes", "structure": stakes.structure}
+    if stakes.blinds:
+        told["big_blind"] = dollars(stakes.blinds[-1])
+        if len(stakes.blinds) > 1:
+            told["small_blind"] = dollars(stakes.blinds[0])
+        if len(stakes.blinds) > 2:
+            told["middle_blind"] = dollars(stakes.blinds[1])
+    if stakes.upper:
+        told["lower"], told["upper"] = dollars(stakes.lower), dollars(stakes.upper)
+    if stakes.ante:
+        told["ante"] = dollars(stakes.ante)
+    if stakes.bring_in:
+        told["bring_in"] = dollars(stakes.bring_in)
+    if stakes.kill:
+        told["kill"] = dollars(stakes.kill)
+    return told
+
+
+def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
+    stakes = extra.get("stakes", {})
+    if not isinstance(stakes, Mapping):
+        raise HouseError('stakes: expected an object such as {"small_blind": 1, "big_blind": 2}')
+    for key in stakes:
+        if key not in KNOWN:
+            raise HouseError(f"stakes: unknown key {key!r}; expected {', '.join(KNOWN)}")
+    given = dict(stakes)
+    for key in BESIDE:
+        if key in extra and given.setdefault(key, extra[key]) != extra[key]:
+            raise HouseError(f"stakes.{key}: it is named beside the stakes too, with another value; expected it once")
+    return given
+
+
+def _amount(given: Mapping[str, Any], key: str) -> int:
+    amount = cents(given[key], PLACES[key])
+    if amount < 0:
+        raise HouseError(f"{PLACES[key]}: {show(amount)} is below zero; expected zero or more")
+    return amount
+
+
+def _structure(given: Any, rules: Rules, amounts: Mapping[str, int], posting: str) -> Structure:
+    allowed = rules.structures
+    if given is not None:
+        for structure in allowed:
+            if structure == given:
+                return structure
+        raise HouseError(f"structure: {given!r} is not posted for {posting}; expected {' or '.join(allowed)}")
+    limits = amounts["lower"] or amounts["upper"]
+    for structure in ("fixed", "spread") if limits else ("no", "pot"):
+        if structure in allowed:
+            return structure
+    return allowed[0]
+
+
+def _limits(structure: str, amounts: Mapping[str, int]) -> tuple[int, int]:
+    if structure in ("pot", "no"):
+        return 0, 0
+    lower, upper = amounts["lower"], amounts["upper"]
+    for key, limit in (("lower", lower), ("upper", upper)):
+        if not limit:
+            raise HouseError(f"stakes.{key}: missing; a {structure} limit game needs lower and upper")
+    if lower > upper:
+        raise HouseError(f"stakes.lower: {show(lower)} is more than the upper limit of {show(upper)}")
+    return lower, upper
+
+
+def _blinds(rules: Rules, amounts: Mapping[str, int], structure: str, players: int) -> tuple[int, ...]:
+    if rules.blinds is None:
+        for key in ("small_blind", "middle_blind", "big_blind"):
+            if amounts[key]:
+                raise HouseError(f"stakes.{key}: this game is opened by a bring-in; expected no blinds")
+        return ()
+    if amounts["middle_blind"] and not rules.blinds.middle:
+        raise HouseError("stakes.middle_blind: it is not posted for this game; expected a small and a big blind")
+    if not amounts["big_blind"]:
+        raise HouseError('stakes.big_blind: missing; expected such as {"small_blind": 1, "big_blind": 2}')
+    if not amounts["small_blind"] and rules.blinds.least > 1:
+        raise HouseError('stakes.small_blind: missing; expected such as {"small_blind": 1, "big_blind": 2}')
+    blinds = [amounts[key] for key in ("small_blind", "middle_blind", "big_blind") if amounts[key]]
+    if blinds != sorted(blinds):
+        raise HouseError("stakes.small_blind: a blind is larger than the next; expected small, middle, big in order")
+    if len(blinds) > players:
+        raise HouseError(f"stakes.middle_blind: three blinds need three players; {players} are dealt in")
+    if structure in ("fixed", "spread") and amounts["big_blind"] > amounts["upper"]:
+        raise HouseError(f"stakes.big_blind: it is above the upper limit of {show(amounts['upper'])}")
+    return tuple(blinds)
+
+
+def _ante(rules: Rules, amounts: Mapping[str, int]) -> int:
+    if rules.ante is None:
+        if amounts["ante"]:
+            raise HouseError("stakes.ante: no ante is posted for this game; expected none")
+        return 0
+    return amounts["ante"] or rules.ante
+
+
+def _bring_in(rules: Rules, amounts: Mapping[str, int], structure: str, lower: int) -> int:
+    if rules.bring_in is None:
+        if amounts["bring_in"]:
+            raise HouseError("stakes.bring_in: this game is opened by blinds; expected none")
+        return 0
+    # A bring-in is the lower limit unless the table names a smaller one (000:5911-5915, 6209-6213).
+    bring_in = amounts["bring_in"] or lower or amounts["lower"]
+    if not bring_in:
+        raise HouseError("stakes.bring_in: missing; without limits it must be named")
+    if lower and bring_in > lower:
+        raise HouseError(f"stakes.bring_in: {show(bring_in)} is above the lower limit of {show(lower)}")
+    return bring_in
+
+
+def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) -> tuple[int | None, int]:
+    """The seat that posts a kill and its amount: a half kill is one and a half times the lower limit (001:119)."""
+    if given is None:
+        return None, 0
+    if rules.kill is None or structure != "fixed":
+        raise HouseError("kill: it is not posted for this game; expected none")
+    if not isinstance(given, Mapping) or set(given) != {"seat", "amount"}:
+        raise HouseError('kill: expected an object such as {"seat": 3, "amount": 6}')
+    seat = next((seat for seat in setup.seats if str(seat) == str(given["seat"])), None)
+    if seat is None:
+        raise HouseError(f"kill.seat: {given['seat']!r} is not dealt in; expected one of {setup.seats}")
+    amount = cents(given["amount"], "kill.amount")
+    if amount * 2 != lower * 3:
+        raise HouseError(
+            f"kill.amount: {show(amount)} is no half kill of a lower limit of {show(lower)}; "
+            f"expected {show(lower * 3 // 2)}"
+        )
+    return seat, amount

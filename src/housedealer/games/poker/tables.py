@@ -1,0 +1,71 @@
+"""Random tables: players, stacks, stakes and a fee option that a posting allows, for simulation and tests."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from housedealer.postings import fits
+from housedealer.table.setup import Setup, build
+
+if TYPE_CHECKING:
+    from housedealer.games.poker.posting import Rules
+    from housedealer.table.game import Game
+    from housedealer.table.source import Source
+
+
+def positions(setup: Setup) -> list[str]:
+    """The positions that receive cards: the seats, and the board for cards that all share."""
+    return [*[str(seat) for seat in setup.seats], "board"]
+
+
+def reshuffles(setup: Setup) -> bool:
+    """Whether cards may go back into the deck: the draw for the button, or a deck that can run short."""
+    rules: Rules = setup.game.rules
+    return rules.shortage is not None or (rules.origin == "button" and setup.button is None)
+
+
+def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, Any]:
+    """What a round's document names beside the seats: stakes of a structure that is posted, perhaps a chip."""
+    structure = rng.choice(rules.structures)
+    stakes: dict[str, Any] = {}
+    found: dict[str, Any] = {"stakes": stakes}
+    if len(rules.structures) > 1:
+        found["structure"] = structure
+    if structure in ("fixed", "spread"):
+        stakes["lower"], stakes["upper"] = rng.choice([(2, 4), (3, 6), (4, 8), (4, 10), (20, 40)])
+    if rules.blinds is not None:
+        big = stakes.get("lower", rng.choice([1, 2, 3, 5]))
+        stakes |= {"small_blind": rng.choice([1, big]) if big > 1 else 0.5, "big_blind": big}
+        if rules.blinds.middle and players > 2 and rng.random() < 0.3:
+            stakes["middle_blind"] = big
+    if rules.ante is not None:
+        stakes["ante"] = rng.choice([0.5, 1, 2])
+    if rules.bring_in is not None and ("lower" not in stakes or rng.random() < 0.5):
+        stakes["bring_in"] = rng.choice([1, 2])
+    if rules.kill is not None and structure == "fixed" and stakes["lower"] % 2 == 0 and rng.random() < 0.3:
+        found["kill"] = {"amount": stakes["lower"] * 3 // 2}
+    if rng.random() < 0.5:
+        found["chip"] = rng.choice([0.25, 0.5, 1])
+    return found
+
+
+def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
+    """A table of two players or more with short and deep stacks, now and then without a button yet."""
+    posting = game.posting
+    most = game.places
+    players = rng.randint(2, most)
+    seats = sorted(rng.sample(range(1, most + 1), players))
+    extra = random_stakes(game.rules, players, rng)
+    if "kill" in extra:
+        extra["kill"]["seat"] = rng.choice(seats)
+    options = posting.fees.options
+    fitting = [option.option for option in options if option.complete and fits(option, players)]
+    return build(
+        game,
+        seats={str(seat): {"stack": rng.choice([20.5, rng.randint(1, 30), rng.randint(50, 400)])} for seat in seats},
+        option=rng.choice(fitting) if fitting and rng.random() < 0.7 else None,
+        button=rng.choice(seats) if rng.random() < 0.8 else None,
+        extra=extra,
+        source=source,
+    )

@@ -1,0 +1,24 @@
+"""Poker against the player-dealer: Three Card Poker, Three Card Hold'em, Ultimate Texas Hold'em, Crazy 4 Poker.
+
+Where things stand: `play` the round; `posting` what a posting may say (streets as data); `rules` what the rules do
+with cards, plain functions that the odds compile too; `hands` the seats; `offers` what they are asked; `verdicts`
+what each wager is due and why; `tables` random tables for the battery, and what a document must hold.
+"""
+
+from __future__ import annotations
+
+from housedealer.games.versus.events import Decide, Named
+from housedealer.games.versus.play import play, positions
+from housedealer.games.versus.posting import Rules
+from housedealer.games.versus.tables import check, random_setup
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    events=(Decide, Named),
+    check=check,
+    random_setup=random_setup,
+    bot="housedealer.play.versus",
+)

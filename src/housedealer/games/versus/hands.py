@@ -1,0 +1,84 @@
+"""Seats in a round: their cards, what those are worth, and how they stand against the player-dealer."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+
+from housedealer.games.versus.posting import Rules
+from housedealer.games.versus.rules import Ranking, ladder
+from housedealer.rankings import four_card, high, three_card, words
+from housedealer.table.bank import Wager, order_seats
+from housedealer.table.table import Table
+
+VALUES: dict[Ranking, Callable[[Sequence[int]], int]] = {
+    "three-card": three_card.value,
+    "four-card": four_card.value,
+    "high": high.value,
+}
+"""A hand's value by its ranking: the best three, four or five of the cards given."""
+
+LEAST_CARDS: dict[Ranking, int] = {"three-card": 3, "four-card": 4, "high": 5}
+
+
+@functools.cache
+def name_of(ranking: Ranking, value: int) -> str:
+    """A hand in words."""
+    return words.name(ladder(ranking).rung(value), "mini royal" if ranking == "three-card" else "royal flush")
+
+
+@functools.lru_cache(maxsize=65536)
+def versus(ranking: Ranking, upper: int, lower: int) -> str:
+    """Of two unequal hands the better over the other, with the cards that decide where their names are the same.
+
+    >>> versus("three-card", three_card.value([40, 25, 10]), three_card.value([42, 20, 5]))
+    'queen high, 8-4 over queen high, 7-3'
+    """
+    better, worse = name_of(ranking, upper), name_of(ranking, lower)
+    if better == worse:
+        better, worse = (words.full_name(ladder(ranking).rung(value)) for value in (upper, lower))
+    return f"{better} over {worse}"
+
+
+class Spot:
+    """A seat in a round: its cards, its wagers by kind with those of its back-line bettors, whether it folded."""
+
+    __slots__ = ("bits", "cards", "folded", "position", "seat", "story", "value", "wagers")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.position = str(seat)
+        self.cards: list[int] = []
+        self.wagers: dict[str, list[Wager]] = {}
+        self.folded = False
+        self.value = 0
+        """What the hand is worth, once all cards are out."""
+        self.bits = 0
+        """How it compares with the player-dealer's; nought for a hand that folded or has no base wager."""
+        self.story = ""
+        """The same in words, once they are needed."""
+
+    def take(self, wager: Wager) -> None:
+        """A wager on this seat's hand."""
+        self.wagers.setdefault(wager.id, []).append(wager)
+
+
+def seated(table: Table) -> dict[int, Spot]:
+    """The seats that are dealt in, each with its wagers, back-line bettors behind the player."""
+    spots = {seat: Spot(seat) for seat in table.setup.seats}
+    for wager in table.wagers:
+        spots[wager.seat].take(wager)
+    return spots
+
+
+def dealt_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
+    """Seats in the order in which they receive cards."""
+    first = 1 if rules.deals_from == "house-dealer" else (table.setup.dealer or 0) + 1
+    return [spots[seat] for seat in order_seats(spots, first)]
+
+
+def asked_from(table: Table, rules: Rules, spots: dict[int, Spot]) -> list[Spot]:
+    """Seats in the order in which they are asked."""
+    given = table.setup.action if rules.action_asks else None
+    first = 1 if rules.asks_from == "house-dealer" else (table.setup.dealer or 0) + 1
+    return [spots[seat] for seat in order_seats(spots, first if given is None else given)]

@@ -1,0 +1,133 @@
+"""Poker against the player-dealer: an ante, decisions street by street, and a showdown.
+
+Three Card Poker, Three Card Hold'em, Ultimate Texas Hold'em and Crazy 4 Poker are one script: what is dealt, who
+sees it and what may be chosen at which multiple are streets in the posting's data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from housedealer.games.versus.events import Decide, Named
+from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of, seated
+from housedealer.games.versus.offers import offer_to
+from housedealer.games.versus.posting import Ask, Rules, Step, Street
+from housedealer.games.versus.rules import TIES, WINS
+from housedealer.games.versus.verdicts import Judge
+from housedealer.table.bank import Verdict, Wager
+from housedealer.table.game import Script
+from housedealer.table.offers import Choice, Offer
+from housedealer.table.setup import Setup
+from housedealer.table.table import Table
+
+DEALER, BOARD = "player-dealer", "board"
+
+Hidden = dict[str, list[int]]
+"""By position, the cards that lie face down on the table, in order."""
+Asking = Generator[Offer, Choice, list[Spot]]
+"""Questions of one street; it ends with the seats that folded, in order."""
+
+
+def positions(setup: Setup) -> list[str]:
+    """The positions that receive cards."""
+    return [*map(str, setup.seats), *([BOARD] if setup.game.rules.board else []), DEALER]
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """A round, in the order of the postings' round of play."""
+    table.collect_fees("before-deal")
+    spots = seated(table)
+    order = asked_from(table, rules, spots)
+    hidden: Hidden = {BOARD: [], DEALER: []}
+    for number, street in enumerate(rules.streets):
+        for step in street.deal:
+            _deal(table, rules, step, spots, hidden)
+        if number == 0:
+            table.collect_fees("after-deal")
+        if street.ask is not None:
+            folds = yield from _ask(table, rules, street, street.ask, order, hidden)
+            _collect_forfeits(table, rules, folds, spots)
+    judge = Judge(table, rules, spots)
+    _show(table, rules, order, judge)
+    table.settle(judge, winning=judge.wins)
+    table.collect_fees("after-settlement")
+
+
+def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden: Hidden) -> None:
+    """One step of the deal: cards to all seats in turn or to a position, cards turned up, or a burn."""
+    if step.burn:
+        table.burn(step.burn)
+    elif step.turn is not None:
+        table.turn_up(step.turn, hidden[step.turn][: step.cards])
+        del hidden[step.turn][: step.cards]
+    elif step.to == "seats":
+        for spot in dealt_from(table, rules, spots):
+            spot.cards = table.deal(spot.position, step.cards, step.face)
+    elif step.to is not None:
+        held = table.deal(step.to, step.cards, step.face, seen_by=())
+        if step.face == "down":
+            hidden[step.to] += held[-step.cards :]
+
+
+def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot], hidden: Hidden) -> Asking:
+    """Each seat that is still in and has not yet placed this street's wager plays, checks or folds."""
+    folds: list[Spot] = []
+    board = [code for code in table.hands.get(BOARD, []) if code not in hidden[BOARD]]
+    for spot in order:
+        if spot.folded or ask.wager in spot.wagers or ask.of not in spot.wagers:
+            continue
+        choice = yield offer_to(spot, rules, street, ask, board)
+        name: Any = choice.name
+        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": street.name}
+        if name == "play" and ask.written:
+            told["multiple"] = choice.argument
+        table.tell(told)
+        if name == "play":
+            _place(table, spot, ask, choice.argument)
+        elif name == "fold":
+            spot.folded = True
+            folds.append(spot)
+    return folds
+
+
+def _place(table: Table, spot: Spot, ask: Ask, multiple: int) -> None:
+    """The seat's wager, and for the bettors behind it the same multiple of their own antes."""
+    for ante in spot.wagers[ask.of]:
+        amount = ante.placed * multiple
+        spot.take(table.place(Wager(ante.bettor, ante.seat, ante.line, ask.wager, amount, amount)))
+
+
+def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict[int, Spot]) -> None:
+    """Forfeited wagers are collected before anything is settled, by seats as they folded, in the posted order."""
+    fold = rules.fold
+    for spot in folds:
+        gone = [wager for kind in fold.forfeits for wager in spot.wagers.pop(kind, ())]
+        for wager in gone:
+            table.settle_one(wager, Verdict("lose", wager.staked, "folded"))
+        if any(kind in spot.wagers for kind in fold.forfeits_losing):
+            judge = Judge(table, rules, spots)
+            for kind in fold.forfeits_losing:
+                for wager in list(spot.wagers.get(kind, ())):
+                    verdict = judge(wager)
+                    if verdict.result == "lose":
+                        table.settle_one(wager, verdict)
+                        spot.wagers.pop(kind, None)
+                        gone.append(wager)
+        done = {id(wager) for wager in gone}
+        table.wagers = [wager for wager in table.wagers if id(wager) not in done]
+
+
+def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
+    """The player-dealer's hand is called, then each seat's that is still looked at."""
+    table.tell(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
+    for spot in order:
+        if spot.folded and (not spot.wagers or rules.fold.judged_by == "board"):
+            continue
+        table.turn_up(spot.position)
+        told: Named = {"event": "named", "position": spot.position, "hand": name_of(rules.ranking, spot.value)}
+        if spot.folded:
+            told["result"] = "folded"
+        elif spot.bits:
+            told["result"] = "wins" if spot.bits & WINS else "ties" if spot.bits & TIES else "loses"
+        table.tell(told)

@@ -1,0 +1,145 @@
+"""What the `[rules]` of a posting of poker against the player-dealer may say: streets as data."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from housedealer import cards, rankings
+from housedealer.games.versus.rules import Ranking, needs
+from housedealer.money import Odds
+from housedealer.postings.schema import Data, Lines, PayRow
+
+Side = Literal["player-dealer", "house-dealer"]
+"""Whose left is meant."""
+
+Looks = Literal["hand", "two-cards", "three-of-five", "four-of-five", "both-hands", "beaten-hand"]
+"""What a bonus bet looks at: the hand by the posting's ranking; the two hole cards; what any three or four of the
+five cards make; the best five of one's own and the player-dealer's six cards; the lower of both hands."""
+
+
+Row = tuple[int, Odds | None, PayRow]
+"""A pay row: the outcomes that it needs, as bits, and what it pays, None for a push."""
+
+
+def _hand(text: str) -> str:
+    cards.cards(text, "hand")
+    return text
+
+
+Hand = Annotated[str, AfterValidator(_hand)]
+"""A hand by its cards: the lowest that will do."""
+
+
+class Step(Data):
+    """One step of the deal: cards to each seat or to a position, cards turned up, or a burn."""
+
+    to: Literal["seats", "player-dealer", "board"] | None = None
+    turn: Literal["player-dealer", "board"] | None = None
+    burn: int = 0
+    cards: int = Field(default=1, ge=1)
+    face: Literal["up", "down"] = "down"
+    """Face down a seat's cards are its own to see, and all others nobody's."""
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Step:
+        if (self.to is not None) + (self.turn is not None) + (self.burn > 0) != 1:
+            raise ValueError("a step deals (to), turns up (turn) or burns (burn), one of them")
+        return self
+
+
+class Strong(Data):
+    """A hand that may play for more: the lowest such hand, and the multiples that it may choose among."""
+
+    hand: Hand
+    multiples: tuple[int, ...]
+
+
+class Ask(Data):
+    """What each seat still in may choose: the wager that `play` places, by which multiples, and what else."""
+
+    wager: str
+    of: str = "ante"
+    """The wager that is multiplied; who has not placed it is not asked."""
+    multiples: tuple[int, ...] = (1,)
+    strong: Strong | None = None
+    written: bool = True
+    """Whether a document must name the multiple."""
+    others: tuple[Literal["check", "fold"], ...]
+    lines: Lines
+
+
+class Street(Data):
+    """A part of the round: what is dealt or turned up, and what is asked then."""
+
+    name: str
+    deal: tuple[Step, ...] = ()
+    ask: Ask | None = None
+    lines: Lines
+
+
+class Qualifier(Data):
+    """The player-dealer's lowest hand that qualifies."""
+
+    hand: Hand
+    words: str
+    lines: Lines
+
+
+class Fold(Data):
+    """What a fold costs: wagers forfeited, in order; those forfeited only if they lose; what is left is judged."""
+
+    forfeits: tuple[str, ...]
+    forfeits_losing: tuple[str, ...] = ()
+    judged_by: Literal["hand", "board"] = "hand"
+    """What a folded hand's bonus bets still look at."""
+    lines: Lines
+
+
+class Rules(Data):
+    """What a posting says of the play."""
+
+    ranking: Ranking
+    qualifier: Qualifier
+    deals_from: Side = "player-dealer"
+    """At whose left the deal begins."""
+    asks_from: Side = "player-dealer"
+    """At whose left the questions begin."""
+    action_asks: bool = False
+    """Whether the seat that is given first action is also the first to be asked."""
+    looks: dict[str, Looks] = Field(default_factory=dict)
+    """What a bonus bet looks at, where it is not the hand."""
+    streets: tuple[Street, ...]
+    fold: Fold
+    lines: Lines
+
+    @functools.cached_property
+    def _pay_rows(self) -> dict[tuple[str, str | None], list[Row]]:
+        return {}
+
+    def pay_rows(self, wager: str, name: str | None, printed: Sequence[PayRow]) -> list[Row]:
+        """A wager's pay rows with their outcomes as bits, worked out once for each table that is printed."""
+        rows = self._pay_rows.get((wager, name))
+        if rows is None:
+            rows = [(needs(row.on), row.pays if isinstance(row.pays, Odds) else None, row) for row in printed]
+            self._pay_rows[wager, name] = rows
+        return rows
+
+    @functools.cached_property
+    def qualifies(self) -> int:
+        """The least value with which the player-dealer qualifies."""
+        return rankings.value(self.ranking, cards.cards(self.qualifier.hand))
+
+    @functools.cached_property
+    def board(self) -> bool:
+        """Whether there are community cards."""
+        return any(step.to == "board" for street in self.streets for step in street.deal)
+
+    @functools.cached_property
+    def strong_from(self) -> dict[str, int]:
+        """By the street's name, the least value of a hand that may play for more."""
+        asked = [(street.name, street.ask.strong) for street in self.streets if street.ask and street.ask.strong]
+        return {name: rankings.value(self.ranking, cards.cards(strong.hand)) for name, strong in asked if strong}

@@ -1,0 +1,86 @@
+"""What a document must hold beside its wagers, and random tables for the battery."""
+
+from __future__ import annotations
+
+import random
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.postings import option_of
+from housedealer.postings.schema import FeeOption, WagerRule
+from housedealer.table.game import Game
+from housedealer.table.setup import Setup, build, limits_of
+from housedealer.table.source import Source
+
+
+def check(setup: Setup) -> None:
+    """Who is dealt in has a wager, and a back-line bettor's ante needs one in front: the seat decides for the hand."""
+    for seat in setup.seats:
+        if not any(wager.seat == seat and not wager.line for wager in setup.wagers):
+            raise HouseError(f"seats.{seat}: no wager is placed; expected at least one, or no such seat")
+    played = {street.ask.of for street in setup.game.rules.streets if street.ask}
+    fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.line}
+    for wager in setup.wagers:
+        if wager.line and wager.id in played and (wager.seat, wager.id) not in fronts:
+            raise HouseError(
+                f"seats.{wager.bettor}.{wager.id}: seat {wager.seat} has none and decides for the hand; "
+                f"expected an {wager.id} at seat {wager.seat}"
+            )
+
+
+def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
+    """A table that the posting allows: random seats, wagers, bank and option."""
+    posting = game.posting
+    assert posting.fees and posting.table
+    numbers = [option.option for option in posting.fees.options if option.complete]
+    option = rng.choice([None, *numbers])
+    chosen = option_of(posting, option)
+    seats = list(range(1, posting.table.seats + 1))
+    dealer = seats.pop(rng.randrange(len(seats)))
+    placed: dict[str, dict[str, int | float]] = {}
+    for seat in sorted(rng.sample(seats, rng.randint(1, len(seats)))):
+        mine = _wagers(game, chosen, rng, behind=False, base=True)
+        placed[str(seat)] = mine
+        lines = rng.randint(1, 2) if posting.table.backline != "none" and rng.random() < 0.3 else 0
+        for line in range(1, lines + 1):
+            behind = _wagers(game, chosen, rng, behind=True, base="ante" in mine)
+            if behind:
+                placed[f"{seat}/{line}"] = behind
+    bank = rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
+    fronts = [int(bettor) for bettor in placed if "/" not in bettor]
+    return build(
+        game,
+        seats=placed,
+        option=option,
+        player_dealer={"seat": dealer, "bank": bank},
+        action=rng.choice(fronts) if rng.random() < 0.2 else None,
+        source=source,
+    )
+
+
+def _wagers(
+    game: Game, option: FeeOption | None, rng: random.Random, behind: bool, base: bool
+) -> dict[str, int | float]:
+    """A bettor's wagers: the base wagers that go together, or where they may stand alone bonus bets only."""
+    rules = [one for one in game.posting.wagers if one.placed == "before-deal" and (one.backline or not behind)]
+    alone = [one for one in rules if one.kind == "bonus" and (not one.requires or (behind and not one.requires_behind))]
+    if alone and (not base or rng.random() < 0.2):
+        some = [one for one in alone if rng.random() < 0.5]
+        return {one.id: _amount(game, one, option, rng) for one in some or alone[:1]}
+    if not base:
+        return {}
+    amounts: dict[str, int | float] = {}
+    for one in rules:
+        if one.kind == "base":
+            amounts[one.id] = amounts[one.equals] if one.equals else _amount(game, one, option, rng)
+        elif rng.random() < 0.5:
+            amounts[one.id] = _amount(game, one, option, rng)
+    return amounts
+
+
+def _amount(game: Game, rule: WagerRule, option: FeeOption | None, rng: random.Random) -> int | float:
+    limits = limits_of(rule, option, game.posting.fees)
+    least = max([100, *(limit.min for limit in limits)])
+    most = min([20_000, *(limit.max for limit in limits if limit.max is not None)])
+    most = max(most, least)
+    return dollars(rng.choice([least, most, rng.randint(least, most), rng.randint(least, most) // 100 * 100]))

@@ -1,0 +1,138 @@
+"""What each wager is due at the showdown, and why: the first pay row whose outcomes are all met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from housedealer.games.versus.hands import VALUES, Spot, name_of, versus
+from housedealer.games.versus.posting import Looks, Row, Rules
+from housedealer.games.versus.rules import (
+    ACE_KING_SUITED,
+    COMPARISON,
+    PAIR,
+    SUITED,
+    UNQUALIFIED,
+    WINS,
+    bits_of_values,
+    compared,
+    four_of_five,
+    three_of_five,
+    two_cards,
+)
+from housedealer.rankings import high
+from housedealer.rankings.words import plural
+from housedealer.table.bank import Verdict, Wager
+from housedealer.table.table import Table
+
+
+class Seen(NamedTuple):
+    """What a bet looks at: its outcomes as bits, and in words."""
+
+    bits: int
+    words: str
+
+
+class Judge:
+    """Says what wagers are due once all cards are out."""
+
+    def __init__(self, table: Table, rules: Rules, spots: dict[int, Spot]) -> None:
+        self.table = table
+        self.rules = rules
+        self.spots = spots
+        self.board: Sequence[int] = table.hands.get("board", ())
+        self.dealer: Sequence[int] = table.hands["player-dealer"]
+        value = VALUES[rules.ranking]
+        self.dealer_value = value([*self.dealer, *self.board])
+        self.dealer_name = name_of(rules.ranking, self.dealer_value)
+        self.qualifies = self.dealer_value >= rules.qualifies
+        for spot in spots.values():
+            spot.value = value([*spot.cards, *self.board])
+            if not spot.folded and "ante" in spot.wagers:
+                spot.bits = compared(spot.value, self.dealer_value, rules.qualifies)
+        self._tables: dict[str, tuple[list[Row], Looks]] = {}
+        self._seen: dict[tuple[int, Looks], Seen] = {}
+
+    def __call__(self, wager: Wager) -> Verdict:
+        """What a wager is due."""
+        kind = wager.id
+        rows, look = self._tables.get(kind) or self._table(kind)
+        spot = self.spots[wager.seat]
+        made, words = self._seen.get((wager.seat, look)) or self._look(spot, look)
+        bits = made | spot.bits
+        for need, pays, row in rows:
+            if bits & need == need:
+                words = row.words or self._story(spot, look, need, row.on, words)
+                if pays is None:
+                    return Verdict("push", 0, words)
+                return Verdict("win", wager.staked * pays.pay // pays.stake, f"{words}, {pays.pay} to {pays.stake}")
+        # A table that ends on how the hands compare is a base wager's.
+        return Verdict("lose", wager.staked, self._compared(spot) if rows[-1][0] & COMPARISON else words)
+
+    def _table(self, kind: str) -> tuple[list[Row], Looks]:
+        """A wager's pay rows in force, and what it looks at."""
+        rows = self.rules.pay_rows(kind, self.table.setup.pay_tables.get(kind), self.table.pay_table(kind))
+        found = self._tables[kind] = (rows, self.rules.looks.get(kind, "hand"))
+        return found
+
+    def wins(self, wager: Wager) -> bool:
+        """Whether the wager's hand beats the player-dealer's."""
+        return bool(self.spots[wager.seat].bits & WINS)
+
+    def _story(self, spot: Spot, look: Looks, need: int, on: str, words: str) -> str:
+        """Why a row is met: how the hands compare, where it looks at that, or what the cards make."""
+        if need & UNQUALIFIED:
+            return f"the player-dealer's {self.dealer_name} does not qualify"
+        if need & COMPARISON:
+            return self._compared(spot)
+        return on.replace("-and-", " plus a ").replace("-", " ") if look in ("three-of-five", "four-of-five") else words
+
+    def _compared(self, spot: Spot) -> str:
+        """How a hand stands against the player-dealer's."""
+        if not spot.story:
+            upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
+            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.rules.ranking, upper, lower)
+        return spot.story
+
+    def _look(self, spot: Spot, look: Looks) -> Seen:
+        seen = self._looked(spot, look)
+        self._seen[spot.seat, look] = seen
+        return seen
+
+    def _looked(self, spot: Spot, look: Looks) -> Seen:
+        ranking = self.rules.ranking
+        match look:
+            case "two-cards":
+                return Seen(two_cards(*spot.cards), hole_words(*spot.cards))
+            case "three-of-five":
+                return Seen(three_of_five([*spot.cards, *self.board]), name_of(ranking, spot.value))
+            case "four-of-five":
+                return Seen(four_of_five(spot.cards), name_of(ranking, spot.value))
+            case "both-hands":
+                six = high.value([*spot.cards, *self.dealer])
+                return Seen(bits_of_values("high")[six], f"{name_of('high', six)} in six cards")
+            case "beaten-hand":
+                if spot.value == self.dealer_value:
+                    return Seen(0, f"{self.dealer_name} ties")
+                lower, upper = sorted((spot.value, self.dealer_value))
+                return Seen(bits_of_values(ranking)[lower], versus(ranking, upper, lower))
+            case _:
+                if spot.folded and self.rules.fold.judged_by == "board":
+                    value = VALUES[ranking](self.board)
+                    return Seen(bits_of_values(ranking)[value], f"{name_of(ranking, value)} on the board")
+                return Seen(bits_of_values(ranking)[spot.value], name_of(ranking, spot.value))
+
+
+def hole_words(first: int, second: int) -> str:
+    """Two hole cards in words.
+
+    >>> from housedealer.cards import cards
+    >>> hole_words(*cards("As Ah")), hole_words(*cards("Ks As")), hole_words(*cards("Ks Ah"))
+    ('pair of aces', 'ace and king of one suit', 'two cards of different ranks and suits')
+    """
+    bits = two_cards(first, second)
+    if bits & PAIR:
+        return f"pair of {plural(first >> 2)}"
+    if bits & ACE_KING_SUITED:
+        return "ace and king of one suit"
+    return "two cards of one suit" if bits & SUITED else "two cards of different ranks and suits"

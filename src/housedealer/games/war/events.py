@@ -1,0 +1,12 @@
+"""What only war tells."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class War(TypedDict):
+    """Equal cards go to war."""
+
+    event: Literal["war"]
+    number: int

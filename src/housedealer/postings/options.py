@@ -1,0 +1,179 @@
+"""Which schedule option of a posting's fees is in force, which fit a table, and what each takes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.money import cents, show
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import FeeOption, Posting
+
+_PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
+_ONE = re.compile(r"^\$([\d,]+)$")
+_LEAST = re.compile(r"\$([\d,]+) min bet( \+)?")
+
+
+class Terms(NamedTuple):
+    """What a table for the pot plays: its structure, and its lower and upper limits in cents (0 where none)."""
+
+    structure: str
+    lower: int = 0
+    upper: int = 0
+    blind: int = 0
+
+
+def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
+    """The schedule option of that number; None for none in force.
+
+    Of an option that prices several sizes of the table, the row for so many players.
+
+    >>> from housedealer.postings import load
+    >>> option_of(load("black-sheep/omaha"), 4, players=5).streets
+    {'flop': 500}
+    """
+    if number is None:
+        return None
+    options = posting.fees.options if posting.fees else []
+    rows = [option for option in options if option.option == number]
+    if not rows:
+        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
+    chosen = next((row for row in rows if players is not None and fits(row, players)), rows[0])
+    if not chosen.complete:
+        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}")
+    return chosen
+
+
+def _allowed(options: list[FeeOption]) -> str:
+    numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
+    return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
+
+
+def fits(option: FeeOption, players: int, structure: str | None = None) -> bool:
+    """Whether an option is meant for so many players dealt in, and for this betting structure where one is named."""
+    if structure is not None and option.structure and structure not in option.structure:
+        return False
+    if option.players is None:
+        return True
+    least, most = option.players
+    return least <= players and (most is None or players <= most)
+
+
+def suits(option: FeeOption, terms: Terms) -> bool:
+    """Whether an option is meant for a table's structure and limits.
+
+    >>> from housedealer.postings import load
+    >>> options = load("the-101/omaha").fees.options
+    >>> [one.option for one in options if suits(one, Terms("fixed", 400, 800))]
+    [1, 2, 3]
+    """
+    if option.structure and terms.structure not in option.structure:
+        return False
+    one = _ONE.match(option.stakes)
+    if one:
+        return terms.lower == cents(one[1])
+    pairs = [(cents(low.replace(",", "")), cents(high.replace(",", ""))) for low, high in _PAIR.findall(option.stakes)]
+    least = _LEAST.search(option.stakes)
+    if least:
+        opening, at_least = terms.lower or terms.blind, cents(least[1].replace(",", ""))
+        return opening >= at_least if least[2] else opening == at_least
+    if not pairs or not terms.upper:
+        # A limit table's schedule is none for a table without limits, where others are posted.
+        return not pairs
+    if len(pairs) == 2:
+        return pairs[0][0] <= terms.lower <= pairs[1][0]
+    low, high = pairs[0]
+    return (terms.lower, terms.upper) == (low, high) if terms.structure == "fixed" else low <= terms.lower <= high
+
+
+def fitting(posting: Posting, players: int, terms: Terms | None = None) -> list[FeeOption]:
+    """The complete options meant for so many players at a table of these terms, those that take least first.
+
+    >>> from housedealer.postings import load
+    >>> first = fitting(load("500-club/texas-holdem"), 6, Terms("no", blind=200))[0]
+    >>> words(first)
+    '$5 at the flop, $1 where no flop is seen'
+    """
+    options = posting.fees.options if posting.fees else []
+    found = [one for one in options if one.complete and fits(one, players, terms.structure if terms else None)]
+    if terms is not None:
+        found = [one for one in found if suits(one, terms)] or found
+    return sorted(found, key=lambda one: (taken(one), one.option))
+
+
+def taken(option: FeeOption) -> int:
+    """How much an option can take from one pot, or of a player for the time; what a hand reaches may be less."""
+    return sum(option.streets.values()) or option.no_flop or option.player
+
+
+def first_option(posting: Posting, players: int | None = None, structure: str | None = None) -> int | None:
+    """The posting's first complete option, meant for so many players and this structure; None where there is none.
+
+    >>> from housedealer.postings import load
+    >>> first_option(load("500-club/texas-holdem"), players=5)
+    4
+    """
+    for option in posting.fees.options if posting.fees else []:
+        if option.complete and (players is None or fits(option, players, structure)):
+            return option.option
+    return None
+
+
+_STREETS = {
+    "before-deal": "before the deal",
+    "blinds": "once the blinds are in",
+    "round-1": "after the first betting round",
+    "round-2": "after the second",
+    "round-3": "after the third",
+    "flop": "at the flop",
+    "turn": "at the turn",
+    "river": "at the river",
+    "first-up-card": "with the first up card",
+    "third-up-card": "with the third up card",
+}
+
+
+def words(option: FeeOption) -> str:
+    """What an option takes, in a line.
+
+    >>> from housedealer.postings import load
+    >>> words(option_of(load("500-club/texas-holdem"), 1))
+    '$15 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen'
+    >>> words(option_of(load("500-club/ez-baccarat"), 1))
+    '$0.50 to $10 of the player-dealer by the table action'
+    """
+    if option.kind == "time":
+        return f"{show(option.player)} of each player every {option.minutes} minutes"
+    if option.kind == "pot":
+        streets = [f"{show(fee)} {_STREETS[street]}" for street, fee in option.streets.items() if fee]
+        if option.no_flop:
+            streets.append(f"{show(option.no_flop)} where no flop is seen")
+        who = ", from the player on the button" if option.payer == "button" else ""
+        return ", ".join(streets) + who if streets else "nothing"
+    return ", ".join(_banked(option)) or "nothing"
+
+
+def _banked(option: FeeOption) -> list[str]:
+    """What a player-dealer game's option takes of whom."""
+    by = {"total-table-action": "by the table action", "per-wager": "by each wager", "per-spot": "by the spot"}
+    told = []
+    dealer = [tier.player_dealer for tier in option.tiers if tier.player_dealer]
+    player = [tier.player for tier in option.tiers if tier.player]
+    if dealer:
+        told.append(f"{_reach(dealer)} of the player-dealer {by[option.kind]}")
+    if player:
+        told.append(f"{_reach(player)} of each player {by[option.kind]}")
+    if option.player_dealer:
+        told.append(f"{show(option.player_dealer)} of the player-dealer a hand")
+    if option.player_dealer_per_spot:
+        told.append(f"{show(option.player_dealer_per_spot)} of the player-dealer a spot")
+    if option.player:
+        told.append(f"{show(option.player)} of each player a spot")
+    return told
+
+
+def _reach(amounts: list[int]) -> str:
+    low, high = min(amounts), max(amounts)
+    return show(low) if low == high else f"{show(low)} to {show(high)}"

@@ -1,0 +1,263 @@
+"""The round at a hosted table: the deal, who is asked, bots' answers, its end, and its being voided."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars
+from housedealer.play import bots
+from housedealer.server.betting import Betting
+from housedealer.server.reports import report
+from housedealer.server.restraint import below_zero, free, within
+from housedealer.server.rules import played_by
+from housedealer.server.schema import ISSUE, Write, digest
+from housedealer.server.seating import BOT_STACK
+from housedealer.table.events import Void
+from housedealer.table.offers import Offer
+from housedealer.table.round import Round
+from housedealer.table.session import Session
+from housedealer.table.setup import seat_key
+
+
+class Playing(Betting):
+    """A table with the round that is played at it."""
+
+    def __init__(self, name: str, session: Session) -> None:
+        super().__init__(name, session)
+        self.shoe = 1
+        self.round: Round | None = None
+        self.last: list[dict[str, Any]] = []
+        """The seeds of shoes that ended, the last few, for whoever looks at the table."""
+        self.refusal = ""
+        """Why no round could be dealt, if the last one could not."""
+        self.voided = ""
+        """Why the last round was voided, if it was."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the shoe's seed, shown before anyone wagers."""
+        return hashlib.sha256(self.session.seed.encode()).hexdigest()
+
+    def positions_of(self, person: str | None) -> list[str]:
+        """The positions whose cards a person may see in this round."""
+        held = [place for place, holder in self.holders.items() if person and holder == person]
+        return [*held, "player-dealer"] if str(self.session.dealer) in held else held
+
+    # Who is asked
+
+    def place_of(self, position: str) -> str:
+        """The place that decides for a position."""
+        return str(self.session.dealer or 0) if position == "player-dealer" else position
+
+    def open_offers(self) -> list[Offer]:
+        """The questions that are open: one, or several that were asked together."""
+        return self.round.offers if self.round and self.dealt else []
+
+    def questions_of(self, person: str) -> list[Offer]:
+        """The open questions that are this person's to answer."""
+        return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
+
+    def _answers(self, person: str, place: str) -> bool:
+        who = self.who(place)
+        return self.holders.get(place) == person and who is not None and who.person == person
+
+    def waits_for(self) -> list[str]:
+        """The places of people whose answer is awaited."""
+        if self.phase == "round":
+            return list(dict.fromkeys(self.place_of(offer.position) for offer in self.open_offers()))
+        return self.late_before_deal()
+
+    # The deal
+
+    def deal(self) -> bool:
+        """Deal when everyone awaited has wagered; whether a round was dealt."""
+        if self.waits_for():
+            return False
+        for place in [place for place in self.placed if "/" in place and place.split("/")[0] not in self.placed]:
+            del self.placed[place]
+            self.note(place, "the seat before you does not play, so your wager came back")
+        enough = 1 if self.banked else 2
+        if len(self.placed) < enough:
+            self.phase = "nobody"
+            return False
+        wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
+        extra: dict[str, Any] = {}
+        if not self.banked:
+            # A fee is paid apart from the stack, so what it may take is kept back.
+            wagers = {seat: {"stack": dollars(self.stack(seat) - self.room[1])} for seat in wagers}
+        self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
+        playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
+        self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
+        self.voided = ""
+        try:
+            self.round = self._first_deal()
+            short = below_zero(self.round, self.stack)
+            if short is not None:
+                raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
+        except HouseError as error:
+            # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
+            self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
+            return False
+        self.phase, self.refusal = "round", ""
+        self.restrain()
+        return True
+
+    def _first_deal(self) -> Round:
+        try:
+            return self.begin()
+        except HouseError:
+            if self.session.used == self.session.burned:
+                raise
+            # What is left of the shoe may not be enough for a first deal.
+            self._change_shoe()
+            return self.begin()
+
+    def begin(self) -> Round:
+        """The round that was dealt, at its beginning."""
+        if self.dealt is None:
+            raise AssertionError("no round was dealt")
+        return self.session.begin(self.dealt["wagers"], bank=self.dealt["bank"], **self.dealt["extra"])
+
+    # How it goes on
+
+    def go_on(self) -> bool:
+        """Bots answer, and those who leave are passed, until a person must answer or the round is over."""
+        round_ = self.round
+        if round_ is None:
+            raise AssertionError("no round is played")
+        while offer := next((one for one in round_.offers if not self._is_awaited(one)), None):
+            place = self.place_of(offer.position)
+            who = self.who(place)
+            if who and who.person is None:
+                seen = round_.view(place, *(["player-dealer"] if place == str(self.session.dealer) else []))
+                name, argument = bots.choose(offer, self.game, seen, self._rng)
+                goes_on = self.advance("bot", offer, name, argument)
+            else:
+                goes_on = self.decline("left", offer)
+            if not goes_on:
+                return True
+        if round_.offers:
+            return False
+        self._finish(round_)
+        return True
+
+    def _is_awaited(self, offer: Offer) -> bool:
+        who = self.who(self.place_of(offer.position))
+        return bool(who and who.person and not who.leaving)
+
+    def decline(self, by: str, offer: Offer) -> bool:
+        """Take the passive choice for whoever is away; whether the round goes on."""
+        choice = offer.passed()
+        rest = offer.write(choice)[2:]
+        return self.advance(by, offer, choice.name, rest[0] if rest else None)
+
+    def advance(self, by: str, offer: Offer, name: str, argument: Any) -> bool:
+        """Make a choice in the round; whether the round goes on after it, or could not and was voided."""
+        round_ = self.round
+        if round_ is None:
+            raise AssertionError("no round is played")
+        written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
+        number = round_.answered + 1
+        row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": json.dumps(written)}
+        try:
+            round_.choose(name, argument, position=offer.position)
+        except Exception as error:
+            if round_.answered < number:
+                raise
+            self.writes.append(Write("choice", row))
+            if not isinstance(error, HouseError):
+                report(self.id, error)
+            self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
+            return False
+        self.writes.append(Write("choice", row))
+        self.restrain()
+        return True
+
+    def restrain(self) -> None:
+        """Take out of the open questions what people's money does not reach."""
+        if self.round is None or not self.banked:
+            return
+        for offer in self.round.offers:
+            left = free(self.round, offer.position, self.stack(self.place_of(offer.position)))
+            self.round.narrow(within(offer, left))
+
+    # How it ends
+
+    def _finish(self, round_: Round) -> None:
+        answer = round_.answer()
+        net = answer["net"]
+        below = next((place for place, change in net.items() if self.stack(place) + cents(change) < 0), None)
+        if below is not None:
+            self._void(round_, f"seat {below} would have to pay more than its stack")
+            return
+        self._write_round(round_, net)
+        legs = [(self.account(place), cents(change)) for place, change in net.items()]
+        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
+        self.session.finish(round_)
+        if self.session.cut_card_out:
+            self._change_shoe()
+        self._clear()
+
+    def _void(self, round_: Round, why: str) -> None:
+        """A round that cannot go on: all wagers and fees go back, everyone is told, and the shoe is changed.
+
+        A round in which the cards fail is voided and the cards are shuffled anew (001:419-421).
+        """
+        round_.void(Void(event="void", why=why))
+        self.voided = why
+        self._write_round(round_, dict.fromkeys(round_.setup.accounts, 0), why)
+        for place in self.holders:
+            self.note(place, f"the round was voided and your money came back: {why}")
+        self.session.void(round_)
+        self._change_shoe()
+        self._clear()
+
+    def _write_round(self, round_: Round, net: Mapping[str, Any], void: str = "") -> None:
+        row = {
+            "table": self.id,
+            "number": self.number,
+            "shoe": self.shoe,
+            "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
+            "holders": json.dumps(self.holders),
+            "net": json.dumps(net),
+            "at": time.time(),
+            "void": void,
+        }
+        row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
+        self.writes.append(Write("round", row))
+
+    def _clear(self) -> None:
+        """The round is over: those who leave are paid out, and bots who are short buy more."""
+        self.dealt = None
+        # Where no person took part, bots alone would play on and on without a pause.
+        self.resting = not self.holders
+        self.phase = "nobody" if self.resting else "waiting"
+        for place, who in self.places().items():
+            if who.leaving:
+                self.stand_up(place)
+            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, 20 * self.least):
+                self.session.stacks[int(place)] += BOT_STACK
+                self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(place), BOT_STACK)])
+
+    def _change_shoe(self) -> None:
+        self.end_shoe()
+        self.session.new_shoe()
+        self.shoe += 1
+
+    def end_shoe(self) -> None:
+        """The seed of a shoe that has ended is told."""
+        session = self.session
+        proof = {
+            "posting": session.posting,
+            "readings": session.readings,
+            "decks": session.decks,
+            "burned": session.burned,
+        }
+        told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
+        self.writes.append(Write("shoe", {**told, "proof": json.dumps(proof)}))
+        self.last = [*self.last[-2:], {"shoe": self.shoe, "seed": session.seed, "commit": self.commitment}]

@@ -1,0 +1,217 @@
+"""What is kept on disk, table by table, and how a database of an earlier version is brought up to date."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from housedealer.errors import HouseError
+
+ISSUE = "issue"
+"""The account that play money comes from; its balance is what is in play, below zero. No other may be."""
+
+meta = sa.MetaData()
+kept = sa.Table("settings", meta, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
+people = sa.Table(
+    "people",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("tokens", sa.Integer, nullable=False, server_default="0"),
+)
+"""People; `tokens` counts how often theirs were revoked, and those given before are not good any more."""
+tables = sa.Table(
+    "tables",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("posting", sa.String, nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("aside", sa.Text, nullable=False, server_default=""),
+    sa.Column("digest", sa.String, nullable=False, server_default=""),
+)
+"""Tables and their states; `aside`: why one that could not be taken up again was set aside."""
+choices = sa.Table(
+    "choices",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("choice", sa.Text, nullable=False),
+    sa.Column("by", sa.String, nullable=False),
+)
+rounds = sa.Table(
+    "rounds",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("shoe", sa.Integer, nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+    sa.Column("holders", sa.Text, nullable=False),
+    sa.Column("net", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("void", sa.Text, nullable=False, server_default=""),
+    sa.Column("digest", sa.String, nullable=False, server_default=""),
+)
+"""Rounds that are over; `void`: why one could not be played to its end, so that all wagers went back."""
+shoes = sa.Table(
+    "shoes",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seed", sa.String, nullable=False),
+    sa.Column("commit", sa.String, nullable=False),
+    sa.Column("proof", sa.Text, nullable=False),
+)
+"""Shoes that have ended; the seed of one in play stands in its table's state alone."""
+accounts = sa.Table(
+    "accounts",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sa.CheckConstraint(f"balance >= 0 OR id = '{ISSUE}'", name="nobody_below_zero"),
+)
+movements = sa.Table(
+    "movements", meta, sa.Column("id", sa.String, primary_key=True), sa.Column("why", sa.String, nullable=False)
+)
+"""Every movement of money has an id of its own, written first and once: so it is booked once."""
+entries = sa.Table(
+    "entries",
+    meta,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("movement", sa.String, nullable=False, index=True),
+    sa.Column("account", sa.String, nullable=False),
+    sa.Column("amount", sa.BigInteger, nullable=False),
+    sa.Column("why", sa.String, nullable=False),
+)
+
+ORDER = ("movement", "setting", "person", "revoke", "table", "aside", "choice", "round", "shoe", "entry")
+"""In which order the statements of a transaction are run."""
+
+
+class Write(NamedTuple):
+    """One row to write: which statement (by name) and its values."""
+
+    what: str
+    row: dict[str, Any]
+
+
+def movement(why: str, legs: Iterable[tuple[str, int]], name: str | None = None) -> list[Write]:
+    """Money that moves between accounts: each leg an account and what it gains; together they gain nothing.
+
+    What can happen only once, such as a round's settlement, is named for it; else the movement gets a new name.
+
+    >>> [(what, row.get("amount")) for what, row in movement("buy-in", [("a", -500), ("b", 500)])]
+    [('movement', None), ('entry', -500), ('entry', 500)]
+    """
+    moved = [(account, amount) for account, amount in legs if amount]
+    if sum(amount for _, amount in moved):
+        raise AssertionError(f"money was not conserved: {why}: {moved}")
+    if not moved:
+        return []
+    name = name or secrets.token_hex(8)
+    booked = [Write("entry", {"movement": name, "account": one, "amount": amount, "why": why}) for one, amount in moved]
+    return [Write("movement", {"id": name, "why": why}), *booked]
+
+
+def gains(writes: Iterable[Write]) -> dict[str, int]:
+    """What each account gains by these writes, in the order of the accounts' names.
+
+    >>> gains(movement("buy-in", [("b", -500), ("a", 500)]))
+    {'a': 500, 'b': -500}
+    """
+    found: dict[str, int] = {}
+    for what, row in writes:
+        if what == "entry":
+            found[row["account"]] = found.get(row["account"], 0) + row["amount"]
+    return {account: found[account] for account in sorted(found)}
+
+
+def digest(*parts: Any) -> str:
+    """A checksum of what is stored in a row, to find damage."""
+    return hashlib.sha256("\x1f".join(map(str, parts)).encode()).hexdigest()[:32]
+
+
+def prepare(engine: sa.Engine) -> None:
+    """Make what is missing: all of a new database, or what an earlier version did not keep."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # all of it or nothing, tables too
+        known = set(sa.inspect(connection).get_table_names())
+        meta.create_all(connection)
+        for table in meta.sorted_tables:
+            if table.name in known:
+                _add_columns(connection, table)
+        if "accounts" in known and not _is_guarded(connection):
+            _guard_accounts(connection)
+        if "entries" in known and "movements" not in known:
+            first = sa.select(entries.c.movement, sa.func.min(entries.c.why)).group_by(entries.c.movement)
+            connection.execute(movements.insert().from_select(["id", "why"], first))
+
+
+def _add_columns(connection: sa.Connection, table: sa.Table) -> None:
+    there = {column["name"] for column in sa.inspect(connection).get_columns(table.name)}
+    for column in table.columns:
+        if column.name not in there:
+            told = sa.schema.CreateColumn(column).compile(dialect=connection.dialect)
+            connection.execute(sa.text(f'ALTER TABLE "{table.name}" ADD COLUMN {told}'))
+
+
+def _is_guarded(connection: sa.Connection) -> bool:
+    return any(one["name"] == "nobody_below_zero" for one in sa.inspect(connection).get_check_constraints("accounts"))
+
+
+def _guard_accounts(connection: sa.Connection) -> None:
+    """Put the constraint on accounts kept before there was one; who was let below zero is forgiven it."""
+    below = sa.select(accounts).where(accounts.c.balance < 0, accounts.c.id != ISSUE)
+    for account, balance in connection.execute(below).all():
+        name = f"forgiven:{account}"
+        for payer, amount in ((account, -balance), (ISSUE, balance)):
+            row = {"movement": name, "account": payer, "amount": amount, "why": "a stack below zero was made good"}
+            connection.execute(entries.insert().values(row))
+            raised = accounts.c.balance + amount
+            connection.execute(accounts.update().where(accounts.c.id == payer).values(balance=raised))
+    if connection.dialect.name == "postgresql":
+        rule = f"CHECK (balance >= 0 OR id = '{ISSUE}')"
+        connection.execute(sa.text(f"ALTER TABLE accounts ADD CONSTRAINT nobody_below_zero {rule}"))
+        return
+    connection.execute(sa.text("ALTER TABLE accounts RENAME TO accounts_before"))
+    accounts.create(connection)
+    connection.execute(sa.text("INSERT INTO accounts SELECT id, balance FROM accounts_before"))
+    connection.execute(sa.text("DROP TABLE accounts_before"))
+
+
+def open_engine(url: str) -> sa.Engine:
+    """A database by its URL, set so that what is committed is on disk."""
+    try:
+        address = sa.make_url(url)
+        if address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        if address.get_backend_name() not in ("sqlite", "postgresql"):
+            raise sa.exc.ArgumentError
+        engine = sa.create_engine(address, pool_pre_ping=True)
+    except (sa.exc.ArgumentError, ValueError):
+        raise HouseError(
+            "database: not a database's URL; expected such as sqlite:///housedealer.db or postgresql+psycopg://…"
+        ) from None
+    except ModuleNotFoundError as error:
+        raise HouseError(f"database: {error.name} is not installed; expected it for this URL") from None
+    if engine.dialect.name == "sqlite":
+
+        @sa.event.listens_for(engine, "connect")
+        def _durable(connection: Any, _: Any) -> None:
+            # Text that is damaged is found by its checksum; an error of the driver would quote it, seeds and all.
+            connection.text_factory = lambda text: text.decode("utf-8", "replace")
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA busy_timeout=10000")
+            cursor.close()
+
+    return engine

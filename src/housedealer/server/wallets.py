@@ -1,0 +1,68 @@
+"""What people have beside what stands on tables: as it is on disk, with what is on its way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from housedealer.server.schema import Write, gains
+
+PERSON = "person:"
+
+
+class Wallets:
+    """Wallets in cents, by person.
+
+    What is being written counts at once where it takes money out, so that nobody spends the same twice; when it
+    could not be kept on disk, the wallet is read again.
+
+    >>> disk = {"person:ann": 100}
+    >>> wallets = Wallets(lambda account: disk[account])
+    >>> writes = [Write("entry", {"account": "person:ann", "amount": -30})]
+    >>> wallets.begin(writes)
+    >>> wallets["ann"]
+    70
+    >>> wallets.end(writes, kept=False)
+    >>> wallets["ann"]
+    100
+    """
+
+    def __init__(self, read: Callable[[str], int]) -> None:
+        self._read = read
+        self._known: dict[str, int] = {}
+        self._pending: dict[str, list[int]] = {}
+        self._doubtful: set[str] = set()
+
+    def __getitem__(self, person: str) -> int:
+        if person not in self._known:
+            self._known[person] = self._read(PERSON + person)
+        return self._known[person] + sum(self._pending.get(person, ()))
+
+    def begin(self, writes: Iterable[Write]) -> None:
+        """These writes are on their way to the disk."""
+        for person, gain in _people(writes):
+            self[person]  # known before, so that what is read later does not count this twice
+            self._pending.setdefault(person, []).append(gain)
+
+    def end(self, writes: Iterable[Write], kept: bool) -> None:
+        """These writes are on disk, or they are not."""
+        for person, gain in _people(writes):
+            waiting = self._pending[person]
+            waiting.remove(gain)
+            if kept:
+                self._known[person] += gain
+            else:
+                self._doubtful.add(person)
+            if not waiting:
+                del self._pending[person]
+                if person in self._doubtful:
+                    self._doubtful.discard(person)
+                    del self._known[person]
+
+    def forget(self) -> None:
+        """Read from disk again whatever nothing is on its way for."""
+        self._known = {person: known for person, known in self._known.items() if person in self._pending}
+
+
+def _people(writes: Iterable[Write]) -> list[tuple[str, int]]:
+    moved = gains(writes)
+    return [(account.removeprefix(PERSON), gain) for account, gain in moved.items() if account.startswith(PERSON)]

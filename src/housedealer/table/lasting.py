@@ -1,0 +1,31 @@
+"""What lasts from one round to the next: `next` of an answer, and the same fields of the next round's document."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from housedealer.table.events import Dollars
+
+
+class Kill(TypedDict):
+    """Who must kill the next pot, and for how much."""
+
+    seat: int
+    amount: Dollars
+
+
+class Next(TypedDict, total=False):
+    """What the next round is given; each family writes what it has."""
+
+    kill: Kill | None
+    leg: int | None
+    """The seat that won the last pot alone."""
+    point: int | None
+    """The number that the pass line waits for."""
+    up: dict[str, dict[str, Dollars]]
+    """Wagers that stay up, by seat."""
+    fantasyland: list[str]
+    """Seats that set their next hand all at once."""
+
+
+FIELDS = tuple(Next.__annotations__)

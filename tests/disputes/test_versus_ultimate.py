@@ -1,0 +1,380 @@
+"""Disputed rounds of the four Ultimate Texas Hold'em postings, settled by hand from the posted lines."""
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import read_round
+
+from .versus import document, lines, nets, settle
+
+CLUB, THE_101 = "500-club/ultimate-texas-holdem", "the-101/ultimate-texas-holdem"
+TURLOCK, SHEEP = "turlock/ultimate-texas-holdem", "black-sheep/ultimate-texas-holdem"
+ALL = [CLUB, THE_101, TURLOCK, SHEEP]
+BASE = {"ante": 10, "blind": 10}
+ALL_BETS = {"ante": 10, "blind": 10, "trips": 10}
+CHECKED = "2 check, 2 check, 2 play 1"
+
+
+def one(posting, mine, theirs, board, wagers=BASE, choices="2 play 4", **more):
+    return settle(posting, {"2": wagers}, {"2": mine, "player-dealer": theirs, "board": board}, choices, **more)
+
+
+# Pay tables: 000:1776-1781, 1826-1832; 001:2966-2972; 003:1238-1244; 004:3096-3107, 3148-3154.
+
+TRIPS = {
+    CLUB: (50, 40, 30, 8, 7, 4, 3),
+    THE_101: (50, 40, 30, 8, 6, 5, 3),
+    TURLOCK: (50, 40, 20, 7, 6, 5, 3),
+    SHEEP: (50, 40, 30, 8, 7, 4, 3),
+}
+BLIND = (5000, 500, 100, 30, 15, 10, "P", "P")
+"""A $10 Blind that wins with each hand; below a straight it pushes (000:1739, 001:2930, 003:1196, 004:3044)."""
+HANDS = [
+    ("As Ks", "Qs Js Ts 4h 2d"),
+    ("9s 8s", "Qs Js Ts 4h 2d"),
+    ("7s 7c", "7h 7d 2c 9s Jd"),
+    ("7s 9c", "7h 7d 2c 9s Jd"),
+    ("Qh 3h", "Ah 9h 4h 2c Kd"),
+    ("Ts Js", "9c 8d 7h 2s Kd"),
+    ("7s Ac", "7h 7d 2c 9s Jd"),
+    ("As Ac", "7h 7d 2c 9s Jd"),
+]
+
+
+@pytest.mark.parametrize("posting", ALL)
+def test_every_row_of_blind_and_trips(posting):
+    for (mine, board), blind, trips in zip(HANDS, BLIND, (*TRIPS[posting], -1), strict=True):
+        found = nets(one(posting, mine, "6c 6s", board, ALL_BETS))
+        assert found == {"ante": 10, "play": 40, "blind": blind, "trips": 10 * trips}
+
+
+@pytest.mark.parametrize("posting", ALL)
+def test_trips_are_paid_to_a_losing_and_to_an_equal_hand(posting):
+    """000:1811-1812, 001:2949, 003:1212, 004:3079-3080."""
+    lost = nets(one(posting, "7s 3c", "2h 2s", "7h 7d 2c 9s Jd", ALL_BETS))
+    assert lost == {"ante": -10, "play": -40, "blind": -10, "trips": 30}
+    tied = nets(one(posting, "3c 4d", "3h 4s", "7h 7d 7c As Ad", ALL_BETS))
+    assert tied == {"ante": "P", "play": "P", "blind": "P", "trips": 10 * TRIPS[posting][3]}
+
+
+# The qualifying hand: a pair (000:1682, 001:2907, 003:1175, 004:3013).
+
+
+@pytest.mark.parametrize("posting", ALL)
+@pytest.mark.parametrize(
+    ("mine", "theirs", "board", "expected"),
+    [
+        ("Ks Qs", "Kc 3d", "Ah 9d 7c 4s 2h", ("P", 40, "P")),  # ace-king-queen over an unqualified ace-king-nine
+        ("Qs Js", "Kc 3d", "Ah 9d 7c 4s 2h", ("P", -40, -10)),  # beaten all the same: only the Ante is safe
+        ("Kd 3c", "Kc 3d", "Ah 9d 7c 4s 2h", ("P", "P", "P")),
+        ("Ks 2s", "Kc 3d", "Ah 9d 7c 4s 2h", ("P", 40, "P")),
+        ("Qs Js", "Kc 3d", "2h 2d 9c 7s 5h", (-10, -40, -10)),  # the board's pair qualifies
+        ("As Js", "Kc 3d", "2h 2d 9c 7s 5h", (10, 40, "P")),
+        ("Kd 3s", "Kc 3d", "2h 2d 9c 7s 5h", ("P", "P", "P")),
+    ],
+)
+def test_the_player_dealer_plays_with_a_pair(posting, mine, theirs, board, expected):
+    found = nets(one(posting, mine, theirs, board))
+    assert (found["ante"], found["play"], found["blind"]) == expected
+
+
+# Streets and multiples (000:1632-1667, 001:2893-2897, 003:1158-1162, 004:2964-2975).
+
+BOARD = "Ah 9d 7c 4s 2h"
+
+
+@pytest.mark.parametrize("posting", ALL)
+@pytest.mark.parametrize(
+    ("choices", "staked"),
+    [("2 play 3", 30), ("2 play 4", 40), ("2 check, 2 play 2", 20), (CHECKED, 10)],
+)
+def test_the_later_the_play_the_less_it_is(posting, choices, staked):
+    answer = one(posting, "As Ks", "9c 3d", BOARD, choices=choices)
+    assert [line["staked"] for line in answer["wagers"] if line["wager"] == "play"] == [staked]
+
+
+@pytest.mark.parametrize("posting", ALL)
+@pytest.mark.parametrize(
+    "choices",
+    [
+        "",
+        "2 play",
+        "2 play 2",
+        "2 play 1",
+        "2 check",
+        "2 check, 2 play 4",
+        "2 check, 2 check",
+        "2 check, 2 check, 2 check",
+        "2 check, 2 check, 2 play 2",
+        "2 play 4, 2 play 2",
+        "2 check, 2 check, 2 fold, 2 play 1",
+    ],
+)
+def test_choices_that_are_refused(posting, choices):
+    with pytest.raises(HouseError):
+        one(posting, "As Ks", "9c 3d", BOARD, choices=choices)
+
+
+def test_only_the_500_club_lets_a_hand_fold_early():
+    """000:1635-1642, 1655."""
+    for choices in ("2 fold", "2 check, 2 fold"):
+        answer = one(CLUB, "As Ks", "9c 3d", BOARD, choices=choices)
+        assert lines(answer) == ["2 ante lose 0 10 0", "2 blind lose 0 10 0"]
+        for posting in (THE_101, TURLOCK, SHEEP):
+            with pytest.raises(HouseError, match="expected one of play, check"):
+                one(posting, "As Ks", "9c 3d", BOARD, choices=choices)
+
+
+@pytest.mark.parametrize("posting", ALL)
+def test_the_board_is_needed_even_when_all_have_folded(posting):
+    with pytest.raises(HouseError, match=r"deal\.board"):
+        one(posting, "As Ks", "9c 3d", "Ah 9d 7c 4s", choices="2 check, 2 check, 2 fold")
+
+
+# Folds.
+
+
+@pytest.mark.parametrize(
+    ("posting", "mine", "board", "expected"),
+    [
+        # Own three sevens, two of them on the board: 001:2899, 2951 and 004:2978-2981 judge the hand,
+        # 000:1638-1640 and 003:1229 the board.
+        (THE_101, "7s 3c", "7h 7d Ks 9c 2d", "2 trips win 30 0 0"),
+        (SHEEP, "7s 3c", "7h 7d Ks 9c 2d", "2 trips win 30 0 0"),
+        (CLUB, "7s 3c", "7h 7d Ks 9c 2d", "2 trips lose 0 10 0"),
+        (TURLOCK, "7s 3c", "7h 7d Ks 9c 2d", "2 trips lose 0 10 0"),
+        # Three sevens on the board, four in hand.
+        (THE_101, "7s 3c", "7h 7d 7c 9c 2d", "2 trips win 300 0 0"),
+        (SHEEP, "7s 3c", "7h 7d 7c 9c 2d", "2 trips win 300 0 0"),
+        (CLUB, "7s 3c", "7h 7d 7c 9c 2d", "2 trips win 30 0 0"),
+        (TURLOCK, "7s 3c", "7h 7d 7c 9c 2d", "2 trips win 30 0 0"),
+        (THE_101, "As Kc", "7h 7d 6c 9c 2d", "2 trips lose 0 10 0"),
+    ],
+)
+def test_trips_of_a_folded_hand(posting, mine, board, expected):
+    answer = one(posting, mine, "Jc Jd", board, ALL_BETS, "2 check, 2 check, 2 fold")
+    assert lines(answer) == ["2 ante lose 0 10 0", "2 blind lose 0 10 0", expected]
+
+
+def test_forfeits_come_first_in_the_order_of_the_folds():
+    """000:1635-1642: seat 4 folds before the flop, seat 2 on the river; Trips waits for its seat's turn."""
+    seats = {"2": {**ALL_BETS, "bad-beat": 5}, "3": BASE, "4": {**ALL_BETS, "bad-beat": 5}}
+    deal = {"2": "Ts 3c", "3": "As Ac", "4": "Kd 3h", "player-dealer": "Jc Jd", "board": "7h 7d Ks 9c 2d"}
+    answer = settle(CLUB, seats, deal, "2 check, 3 play 4, 4 fold, 2 check, 2 fold", dealer=5)
+    assert lines(answer) == [
+        "4 ante lose 0 10 0",
+        "4 blind lose 0 10 0",
+        "4 bad-beat lose 0 5 0",
+        "2 ante lose 0 10 0",
+        "2 blind lose 0 10 0",
+        "2 bad-beat lose 0 5 0",
+        "2 trips lose 0 10 0",
+        "3 ante win 10 0 0",
+        "3 blind push 0 0 0",
+        "3 play win 40 0 0",
+        "4 trips lose 0 10 0",
+    ]
+
+
+def test_losing_trips_are_forfeited_with_the_hand_elsewhere():
+    """001:2899, 003:1164, 1229, 004:2978-2979: collected with ante and blind, before the next seats are settled."""
+    seats = {"2": BASE, "3": ALL_BETS}
+    deal = {"2": "As Ac", "3": "Td 3h", "player-dealer": "Jc Jd", "board": "7h 7d Ks 9c 2d"}
+    for posting in (THE_101, TURLOCK, SHEEP):
+        answer = settle(posting, seats, deal, "2 play 4, 3 check, 3 check, 3 fold", bank=30)
+        assert [line.split()[:3] for line in lines(answer)][:3] == [
+            ["3", "ante", "lose"],
+            ["3", "blind", "lose"],
+            ["3", "trips", "lose"],
+        ]
+        assert answer["net"]["2"] == 0  # the forfeits took the whole bank
+
+
+# Order inside a seat, with a bank of $15.
+
+
+@pytest.mark.parametrize(
+    ("posting", "won", "lost"),
+    [
+        # 001:2931-2941 and 003:1197-1204: a winner's ante first, a loser's play first.
+        (THE_101, ["ante win 10 0 0", "play win 5 0 35", "blind push 0 0 0", "trips returned 0 0 10"],
+         ["play lose 0 15 25", "ante returned 0 0 10", "blind returned 0 0 10", "trips returned 0 0 10"]),
+        (TURLOCK, ["ante win 10 0 0", "play win 5 0 35", "blind push 0 0 0", "trips returned 0 0 10"],
+         ["play lose 0 15 25", "ante returned 0 0 10", "blind returned 0 0 10", "trips returned 0 0 10"]),
+        # 004:3001-3002: play, ante, blind, trips.
+        (SHEEP, ["play win 15 0 25", "ante returned 0 0 10", "blind push 0 0 0", "trips returned 0 0 10"],
+         ["play lose 0 15 25", "ante returned 0 0 10", "blind returned 0 0 10", "trips returned 0 0 10"]),
+        # 000:1685-1719: as the sections list them.
+        (CLUB, ["ante win 10 0 0", "blind push 0 0 0", "play win 5 0 35", "trips returned 0 0 10"],
+         ["ante lose 0 10 0", "blind lose 0 5 5", "play returned 0 0 40", "trips returned 0 0 10"]),
+    ],
+)  # fmt: skip
+def test_order_inside_a_seat(posting, won, lost):
+    board = "7h 7d 5c 9s Jd"
+    assert lines(one(posting, "As Ac", "Kc Kd", board, ALL_BETS, bank=15)) == [f"2 {line}" for line in won]
+    assert lines(one(posting, "Ks Kc", "Ac Ad", board, ALL_BETS, bank=15)) == [f"2 {line}" for line in lost]
+
+
+def test_a_tie_follows_the_losing_hands_order():
+    answer = one(THE_101, "As Kc", "Ac Kd", "7h 7d 5c 9s Jd", ALL_BETS)
+    assert [line["wager"] for line in answer["wagers"]] == ["play", "ante", "blind", "trips"]
+
+
+# Who is asked and settled first.
+
+
+@pytest.mark.parametrize(
+    ("posting", "order"), [(CLUB, "136"), (THE_101, "613"), (TURLOCK, "613"), (SHEEP, "613")]
+)  # fmt: skip
+def test_first_to_be_asked_and_settled(posting, order):
+    """000:1629-1630: from the house dealer's left; 001:2919, 003:1184, 004:2998: from the player-dealer's left."""
+    seats = {"1": BASE, "3": BASE, "6": BASE}
+    deal = {"1": "As Ac", "3": "Kc Kd", "6": "Qc Qd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
+    for action, expected in ((None, order), (3, "361")):
+        more = {} if action is None else {"action": action}
+        answer = settle(posting, seats, deal, ", ".join(f"{seat} play 3" for seat in expected), dealer=4, **more)
+        assert list(dict.fromkeys(line["seat"] for line in answer["wagers"])) == list(expected)
+
+
+def test_streets_are_asked_one_after_the_other():
+    seats = {"2": BASE, "3": BASE}
+    deal = {"2": "As Ac", "3": "Kc Kd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
+    settle(THE_101, seats, deal, "2 check, 3 check, 2 check, 3 play 2, 2 fold")
+    for wrong in ("2 check, 2 check, 3 check, 3 play 2, 2 fold", "3 check, 2 check, 2 check, 3 play 2, 2 fold"):
+        with pytest.raises(HouseError, match="turn"):
+            settle(THE_101, seats, deal, wrong)
+
+
+# Bad Beat: 000:1762-1771, 1848-1853, 1872-1877.
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "board", "paid"),
+    [
+        ("As Ks", "9s 8s", "Qs Js Ts 4h 2d", 100_000),  # a straight flush beaten by a royal
+        ("9s 8s", "As Ks", "Qs Js Ts 4h 2d", 100_000),  # whichever hand it is
+        ("7s 7c", "Ks Kc", "7h 7d Kh Kd 2s", 5_000),
+        ("7s 7c", "2h 2d", "7h 7d 2c 9s Jd", 400),  # four sevens over a full house
+        ("7s 9c", "Ah Qh", "7h 7d 9h 3h 2c", 250),  # a full house over a flush
+        ("Ts 8s", "Kh Qh", "Jh 9h 7h 2c 2d", 200),  # a flush over a straight
+        ("7s Ac", "Ts 8s", "7h 7d 9c Jd 2s", 90),  # a straight over three sevens
+        ("7s Ac", "7c Kd", "7h 7d 9c Jd 2s", 90),  # three sevens with a better kicker
+        ("7s Ac", "As Kd", "7h 7d 9c Jd 2s", -10),  # the beaten hand is only a pair
+        ("7s Ac", "7c As", "7h 7d 9c Jd 2s", -10),  # equal hands
+        ("As Ac", "Ks Qd", "7h 8d 9c 3d 2s", -10),  # the player-dealer does not qualify
+    ],
+)
+def test_bad_beat(mine, theirs, board, paid):
+    assert nets(one(CLUB, mine, theirs, board, {**BASE, "bad-beat": 10}, bank=200_000))["bad-beat"] == paid
+
+
+# Back-line bettors, wagers and places.
+
+
+def test_back_line_bettors_play_the_same_multiple_of_their_own_ante():
+    """003:1133."""
+    seats = {
+        "2": BASE,
+        "2/1": {"ante": 25, "blind": 25, "trips": 5},
+        "3": {"ante": 10, "blind": 10, "trips": 5},
+        "3/1": {"ante": 30, "blind": 30, "trips": 5},
+    }
+    deal = {"2": "As Ac", "3": "Td 3h", "player-dealer": "Jc Jd", "board": "7h 7d Ks 9c 2d"}
+    answer = settle(TURLOCK, seats, deal, "2 play 3, 3 check, 3 check, 3 fold")
+    assert lines(answer) == [
+        "3 ante lose 0 10 0",
+        "3/1 ante lose 0 30 0",
+        "3 blind lose 0 10 0",
+        "3/1 blind lose 0 30 0",
+        "3 trips lose 0 5 0",
+        "3/1 trips lose 0 5 0",
+        "2 ante win 10 0 0",
+        "2/1 ante win 25 0 0",
+        "2 play win 30 0 0",
+        "2/1 play win 75 0 0",
+        "2 blind push 0 0 0",
+        "2/1 blind push 0 0 0",
+        "2/1 trips lose 0 5 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("posting", "seats", "says"),
+    [
+        (THE_101, {"2": {"ante": 10, "blind": 5}}, "equal"),  # 001:2857
+        (TURLOCK, {"2": {"ante": 10, "blind": 20}}, "equal"),  # 003:1128
+        (SHEEP, {"2": {"ante": 10, "blind": 5}}, "equal"),  # 004:2935-2936
+        (THE_101, {"2": {"ante": 10}}, "blind"),  # 001:2867
+        (CLUB, {"2": {"blind": 10}}, "ante"),
+        (CLUB, {"2": {"trips": 10}}, "ante"),  # 000:1798-1799
+        (CLUB, {"2": {**BASE, "play": 10}}, "unknown wager"),
+        (SHEEP, {"2": {**BASE, "bad-beat": 10}}, "unknown wager"),
+        (THE_101, {"2": BASE, "2/1": BASE}, "back-line"),
+        (SHEEP, {"2": BASE, "2/1": BASE}, "back-line"),  # 004:2939
+        (CLUB, {"2": BASE, "2/1": BASE}, "back-line"),  # 000:1596
+        (TURLOCK, {"3": BASE, "2/1": BASE}, "seat 2"),
+        (SHEEP, {"8": BASE}, "1 to 7"),  # 004:2889-2890
+        (CLUB, {"9": BASE}, "1 to 8"),  # 000:1594
+        (THE_101, {"9": BASE}, "1 to 8"),  # 001:2796
+        (TURLOCK, {"9": BASE}, "1 to 8"),  # 003:1092
+    ],
+)
+def test_wagers_that_are_refused(posting, seats, says):
+    with pytest.raises(HouseError, match=says):
+        settle(posting, seats, {"2": "As Ac", "player-dealer": "Jc Jd", "board": BOARD}, "2 play 4")
+
+
+def test_the_500_club_does_not_ask_for_equal_ante_and_blind():
+    found = nets(one(CLUB, "Ts Js", "6c 6s", "9c 8d 7h 2s Kd", {"ante": 10, "blind": 30}))
+    assert found == {"ante": 10, "blind": 30, "play": 40}
+    with pytest.raises(HouseError, match="equal"):
+        one(CLUB, "Ts Js", "6c 6s", BOARD, {"ante": 10, "blind": 30}, readings={"blind-amount": "yes"})
+
+
+# The shoe: from the house dealer's left, two at a time, the player-dealer last; the 500 Club burns twice.
+
+
+@pytest.mark.parametrize("posting", ALL)
+def test_cards_from_a_shoe(posting):
+    """000:1622-1628, 1646-1649, 1658-1662; 001:2881-2884, 003:1150-1153, 004:2953-2957."""
+    burn, again = ("3c ", "4c ") if posting == CLUB else ("", "")
+    shoe = f"As Ac Kc Kd 5s 5d {burn}7h 7d 2c {again}9s Jd"
+    seats = {"1": BASE, "4": BASE}
+    answer = settle(posting, seats, shoe, "4 play 4, 1 play 4", dealer=2, action=4)
+    turned = {event["position"]: event["cards"] for event in answer["events"] if event["event"] == "turn"}
+    assert (turned["1"], turned["4"], turned["player-dealer"]) == ("As Ac", "Kc Kd", "5s 5d")
+
+
+@pytest.mark.parametrize("posting", ALL)
+def test_nobody_sees_the_board_before_its_street(posting):
+    deal = {"2": "As Ac", "3": "Kc Kd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
+    for choices, board in (
+        ("", ""),
+        ("2 check, 3 check", "7h 7d 2c"),
+        ("2 check, 3 check, 2 check, 3 check", "7h 7d 2c 9s Jd"),
+    ):
+        round_ = read_round(document(posting, {"2": BASE, "3": BASE}, deal, choices))
+        for viewer, own in (("2", "As Ac"), ("3", "Kc Kd"), ("player-dealer", ""), ("watcher", "")):
+            seen = " ".join(event.get("card") or event.get("cards") or "" for event in round_.view(viewer)).split()
+            assert seen == [*own.split(), *board.split()]
+
+
+# Fees: only what is placed before the deal counts.
+
+
+@pytest.mark.parametrize(
+    ("posting", "option", "drop"),
+    [
+        # Two seats of $10 + $10, $5 of Trips: $45 of action.
+        (CLUB, 1, 1),  # 000:8224: $1-$49
+        (THE_101, 1, 1),  # 001:2984
+        (TURLOCK, 1, 0.5),  # 003:1255
+        (TURLOCK, 4, 1),  # 003: option 4, $41-$75
+        (SHEEP, 1, 2),  # 004:3297
+    ],
+)
+def test_fees(posting, option, drop):
+    seats = {"2": {**BASE, "trips": 5}, "3": BASE}
+    deal = {"2": "As Ac", "3": "Kc Kd", "player-dealer": "5s 5d", "board": "7h 7d 2c 9s Jd"}
+    order = "2 play 4, 3 play 4"
+    assert settle(posting, seats, deal, order, option=option)["drop"] == drop

@@ -1,0 +1,38 @@
+"""How disputed rounds of poker against the player-dealer are written down here.
+
+A settled wager is written `seat wager result paid taken uncovered`, in the order of settlement.
+"""
+
+import housedealer
+
+
+def document(posting, seats, deal, choices=(), bank=100_000, dealer=1, **more):
+    """A round without fees; choices are written `2 play 4, 3 fold`."""
+    if isinstance(choices, str):
+        choices = [one.split() for one in choices.split(",") if one.strip()]
+        choices = [[seat, name, *map(int, rest)] for seat, name, *rest in choices]
+    doc = {
+        "posting": posting,
+        "option": None,
+        "player_dealer": {"seat": dealer, "bank": bank},
+        "seats": seats,
+        "choices": [list(one) for one in choices],
+    }
+    cards = {"shoe": deal} if isinstance(deal, str) else {"deal": deal}
+    return doc | cards | more
+
+
+def settle(*args, **more):
+    return housedealer.settle(document(*args, **more))
+
+
+def lines(answer):
+    return [
+        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
+        for one in answer["wagers"]
+    ]
+
+
+def nets(answer):
+    """By wager what one seat won or lost; P for a push."""
+    return {one["wager"]: "P" if one["result"] == "push" else one["paid"] - one["taken"] for one in answer["wagers"]}

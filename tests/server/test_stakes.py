@@ -1,0 +1,280 @@
+"""Table stakes: what a choice costs is known before it, money never comes from outside the stack, nobody owes."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import game, open_session
+from housedealer.play import bots
+from housedealer.server import shown
+from housedealer.server.hosted import Hosted
+from housedealer.server.proof import proof, replayed, verify
+from housedealer.server.restraint import within
+from housedealer.table.offers import Legal, Multiple, Offer
+from housedealer.table.round import Round
+from housedealer.table.session import Session
+from housedealer.table.source import Shoe
+
+from .test_hosted import PLAYABLE, balances, same_as_kept, table
+
+TURLOCK = "turlock/pure-21-5-blackjack"
+
+
+def offered(round_: Round) -> Any:
+    """Everything that is told of an open question."""
+    return round_.offer.data() if round_.offer else None
+
+
+def with_other_cards_to_come(hosted: Hosted, rng: random.Random) -> Hosted:
+    """The same table at the same point, with the unseen cards in another order."""
+    assert hosted.round and hosted.dealt
+    used = list(hosted.round.table.source.used)
+    rest = list(hosted.round.table.source.listed())[len(used) :]
+    rng.shuffle(rest)
+    again = Hosted("t", Session.of(hosted.session.data(), game))
+    again.seats, again.rail, again.dealt = hosted.seats, hosted.rail, hosted.dealt
+    again.holders, again.phase = hosted.holders, hosted.phase
+    setup = again.begin().setup
+    setup.source = Shoe([*used, *rest])
+    again.round = Round(setup)
+    again.restrain()
+    for choice in hosted.round.choices:
+        again.round.choose(*choice[1:], position=choice[0])
+        again.restrain()
+    return again
+
+
+@pytest.mark.parametrize("posting", [TURLOCK, "the-101/blackjack-x", "black-sheep/blackjack-elite"])
+def test_an_offer_does_not_tell_the_future(posting: str) -> None:
+    """Bob has little beside his wager. Whatever cards are to come, he is offered the same: a split that he can pay."""
+    rng, split = random.Random(posting), 0
+    for seed in range(400):
+        stack = rng.choice([10_00, 15_00, 20_00, 25_00])
+        hosted = table(posting, "ann", "bob", stack=stack, option=None, seed=seed)
+        hosted.session.stacks[1] = 500_00
+        hosted.take_bank("ann", 1, 500_00)
+        hosted.wager("bob", 2, {"base": 10}, True)
+        while hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            other = with_other_cards_to_come(hosted, rng)
+            assert other.round and offered(other.round) == offered(hosted.round)
+            split += "split" in offer.names()
+            if "split" in offer.names():
+                assert stack >= 20_00
+            name, argument = bots.choose_any(offer, rng)
+            hosted.choose("bob", offer.position, len(hosted.round.choices), name, argument)
+        assert hosted.session.stacks[2] >= 0
+        assert not hosted.voided
+    assert split > 3
+
+
+def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> None:
+    """The seat's own money counts, whatever the back-line bettor is asked after it."""
+    for seed in range(300):
+        hosted = table("the-101/blackjack-x", "ann", "bob", stack=15_00, option=None, seed=seed)
+        hosted.session.stacks[1] = 500_00
+        hosted.stand_behind("eve", "Eve", 2, 300_00)
+        hosted.take_bank("ann", 1, 500_00)
+        hosted.wager("bob", 2, {"base": 10}, True)
+        hosted.wager("eve", "2/1", {"base": 20}, True)
+        while hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            if offer.position == "2":
+                assert "split" not in offer.names()
+            wish = ("split", "double", "decline", "stand", "hit", "surrender")
+            name = next(one for one in wish if one in offer.names())
+            who = "eve" if offer.position == "2/1" else "bob"
+            hosted.choose(who, offer.position, len(hosted.round.choices), name, None)
+        assert min(*hosted.session.stacks.values(), *hosted.session.behind.values()) >= 0
+        assert not hosted.voided
+
+
+def test_a_multiple_is_offered_as_far_as_the_money_reaches() -> None:
+    """Play four times the ante costs four antes: with three in front of one, `play 4` is not among the answers."""
+    offer = Offer("2", (Legal("play", Multiple((3, 4), unit=10_00)), Legal("check")), passive="check")
+    assert [one.argument for one in within(offer, 39_99).legal] == [Multiple((3,), unit=10_00), None]
+    with pytest.raises(HouseError, match="4 is not allowed"):
+        within(offer, 39_99).accept("play", 4)
+    assert within(offer, 29_99).names() == ["check"]
+    assert within(offer, 40_00) == offer
+
+
+@pytest.mark.parametrize("posting", ["als/pineapple-hi-lo", "turlock/pineapple-hi-lo"])
+def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
+    """003:90: whoever has the button posts $3 before the deal. With two cents that cannot be paid."""
+    if posting not in PLAYABLE:
+        posting = "als/pineapple-hi-lo"
+    option = open_session(posting, stacks={}).option
+    hosted = Hosted("t", open_session(posting, stacks={}, option=1 if option is None else option))
+    fee = hosted.room[1]
+    assert fee in (3_00, 5_00)
+    hosted.present = {"ann", "bob"}
+    with pytest.raises(HouseError, match="the fee must be paid"):
+        hosted.sit("ann", "Ann", 1, 2)
+    with pytest.raises(HouseError, match="the fee must be paid"):
+        hosted.sit("ann", "Ann", 1, fee)
+    rng = random.Random(7)
+    hosted.sit("ann", "Ann", 1, fee + 2_00)
+    hosted.sit("bob", "Bob", 2, fee + 1)
+    for _ in range(300):
+        if hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            name, argument = bots.choose_any(offer, rng)
+            hosted.choose(
+                "ann" if offer.position == "1" else "bob", offer.position, len(hosted.round.choices), name, argument
+            )
+        elif hosted.waits_for():
+            place = hosted.waits_for()[0]
+            hosted.wager("ann" if place == "1" else "bob", place, {}, True)
+        else:
+            break
+        assert min(hosted.session.stacks.values()) >= 0
+        assert not hosted.voided
+    assert hosted.session.number >= 1
+    assert hosted.session.drop > 0
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_nothing_comes_from_outside_the_stack_in_mid_round(posting: str) -> None:
+    hosted = table(posting, "ann", "bob", stack=2000_00)
+    if hosted.banked:
+        hosted.take_bank("ann", 1, 1000_00)
+        hosted.wager("bob", 2, bots.wager(hosted.game, hosted.option, 500_00, random.Random(3)), True)
+    else:
+        for seat, person in enumerate(("ann", "bob"), 1):
+            hosted.wager(person, seat, {}, True)
+    if hosted.phase != "round":
+        return  # a game in which nobody is asked anything
+    before = dict(hosted.session.stacks)
+    for act in (
+        lambda: hosted.buy("bob", 2, 100_00),
+        lambda: hosted.buy("ann", 1, 100_00),
+        lambda: hosted.sit("bob", "Bob", 2, 100_00),
+        lambda: hosted.sit("eve", "Eve", 1, 100_00),
+    ):
+        with pytest.raises(HouseError):
+            act()
+        assert hosted.session.stacks == before
+
+
+def short_shoe(hosted: Hosted, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
+    """So few cards are left in the shoe, whatever the cut card says."""
+    whole = Session.pack
+
+    def few(session: Session) -> list[int]:
+        return whole(session)[: session.used + left] if session.seed == seed else whole(session)
+
+    seed = hosted.session.seed
+    monkeypatch.setattr(Session, "pack", few)
+
+
+def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wagers go back, all are told, it is in the books and the record, and the next round has a new shoe."""
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=1, seed=3)
+    stacks = dict(hosted.session.stacks)
+    short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    seed = hosted.session.seed
+    while hosted.phase == "round":
+        assert hosted.round and hosted.round.offer
+        names = hosted.round.offer.names()
+        name = next(one for one in ("hit", "decline", "stand") if one in names)
+        hosted.choose("bob", hosted.round.offer.position, len(hosted.round.choices), name, None)
+    assert "ran out" in hosted.voided
+    assert hosted.session.stacks == stacks
+    assert hosted.session.seed != seed
+    assert hosted.session.number == 1
+    assert hosted.phase == "bank"
+    state = shown.state(hosted, None)
+    assert "ran out" in state["voided"]
+    assert state["net"] == {"1": 0, "2": 0}
+    assert any("your money came back" in note for note in shown.yours(hosted, "bob", 0)["notes"])
+    assert shown.events(hosted, "bob", 0)[-1]["event"] == "void"
+    row = next(row for what, row in hosted.writes if what == "round")
+    assert row["void"] == hosted.voided
+    assert json.loads(row["net"]) == {"1": 0, "2": 0}
+    assert balances(hosted)["drop:t"] == 0
+    for place in ("1", "2"):
+        assert balances(hosted)[f"seat:t:{place}"] == 1000_00
+    played, answer = replayed(json.loads(row["record"]), row["void"])
+    assert played.table.events == hosted.round.table.events if hosted.round else False
+    assert answer["net"] == {"1": 0, "2": 0}
+    same_as_kept(hosted)
+    # Another round is dealt, from the new shoe.
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    assert hosted.phase == "round" or hosted.session.number == 2
+
+
+def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3, readings={"shoe-runs-out": "void"})
+    hosted.session.used += 3
+    short_shoe(hosted, monkeypatch, 2)
+    seed = hosted.session.seed
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    assert hosted.session.seed != seed
+    assert hosted.refusal == ""
+    assert hosted.phase == "round" or hosted.session.number == 1
+
+
+def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3)
+    hosted.take_bank("ann", 1, 500_00)
+    hosted.wager("bob", 2, {"base": 10}, True)
+    assert hosted.round and hosted.round.offer
+
+    def broken(choice: Any) -> Any:
+        raise IndexError("a fault in the script")
+
+    hosted.round._send = broken
+    offer = hosted.round.offer
+    hosted.choose("bob", offer.position, 0, offer.names()[0], None)
+    assert hosted.voided == "the round could not be played on"
+    assert hosted.session.stacks == {1: 1000_00, 2: 1000_00}
+    assert hosted.phase == "bank"
+
+
+def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A voided round used cards too: the proof says so, and that nobody won or lost."""
+    # No cut card, so that the deck is dealt to its last card.
+    monkeypatch.setattr(Session, "cut_card_out", property(lambda session: False))
+    void = {"shoe-runs-out": "void"}
+    hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1, readings=void)
+    for _ in range(400):
+        if hosted.voided:
+            break
+        if hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            name = next(one for one in ("hit", "decline", "stand") if one in offer.names())
+            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
+        elif hosted.phase == "bank":
+            hosted.take_bank("ann" if hosted.asked[0] == 1 else "bob", hosted.asked[0], 50_00)
+        else:
+            place = hosted.waits_for()[0]
+            hosted.wager("ann" if place == "1" else "bob", place, {"base": 5}, True)
+    assert "ran out" in hosted.voided
+    number = next(row["shoe"] for what, row in hosted.writes if what == "round" and row["void"])
+    rows = [row for what, row in hosted.writes if what == "round" and row["shoe"] == number]
+    assert [bool(row["void"]) for row in rows] == [False] * (len(rows) - 1) + [True]
+    ended = next(shoe for what, shoe in hosted.writes if what == "shoe" and shoe["number"] == number)
+    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
+    rounds = [{"number": r["number"], "record": json.loads(r["record"]), "net": json.loads(r["net"])} for r in rows]
+    with pytest.raises(HouseError, match="ran out"):
+        verify(proof(told, rounds))
+    rounds[-1]["void"] = rows[-1]["void"]
+    assert verify(proof(told, rounds))["rounds"] == len(rows)
+    rounds[0] |= {"void": "the house did not like it", "net": {"1": 0, "2": 0}}
+    with pytest.raises(HouseError, match="nothing in its cards asked for it"):
+        verify(proof(told, rounds))

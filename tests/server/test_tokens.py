@@ -1,0 +1,83 @@
+"""Tokens: revoked they are good for nothing, not renewed they expire; a password need not stand on a command line."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from housedealer.cli import app
+from housedealer.errors import HouseError
+from housedealer.server import run, tokens
+from housedealer.server.floor import Floor
+
+from .client import House, Player
+from .test_damage import opened
+
+
+def test_a_revoked_token_is_good_for_nothing(house: House) -> None:
+    """Its connections end, and neither it nor any other given before comes in again; the new one does."""
+
+    async def go() -> None:
+        token = house.enter("Ann")
+        table = house.open(token, "500-club/ez-baccarat", bots=1)
+        player = Player(house, token, table)
+        await player.connect()
+        headers = {"Authorization": f"Bearer {token}"}
+        other = house.http.get("/api/me", headers=headers).json()["token"]
+        new = house.http.post("/api/revoke", headers=headers).raise_for_status().json()["token"]
+        await asyncio.wait_for(player.socket.wait_closed(), 30)
+        assert player.socket.close_code == 4401
+        for old in (token, other):
+            answer = house.get("/api/me", old)
+            assert (answer.status_code, answer.json()["says"][:19]) == (400, "token: it was revok")
+        assert house.get("/api/me", new).json()["name"] == "Ann"
+        await player.close()
+        again = Player(house, new, table)
+        await again.connect()
+        assert (await again.ask(type="ping"))["type"] == "ok"
+        await again.close()
+
+    asyncio.run(go())
+
+
+def test_revoked_stays_revoked_and_what_is_not_used_expires(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def first(floor: Floor) -> tuple[str, str, str]:
+        person, name = await floor.enter("Ann")
+        old = floor.token(person, name)
+        await floor.revoke(person)
+        return person, old, floor.token(person, name)
+
+    person, old, new = opened(url, first)
+
+    async def later(floor: Floor) -> None:
+        with pytest.raises(HouseError, match="revoked"):
+            floor.claims(old)
+        assert floor.claims(new)["person"] == person
+        unused = time.time() + floor.settings.token_seconds + 1
+        with pytest.raises(HouseError, match="expired"):
+            tokens.read(floor.key, "person", new, now=unused)
+
+    opened(url, later)
+
+
+def test_the_database_is_named_by_the_environment_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[str] = []
+
+    def instead(settings: Any, *_: Any) -> None:
+        served.append(settings.database)
+
+    monkeypatch.setattr(run, "serve", instead)
+    monkeypatch.setenv("HOUSEDEALER_DATABASE", "postgresql+psycopg://ann:secret@host/name")
+    assert CliRunner().invoke(app, ["serve"]).exit_code == 0
+    (tmp_path / "url").write_text("sqlite:///x.db\n")
+    assert CliRunner().invoke(app, ["serve", "--database-file", str(tmp_path / "url")]).exit_code == 0
+    assert served == ["postgresql+psycopg://ann:secret@host/name", "sqlite:///x.db"]
+    failed = CliRunner().invoke(app, ["serve", "--database-file", str(tmp_path / "none")])
+    assert isinstance(failed.exception, HouseError)
