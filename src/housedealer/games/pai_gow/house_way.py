@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import ChartArrays
+    from housedealer.games.pai_gow.posting import Rules
 
-__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand", "told_of"]
+__all__ = ["Chart", "arrays_of", "claims", "findings", "load_chart", "row_of", "set_hand", "told_of"]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
 _LEVELS = {
@@ -110,6 +111,16 @@ def _rank_sets(cards: int) -> np.ndarray:
 def told_of(chart: Chart) -> list[tuple[Row, Way]]:
     """Row and way by the number of the way in the chart's arrays."""
     return _compiled(chart)[1]
+
+
+def findings(rules: Rules) -> list[tuple[str, str]]:
+    """What a posting's house way leaves open, for the audit: the row or kind of hand, and what there is to say."""
+    if rules.house_way is None:
+        return []
+    from housedealer.games.pai_gow import house_way_audit
+
+    found = house_way_audit.findings(load_chart(rules.house_way, rules.joker))
+    return [(f"house way, {finding['place']}", finding["says"]) for finding in found]
 
 
 def claims(chart: Chart) -> dict[Cell, list[Row]]:
