@@ -13,7 +13,7 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, get_args
 
-from housedealer.cards import RANKS
+from housedealer.cards import RANKS, text
 from housedealer.errors import HouseError
 from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
 from housedealer.rankings import high, ladders, two_card
@@ -74,21 +74,26 @@ def _words(chart: Chart, way: Way) -> str:
     return f"complete hand behind, {FRONT_WORDS[way.front]}"
 
 
-def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[list[int], int, int]:
+def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[tuple[int, ...], int, int]:
     """The hand in order of its codes, the places of the front and the number of the way."""
+    hand = tuple(sorted(codes))
+    if len(hand) != chart.cards or len(set(hand)) != chart.cards:
+        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {chart.cards} different ones")
+    place, way = _places(chart, hand)
+    if way < 0:
+        raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
+    return hand, place, way
+
+
+@functools.lru_cache(maxsize=256)
+def _places(chart: Chart, hand: tuple[int, ...]) -> tuple[int, int]:
+    """The places of the front and the number of the way; kept for who asks next for the row's name."""
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import arrange
 
-    if len(codes) != chart.cards or len(set(codes)) != chart.cards:
-        raise HouseError(f"house way {chart.name}: {len(set(codes))} cards; expected {chart.cards} different ones")
-    hand = sorted(codes)
     place, way, _, _ = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
-    if way < 0:
-        from housedealer.cards import text
-
-        raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
-    return hand, int(place), int(way)
+    return int(place), int(way)
 
 
 @functools.lru_cache(maxsize=16)
@@ -198,11 +203,11 @@ def _encoded(chart: Chart, way: Way) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def _front(text: str) -> int:
+def _front(words: str) -> int:
     """The value of a front such as `AT`; of one rank the lowest front with it."""
-    if not text:
+    if not words:
         return 0
-    ranks = [RANKS.index(rank) for rank in text]
+    ranks = [RANKS.index(rank) for rank in words]
     if len(ranks) == 1:
         ranks.append(0 if ranks[0] else 1)
     return two_card.value([ranks[0] * 4, ranks[1] * 4 + 1])
