@@ -36,7 +36,7 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
                 amount = None if message.amount is None else cents(message.amount, "bank")
                 table.take_bank(person, message.seat, amount)
             case m.WagerMessage():
-                table.wager(person, message.place, message.wagers, message.ready)
+                table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.ChooseMessage():
                 if message.round != table.number:
                     raise HouseError("choice: it is meant for another round")

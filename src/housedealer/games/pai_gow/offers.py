@@ -18,7 +18,7 @@ DOUBLE, DECLINE = Legal("double"), Legal("decline")
 
 @dataclass(frozen=True, slots=True)
 class Front(Pick):
-    """The cards that go in front; the bank may not set a fouled hand (001:53)."""
+    """The cards that go in front; the bank may not set a fouled hand (001:46)."""
 
     setter: Setter | None = None
     bank: bool = False
@@ -63,5 +63,5 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
 
 
 def ask_to_double(bettor: str) -> Offer:
-    """Offer a bettor to double the base wager (001:1086); who does not answer declines."""
+    """Offer a bettor to double the base wager (001:1088); who does not answer declines."""
     return Offer(bettor, (DOUBLE, DECLINE), True, "decline")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer import odds as room
+from housedealer.documents.settlement import columns, signed
 from housedealer.money import cents, show
 from housedealer.odds import Progress, Watcher
-from housedealer.play.shown import columns, signed
 
 
 class Asked(NamedTuple):

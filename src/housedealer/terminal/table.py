@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +15,19 @@ from rich.console import Console
 from rich.live import Live
 
 from housedealer import cards
+from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
-from housedealer.play.felt import Board, Felt, verb
-from housedealer.play.lobby import pick
-from housedealer.play.pai_gow_said import foul_words, house_way_words
-from housedealer.play.shown import signed
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
+from housedealer.terminal.felt import Board, Felt, verb
+from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
@@ -108,7 +109,7 @@ class TerminalTable:
         )
         self.bought = stack
         self.last: dict[str, Any] = {}
-        self.board = bots.board(played)
+        self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
     @property
     def _posting(self) -> Any:
@@ -359,7 +360,7 @@ def _listed(one: Legal) -> str:
         case Arrange() as arrange:
             count = f"{arrange.least} of {cards.text(arrange.among)}"
             return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
-    return f"{one.name} [{one.argument.words()}]"
+    return f"{one.name} ({one.argument.words()})"
 
 
 def read_wagers(text: str, known: list[str]) -> dict[str, str]:
