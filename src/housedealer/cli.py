@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +22,18 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def _root(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)] = False,
+) -> None:
+    if version:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
 
 PostingArgument = Annotated[
     str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
@@ -392,6 +405,7 @@ def _guarded(run: Callable[[], Any]) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return 2

@@ -92,7 +92,7 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     table.until("Enter for the next round")
     table.type("q")
     assert table.leave() == 0
-    assert "You leave after 1 rounds with" in table.text
+    assert "You leave after 1 round with" in table.text
     saved = json.loads((tmp_path / "round-0001.json").read_text())
     assert saved["seats"]["5"] == {"player": 20, "tie": 5}
     answer = housedealer.settle(saved)
