@@ -24,15 +24,21 @@ app = typer.Typer(
 )
 
 
-@app.callback()
-def _root(
-    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)] = False,
-) -> None:
-    if version:
+def _tell_version(wanted: bool) -> None:
+    if wanted:
         import housedealer
 
         print(f"housedealer {housedealer.__version__}")
         raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
 
 
 PostingArgument = Annotated[
@@ -404,8 +410,10 @@ def _guarded(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
         # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

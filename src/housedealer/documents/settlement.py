@@ -86,7 +86,7 @@ def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     ]
     playable = sum(1 for one in found if one["playable"])
     return columns(rows, ("", "posting", "title", "family", "seed and lines")) + (
-        f"\n{len(found)} postings, {playable} can be played (✓)"
+        f"\n{len(found)} posting{'' if len(found) == 1 else 's'}, {playable} can be played (✓)"
     )
 
 
