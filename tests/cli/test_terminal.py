@@ -23,11 +23,13 @@ def _heeds_ctrl_c():
 class Terminal:
     """A program in a pseudo-terminal: wait for words, type, read the screen."""
 
+    command = (sys.executable, "-m", "housedealer")
+
     def __init__(self, *words):
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "LINES": "40"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "housedealer", *words],
+            [*self.command, *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,

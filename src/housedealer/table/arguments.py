@@ -18,6 +18,15 @@ SHOWN = 8
 """How many of a long list a sentence names."""
 
 
+def told(given: object) -> str:
+    """What was given, as a sentence begins with it; nothing, where nothing was.
+
+    >>> told("x"), told(None)
+    ("'x' is", 'nothing behind it is')
+    """
+    return "nothing behind it is" if given is None else f"{given!r} is"
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """An argument in money: least and most in cents; what is meant when none is named."""
@@ -114,7 +123,7 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -156,7 +165,7 @@ class Name:
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -203,7 +212,7 @@ class Arrange:
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
+            raise HouseError(f"{place}: {told(given)} not understood; expected {self.words()}, written {form}")
         laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
         held = list(self.among)
