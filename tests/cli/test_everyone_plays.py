@@ -1,4 +1,4 @@
-"""Every playable posting is played in a terminal: by someone who only presses Enter, and by someone who types anything."""
+"""Every playable posting is played in a terminal: by Enter alone, and by someone who types anything."""
 
 import os
 import random
