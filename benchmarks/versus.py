@@ -24,6 +24,7 @@ from housedealer.table.source import Shoe
 
 WAGERS = {
     "turlock/three-card-poker": {"ante": 10, "pair-plus": 5, "six-card-bonus": 5},
+    "the-101/ultimate-texas-holdem": {"ante": 10, "blind": 10, "trips": 5},
     "500-club/ultimate-texas-holdem": {"ante": 10, "blind": 10, "trips": 5, "bad-beat": 5},
     "the-101/three-card-texas-holdem": {"ante": 10, "flush-or-pair": 5, "straight-or-up": 5},
     "turlock/crazy-4-poker": {"ante": 10, "super-bonus": 10, "queens-up": 5},

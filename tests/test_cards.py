@@ -18,7 +18,7 @@ SIZES = {
     "spanish-48": 48,  # 000:359-704: no tens
     "mexican-41": 41,  # 000:3887-4199: no eights, nines and tens, one joker
     "craps-24": 24,  # 001:4148: aces to sixes
-    "panguingue-320": 320,  # 003:18: eight decks without eights, nines and tens
+    "panguingue-40": 40,  # 003:18: no eights, nines and tens
 }
 
 
@@ -31,8 +31,9 @@ def test_decks_lack_the_cards_that_are_taken_out():
     assert "T" not in ranks["spanish-48"]
     assert ranks["mexican-41"] == set("234567JQKAX")
     assert ranks["craps-24"] == set("A23456")
-    assert ranks["panguingue-320"] == set("A234567JQK")
-    assert Counter(cards.deck("panguingue-320").cards)[cards.card("Ks")] == 8
+    assert ranks["panguingue-40"] == set("A234567JQK")
+    eight = cards.shoe_count("panguingue-40", 8)  # 003:18: eight of them, 320 cards
+    assert (sum(eight.values()), eight[cards.card("Ks")]) == (320, 8)
 
 
 @given(st.lists(st.integers(0, 52)))

@@ -139,8 +139,8 @@ def deck(name: str) -> Deck:
         raise HouseError(f"deck: {name!r} is unknown; expected one of {', '.join(table)}")
     data = table[name]
     ranks, suits = str(data["ranks"]), str(data.get("suits", SUITS))
-    jokers, copies = int(str(data.get("jokers", 0))), int(str(data.get("copies", 1)))
-    one = [_CODES[r + s] for r in ranks for s in suits] * copies + [JOKER] * jokers
+    jokers = int(str(data.get("jokers", 0)))
+    one = [_CODES[r + s] for r in ranks for s in suits] + [JOKER] * jokers
     return Deck(name, tuple(sorted(one)))
 
 

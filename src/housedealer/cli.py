@@ -83,7 +83,7 @@ def play(
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
 ) -> None:
     """Sit down at a table in the terminal."""
-    from housedealer.play.terminal import run
+    from housedealer.terminal.table import run
 
     run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
@@ -97,7 +97,7 @@ def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], jso
     if json:
         print_json(answer)
     else:
-        from housedealer.play.shown import settlement_text
+        from housedealer.documents.settlement import settlement_text
 
         print(settlement_text(answer))
 
@@ -135,7 +135,7 @@ def postings(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import postings_text
+    from housedealer.documents.settlement import postings_text
 
     print(postings_text(found))
 
@@ -143,7 +143,7 @@ def postings(
 @app.command()
 def show(posting: PostingArgument) -> None:
     """Write out a posting's wagers, payoffs, order and limits from its data."""
-    from housedealer.play.shown import posting_text
+    from housedealer.documents.settlement import posting_text
     from housedealer.postings import load
 
     print(posting_text(load(posting)))
@@ -158,7 +158,7 @@ def fees(posting: PostingArgument, json: Json = False) -> None:
     if json:
         print_json(table)
         return
-    from housedealer.play.schedule import fees_text
+    from housedealer.documents.fees import fees_text
 
     print(fees_text(table))
 
@@ -198,7 +198,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
     answer = priced.odds(asked)
@@ -217,7 +217,7 @@ def strategy(
     json: Json = False,
 ) -> None:
     """Print the best play of a blackjack posting as a chart, solved from its own rules."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     chart = priced.strategy(posting, decks, switched(reading), save)
     if json:
@@ -241,7 +241,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume}
     if option is not None:
@@ -275,7 +275,7 @@ def audit(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import audit_text
+    from housedealer.documents.settlement import audit_text
 
     print(audit_text(found))
 

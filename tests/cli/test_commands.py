@@ -117,7 +117,6 @@ def test_audit_reads_a_designers_own_file(tmp_path):
         (["play", "500-club/ez-baccarat", "--stack", "lots"], "--stack: 'lots' is not an amount"),
         (["play", "500-club/ez-baccarat", "--seat", "99"], "--seat: 99 is not at this table; expected 1 to 7"),
         (["play", "500-club/ez-baccarat", "--option", "99"], "has no option 99"),
-        (["play", "the-101/party-craps"], "the-101/party-craps cannot be played yet"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_status_2(words, sentence):

@@ -5,7 +5,8 @@ import random
 
 STRANGE = [
     None, True, False, 0, -1, 1, 7, 99, 10**20, 0.005, -0.0, float("inf"), float("nan"), 1e300, "", " ", "0", "-1", "x",
-    "As", "Xx", "As As", "2", "2/1", "2/99", "player-dealer", "board", "\x00", "ä" * 300, "1e9", "NaN", "$5", [], {}, [[]],
+    "As", "Xx", "As As", "2", "2/1", "2/99", "player-dealer", "board", "\x00", "ä" * 300, "1e9", "NaN", "$5", [], {},
+    [[]],
     [1, 2], ["2"], {"": {}}, {"2": None}, {"2": {}}, {"stack": -1}, {"seat": 1}, [None, None], [["2", "fold", []]],
 ]  # fmt: skip
 KEYS = ["seat", "bank", "2", "3", "2/1", "stack", "base", "ante", "x", "", "stakes", "point", "up", "collect", "deal"]

@@ -34,6 +34,8 @@ def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random
             continue
         if rule.requires and not any(name in placed for name in rule.requires):
             continue
+        if any(name in placed for name in rule.excludes):
+            continue
         if not must and rng.random() < (0.5 if rule.kind == "bonus" or len(rules) > 1 else 0.0):
             continue
         if rule.at_most:

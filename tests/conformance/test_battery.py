@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.offers import Amount, Name, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Name, Pick
 from housedealer.table.round import Round
 
 from .playthrough import playthrough
@@ -23,6 +23,12 @@ from .rounds import answer_offer, random_setup
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 TOKEN = re.compile(r"(?<![-\w])(?:[2-9TJQKA][cdhs]|Xx)(?![-\w])")
+
+
+PAYS_BEATEN_HANDS = ("quick-draw",)
+"""Scripts in which a wager that is lost may be paid something all the same."""
+SHOWS = ("deal", "turn", "show", "rows", "expose", "take", "lay", "meld", "extend", "throw")
+"""Kinds of events that turn cards up for all."""
 
 
 def rng_of(posting: str, number: int) -> random.Random:
@@ -47,13 +53,24 @@ def check_money(round_: Round) -> None:
     net = {who: cents(change) for who, change in answer["net"].items()}
     assert sum(net.values()) + cents(answer["drop"]) == 0
     assert sum(cents(fee["amount"]) for fee in answer["fees"]) == cents(answer["drop"])
-    if "pots" in answer:
-        for pot in answer["pots"]:
+    if "wagers" not in answer:
+        for pot in answer.get("pots", []):
             assert sum(map(cents, pot["shares"].values())) == cents(pot["amount"])
         # A fee that a seat pays itself is paid apart from its stack.
         apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"] if fee["payer"] != "pot"}
         for seat, stack in round_.setup.stacks.items():
             assert net[str(seat)] + apart.get(str(seat), 0) >= -stack
+        return
+    if "points" in answer:
+        # Table stakes: apart from fees nobody wins or loses more than the stack; what is told adds up.
+        apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"]}
+        for seat, stack in round_.setup.stacks.items():
+            assert abs(net[str(seat)] + apart.get(str(seat), 0)) <= stack
+        told = [event for event in answer["events"] if event["event"] == "points"]
+        assert [(one["seats"], one["points"]) for one in told] == [
+            (one["seats"], one["points"]) for one in answer["points"]
+        ]
+        assert all(sum(part["points"] for part in one["parts"]) == one["points"] and one["why"] for one in told)
         return
     dealer = str(round_.setup.dealer)
     covered = 0
@@ -63,13 +80,14 @@ def check_money(round_: Round) -> None:
         covered += paid + taken
         told[line["seat"]] += paid - taken
         told[dealer] -= paid - taken
-        assert not (paid and taken)
+        beaten_bonus = round_.setup.game.posting.script in PAYS_BEATEN_HANDS and line["result"] == "lose"
+        assert beaten_bonus or not (paid and taken)
         assert taken <= cents(line["staked"])
         assert line["why"]
         assert min(paid, taken, uncovered) >= 0
         assert {
             "win": not taken,
-            "lose": not paid,
+            "lose": beaten_bonus or not paid,
             "push": not (paid or taken or uncovered),
             "returned": not (paid or taken),
         }[line["result"]]
@@ -112,7 +130,7 @@ def check_views(round_: Round) -> None:
         }
         explained = set()
         for event in seen:
-            if event["event"] in ("deal", "turn", "show"):
+            if event["event"] in SHOWS:
                 explained |= set(TOKEN.findall(json.dumps(event)))
         own = set(
             TOKEN.findall(
@@ -140,8 +158,9 @@ def check_offer(round_: Round) -> None:
                         with pytest.raises(HouseError):
                             offer.accept(one.name, dollars(wrong))
             case Pick() as pick:
-                offer.accept(one.name, cards.text(pick.among[: pick.least]))
-                offer.accept(one.name, cards.text(pick.among[: pick.most]))
+                offer.accept(one.name, pick.least_of())
+                if type(pick) is Pick:  # a family's own may refuse some of the cards, as the bank's fouls are
+                    offer.accept(one.name, cards.text(pick.among[: pick.most]))
                 with pytest.raises(HouseError):
                     offer.accept(one.name, cards.text([*pick.among[: pick.most], cards.JOKER, cards.JOKER]))
             case Name() as names:
@@ -150,6 +169,16 @@ def check_offer(round_: Round) -> None:
                 for wrong in ("nonsense", None, 6):
                     with pytest.raises(HouseError):
                         offer.accept(one.name, wrong)
+            case Arrange() as arrange:
+                offer.accept(one.name, arrange.least_of())
+                for wrong in (None, "", "/".join([cards.text(arrange.among)] * len(arrange.room)), "Xx//"):
+                    with pytest.raises(HouseError):
+                        offer.accept(one.name, wrong)
+            case Group() as group:
+                for fine in group.groups:
+                    offer.accept(one.name, group.write(fine))
+                with pytest.raises(HouseError):
+                    offer.accept(one.name, "Xx Xx Xx")
             case multiple:
                 for fine in multiple.values:
                     offer.accept(one.name, fine)

@@ -10,10 +10,10 @@ from housedealer.games import game, open_session
 from housedealer.games.kinds import check_event
 from housedealer.money import cents
 from housedealer.play import bots
-from housedealer.play.craps_board import CrapsBoard
-from housedealer.play.felt import Felt
 from housedealer.postings import option_of
 from housedealer.table.session import Session
+from housedealer.terminal.craps_board import Board
+from housedealer.terminal.felt import Felt
 
 CRAPS = "the-101/party-craps"
 
@@ -81,7 +81,7 @@ def bot_flips(count, seed):
     rng = random.Random(seed)
     session = open_session(CRAPS, stacks={str(seat): 2000 for seat in range(1, 6)}, option=1, seed=seed)
     option = option_of(session.game.posting, 1)
-    felt_board = CrapsBoard()
+    felt_board = Board()
     for _ in range(count):
         session.take_bank(session.offered_to()[0])
         wagers = {}
@@ -115,7 +115,7 @@ def test_the_board_keeps_what_the_round_says_stays():
     """What lies on the drawn layout after every flip is `next.up`, and every event can be said and drawn."""
     for session, round_, board in bot_flips(120, seed=4):
         people = {str(seat): f"P{seat}" for seat in session.stacks}
-        felt = Felt("Party Craps", people, {seat: 0 for seat in people}, "2", board)
+        felt = Felt("Party Craps", people, dict.fromkeys(people, 0), "2", board)
         for event in round_.view("2"):
             check_event(event)
             felt.apply(event)

@@ -81,7 +81,7 @@ OPTIONS = {
         "lowball": 1,  # 003:3538
         "pineapple-hi-lo": 1,  # 003:90
         "pai-gow-poker": 4,  # 003:2275-2292
-        "panguingue": 1,  # 003:3982
+        "panguingue": 0,  # 003:116-118: its fragment posts none
     },
     "black-sheep": {
         "texas-holdem omaha omaha-hi-lo": 10,  # 004:3777, 3794
@@ -272,12 +272,13 @@ def taken(posting, number, *wagers):
     return paid
 
 
-def test_a_fee_of_seated_players_is_not_taken_behind_them():
+def test_a_fee_of_every_base_wager_is_taken_behind_the_seats_too():
     table = ("2 base 50", "2/1 base 20", "4 base 100", "4 lucky 40")
-    # 001:4907-4913: $1 of the player-dealer a betting spot, $1 of each seated player
-    assert taken("the-101/double-hand-pai-gow-poker", 1, *table) == {"player-dealer": 3, "2": 1, "4": 1}
+    # 001:4907-4913: $1 of the player-dealer a betting spot, $1 for each base wager; the words name seated players, and
+    # everyone who wagers on one of the eight spots of a seat (001:40) is read as one
+    assert taken("the-101/double-hand-pai-gow-poker", 1, *table) == {"player-dealer": 3, "2": 1, "2/1": 1, "4": 1}
     # 001:4915-4923: $210 in all
-    assert taken("the-101/double-hand-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "4": 1}
+    assert taken("the-101/double-hand-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "2/1": 1, "4": 1}
     # 001:6036-6057: of seated players and back-line bettors, by the base wager alone
     assert taken("the-101/ace-up-pai-gow-poker", 3, *table) == {"player-dealer": 2, "2": 1, "2/1": 1, "4": 1}
 
@@ -312,7 +313,8 @@ def test_craps_by_section():
     assert tiers(row) == "10-200 1/0 201- 3/0"
     assert row["counts"] == ["pass", "dont-pass", "come", "dont-come"]
     assert tiers(more) == "1-100 1/0 101- 3/0"
-    assert (players["kind"], players["counts"], tiers(players)) == ("per-wager", ["place", "buy", "lay"], "10-100 0/1")
+    spots = [f"{area}-{number}" for area in ("place", "buy", "lay") for number in (4, 5, 6, 8, 9, 10)]
+    assert (players["kind"], players["counts"], tiers(players)) == ("per-wager", spots, "10-100 0/1")
 
 
 # From the pot: players, then what each street takes, and the modified fee of a round that sees no flop.
@@ -376,7 +378,7 @@ def test_by_time_and_by_the_button():
 
 def test_limits_of_single_wagers():
     peek = option("the-101/two-card-peek", 6)["wager_limits"]  # 001:978-979
-    assert peek == {"peek-bonus": "$10-$50", "super-bet": "$1-$1"}
+    assert peek == {f"peek-bonus-{row}": "$10-$50" for row in "abc"} | {"super-bet": "$1-$1"}
     assert option("the-101/three-card-poker", 1)["wager_limits"] == {"pair-and-up": "$5-$200"}  # 001:5220
     assert option("500-club/pure-21-5-blackjack", 1)["wager_limits"]["buster"] == "$5-$200"  # 000:322-323
     assert option("500-club/ez-baccarat", 1)["bonus_limit"] == "$1-$1,000"  # 000:7721

@@ -285,6 +285,6 @@ def test_limits_and_buy_ins() -> None:
     assert (option.structure, option.stakes) == (["fixed", "spread"], "$4-$8 to $100-$200")
     option = option_at("the-101/fees-posted", "two-card-peek", 8)  # 001:994
     assert {wager: (limits.min, limits.max) for wager, limits in option.wager_limits.items()} == {
-        "peek-bonus": (2500, 5000),
+        **{f"peek-bonus-{row}": (2500, 5000) for row in "abc"},
         "super-bet": (100, 100),
     }

@@ -214,7 +214,8 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         elif hosted.phase == "bank":
             hosted.take_bank("ann", 1, rng.choice([None, 200_00]))  # never more than is there
         elif hosted.phase == "wagers":
-            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng) if hosted.banked else {}
+            lasting = (hosted.session.carried, waits[0])
+            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng, *lasting) if hosted.banked else {}
             hosted.wager("ann", waits[0], wagers, True)
         elif hosted.phase == "round":
             assert hosted.round and hosted.round.offer

@@ -97,3 +97,12 @@ def test_the_documents_action_rules(four):
 def test_dice_in_a_game_without_them_are_refused():
     with pytest.raises(HouseError, match="dice: none are thrown in this game"):
         settle({**ROUND, "dice": [1, 2, 3]})
+
+
+def test_the_total_of_a_positions_cards_counts_seats():
+    """001:4142: two cards' total, from the player-dealer's left over all twelve seats; the player-dealer's last."""
+    rule = ActionRule(
+        rule="total", position="roll", start="player-dealer", count_player_dealer="last", empty="count", lines="4142"
+    )
+    found = [counted_seat(rule, total, [3, 5, 11], dealer=9, most=12) for total in (2, 3, 6, 11, 12)]
+    assert found == [11, 3, 3, 11, 11]

@@ -80,3 +80,12 @@ def test_an_amount_printed_in_two_tiers_is_priced_by_the_upper():
 
 def test_below_the_first_tier_nothing_is_posted_and_nothing_taken():
     assert paid(option(tiers=[[101, 500, 3]]), wager("2", "player", 100)) == []
+
+
+def test_each_wager_by_itself_where_the_posting_charges_by_spot():
+    """001:4204-4207: a dollar for every place wager, not one for all of a player's."""
+    spots = option(kind="per-wager", each="wager", counts=["place-6", "lay-4"], tiers=[[10, 100, 0, 1]])
+    placed = [wager("2", "place-6", 12), wager("2", "lay-4", 200), wager("2", "field", 10), wager("3", "place-6", 12)]
+    assert paid(spots, *placed) == [("2", 100), ("2", 100), ("3", 100)]
+    together = option(kind="per-wager", counts=["place-6", "lay-4"], tiers=[[10, 100, 0, 1]])
+    assert paid(together, *placed) == [("2", 100), ("3", 100)]

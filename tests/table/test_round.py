@@ -90,7 +90,6 @@ REFUSED = [
     (changed(table="x"), "round: unknown key 'table'"),
     (changed(readings={"x": "y"}), "readings: 'x' is unknown; expected one of banker-three-card-7"),
     (changed(readings={"walk": "y"}), "readings.walk: 'y' is unknown; expected one of kind, seat"),
-    (changed(posting="the-101/party-craps"), "posting: the-101/party-craps cannot be played yet"),
     ([], "round: expected a JSON object"),
 ]  # fmt: skip
 

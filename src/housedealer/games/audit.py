@@ -46,6 +46,7 @@ def findings(posting: Posting) -> list[dict[str, str]]:
         found += _limit_findings(wager, posting)
     if isinstance(posting, Playable):
         found += _pay_findings(posting)
+        found += _rule_findings(posting)
     return found
 
 
@@ -112,6 +113,15 @@ def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
     if wager.placed == "before-deal" and not limits and (fees is None or not fees.options):
         return [_finding("no-limits", wager.id, "no limits are posted for it")]
     return []
+
+
+def _rule_findings(posting: Playable) -> list[dict[str, str]]:
+    """What the family finds in a posting's rules."""
+    family = family_of(posting)
+    if family.findings is None:
+        return []
+    rules = validated(family.rules, posting.rules, posting.id)
+    return [_finding("rules", place, says) for place, says in family.findings(rules)]
 
 
 def _pay_findings(posting: Playable) -> list[dict[str, str]]:

@@ -7,25 +7,21 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
-from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Multiple, Name, Offer, Pick
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
 
 def prepare(game: Game) -> None:
     """Load what a game's bots need, so that their first decision is as quick as the others."""
     if game.family.bot:
-        importlib.import_module(game.family.bot)
-
-
-def board(game: Game) -> Board | None:
-    """The picture of its own that a game keeps from round to round, where it brings one."""
-    made = getattr(importlib.import_module(game.family.bot), "board", None) if game.family.bot else None
-    return None if made is None else made()
+        module = importlib.import_module(game.family.bot)
+        if hasattr(module, "prepare"):
+            module.prepare(game)
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
@@ -46,17 +42,41 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
             reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
             argument = dollars(rng.choice(reach))
         case Pick() as pick:
-            count = rng.randint(pick.least, pick.most)
-            argument = pick.write(rng.sample(pick.among, count))
+            argument = _any_cards(pick, rng)
         case Multiple() as multiple:
             argument = rng.choice(multiple.values)
         case Name() as names:
             argument = rng.choice(names.among)
+        case Arrange() as arrange:
+            argument = arrange_any(arrange, rng)
+        case Group() as group:
+            argument = group.write(rng.choice(group.groups))
     return legal.name, argument
+
+
+def _any_cards(pick: Pick, rng: random.Random) -> str:
+    """Cards by chance that may be picked: a pick may refuse some for a reason of its own."""
+    while True:
+        argument = pick.write(rng.sample(pick.among, rng.randint(pick.least, pick.most)))
+        try:
+            pick.check(argument, "choice")
+        except HouseError:
+            continue
+        return argument
 
 
 ROOM = 8
 """A bot puts up no more than one part in so many of its stack where it may have to add to its wager."""
+
+
+def arrange_any(arrange: Arrange, rng: random.Random) -> str:
+    """Some of the cards, anywhere that has room."""
+    laid: list[list[int]] = [[] for _ in arrange.room]
+    places = [where for where, room in enumerate(arrange.room) for _ in range(room)]
+    count = rng.randint(arrange.least, arrange.most)
+    for code, where in zip(rng.sample(arrange.among, count), rng.sample(places, count), strict=True):
+        laid[where].append(code)
+    return arrange.write(laid)
 
 
 class Reach(NamedTuple):
@@ -113,6 +133,8 @@ def wager(
         else:
             amount = least if rng.random() < 0.25 else 0
             if rule.requires and not any(name in placed for name in rule.requires):
+                amount = 0
+            if any(name in placed for name in rule.excludes):
                 amount = 0
         amount = min(amount, most or amount)
         if rule.at_most:

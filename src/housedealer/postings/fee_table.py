@@ -94,9 +94,11 @@ def limit_words(limits: Limits | None) -> str | None:
     """Limits as people write them; none where no limit is posted.
 
     >>> from housedealer.postings.schema import Limits
-    >>> limit_words(Limits(min=5, max=800)), limit_words(Limits(min=10))
-    ('$5-$800', '$10-no limit')
+    >>> limit_words(Limits(min=5, max=800)), limit_words(Limits(min=10)), limit_words(Limits(min=0, max=500))
+    ('$5-$800', '$10-no limit', 'up to $500')
     """
     if limits is None:
         return None
+    if limits.min == 0 and limits.max is not None:
+        return f"up to {show(limits.max)}"
     return f"{show(limits.min)}-{show(limits.max) if limits.max is not None else 'no limit'}"

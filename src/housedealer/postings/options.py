@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from housedealer.postings.schema import FeeOption, Posting
 
 _PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
+_ONE = re.compile(r"^\$([\d,]+)$")
 _LEAST = re.compile(r"\$([\d,]+) min bet( \+)?")
 
 
@@ -70,6 +71,9 @@ def suits(option: FeeOption, terms: Terms) -> bool:
     """
     if option.structure and terms.structure not in option.structure:
         return False
+    one = _ONE.match(option.stakes)
+    if one:
+        return terms.lower == cents(one[1])
     pairs = [(cents(low.replace(",", "")), cents(high.replace(",", ""))) for low, high in _PAIR.findall(option.stakes)]
     least = _LEAST.search(option.stakes)
     if least:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -167,6 +168,8 @@ class WagerRule(Data):
     """Wagers of which the same bettor must have one."""
     requires_behind: bool = True
     """Whether a back-line bettor must have one too (003:458)."""
+    excludes: list[str] = []
+    """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
     equals: str | None = None
@@ -254,7 +257,7 @@ class FeePart(Data):
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
 
-    @property
+    @functools.cached_property
     def starts(self) -> list[int]:
         """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from housedealer.rankings import ladders, words
-from housedealer.rankings.keys import FLUSH_BITS, start
-from housedealer.rankings.tables import hand_key, table
+from housedealer.rankings.keys import CARD, FLUSH_BITS, MASK, start
+from housedealer.rankings.tables import table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,12 +33,15 @@ def value(codes: Sequence[int], *, flush_above: bool = False) -> int:
     >>> value(cards("As Ad Ah Ac 2c")), name(value(cards("Kh Qh 9h 2h 2c")))
     (2535, 'flush, king high')
     """
-    if len(codes) > 4:
-        return max(value(four, flush_above=flush_above) for four in combinations(codes, 4))
-    key, mask = hand_key(codes, START)
     tables = table("four_card")
-    posted = tables.flushes(key, mask) if key & FLUSH_BITS else tables.ranks(key)
-    return swapped(posted) if flush_above else posted
+    best = 0
+    for a, b, c, d in combinations(codes, 4):
+        key = START + CARD[a] + CARD[b] + CARD[c] + CARD[d]
+        found = tables.flushes(key, MASK[a] | MASK[b] | MASK[c] | MASK[d]) if key & FLUSH_BITS else tables.ranks(key)
+        if flush_above:
+            found = swapped(found)
+        best = max(best, found)
+    return best
 
 
 def swapped(value: int) -> int:

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from housedealer.rankings import high, ladders, words
-from housedealer.rankings.keys import FLUSH_BITS, start
-from housedealer.rankings.tables import hand_key, table
+from housedealer.rankings.keys import CARD, FLUSH_BITS, MASK, start
+from housedealer.rankings.tables import table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,11 +30,13 @@ def value(codes: Sequence[int]) -> int:
     >>> value(cards("Ah Kh Qh")), name(value(cards("8h 8d 8c 7c 9c")))
     (741, 'straight flush, nine high')
     """
-    if len(codes) > 3:
-        return max(value(three) for three in combinations(codes, 3))
-    key, mask = hand_key(codes, START)
     tables = table("three_card")
-    return tables.flushes(key, mask) if key & FLUSH_BITS else tables.ranks(key)
+    best = 0
+    for a, b, c in combinations(codes, 3):
+        key = START + CARD[a] + CARD[b] + CARD[c]
+        found = tables.flushes(key, MASK[a] | MASK[b] | MASK[c]) if key & FLUSH_BITS else tables.ranks(key)
+        best = max(best, found)
+    return best
 
 
 def name(value: int) -> str:

@@ -77,8 +77,8 @@ def least_back_of(value: int) -> int:
     return high.least_front(*ladders.shape(_ranks_of(value)))
 
 
-def peek_value(codes: Sequence[int]) -> int:
-    """The value of two cards as Two Card Peek's bonus ranks them; A-2 is the lowest straight.
+def peek_value(codes: Sequence[int], *, ace_two: bool = True) -> int:
+    """The value of two cards as Two Card Peek's bonus ranks them; A-2 is the lowest straight, unless `ace_two` is off.
 
     >>> from housedealer.cards import cards
     >>> hands = ["Ah Kh", "3h 2h", "2h 2d", "3h 2d", "Ah 7h", "Ah 7d"]
@@ -90,7 +90,7 @@ def peek_value(codes: Sequence[int]) -> int:
     """
     upper, lower = _ranks(codes, False)
     suited = codes[0] & 3 == codes[1] & 3
-    run = upper - lower == 1 or (upper, lower) == (ACE, 0)
+    run = upper - lower == 1 or (ace_two and (upper, lower) == (ACE, 0))
     if upper == lower:
         category = PEEK_PAIR
     elif suited and (upper, lower) == (ACE, ACE - 1):

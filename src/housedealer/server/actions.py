@@ -36,7 +36,7 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
                 amount = None if message.amount is None else cents(message.amount, "bank")
                 table.take_bank(person, message.seat, amount)
             case m.WagerMessage():
-                table.wager(person, message.place, message.wagers, message.ready)
+                table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.Mix():
                 table.mix(person, message.part, message.promise)
             case m.ChooseMessage():

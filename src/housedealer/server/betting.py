@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copy
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -65,19 +66,28 @@ class Betting(Seating):
         if amount is None:
             self.asked.pop(0)
         else:
-            check_bank(amount, self.session.stacks[seat], self.room)
+            check_bank(amount, self.not_up(str(seat)), self.room)
             self.accept_bank(seat, amount)
         self.back(str(seat))
 
-    def place_wagers(self, person: str, place: str, wagers: Mapping[str, Any], ready: bool) -> None:
+    def place_wagers(
+        self, person: str, place: str, wagers: Mapping[str, Any], ready: bool, down: Sequence[str] = ()
+    ) -> None:
         """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
         self.own(person, place)
         if self.phase != "wagers":
             raise HouseError("wagers: no wagers are taken now")
         if not self.may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        if wagers and self.banked:
-            self._check_wagers(place, wagers)
+        stood = copy.deepcopy(self.session.carried)
+        try:
+            for name in down:
+                self.session.take_down(int(place.partition("/")[0]), name)
+            if wagers and self.banked:
+                self._check_wagers(place, wagers)
+        except HouseError:
+            self.session.carried = stood
+            raise
         self.back(place)
         if wagers and self.banked:
             self.placed[place] = dict(wagers)
@@ -100,9 +110,15 @@ class Betting(Seating):
             option=self.session.option,
             player_dealer=dealer,
             decks=self.session.decks,
+            extra=dict(self.session.carried),
             partial=True,
         )
-        check_wagers(sum(wager.placed for wager in setup.wagers if wager.bettor == place), self.stack(place), self.room)
+        placed = sum(wager.placed for wager in setup.wagers if wager.bettor == place)
+        check_wagers(placed, self.not_up(place), self.room)
+
+    def not_up(self, place: str) -> int:
+        """What is in front of a place, without what stands on wagers that stay up."""
+        return self.stack(place) - self.session.standing(place)
 
     # How the table goes on by itself
 
@@ -128,9 +144,7 @@ class Betting(Seating):
             who = self.seats.get(seat)
             if who and who.person is not None and self.active(seat):
                 return False
-            amount = (
-                bots.takes_bank(self.session.stacks[seat] - self.room[0], self._rng) if who and not who.person else 0
-            )
+            amount = bots.takes_bank(self.not_up(str(seat)) - self.room[0], self._rng) if who and not who.person else 0
             if amount > 0:
                 self.accept_bank(seat, amount)
                 return True
@@ -154,7 +168,8 @@ class Betting(Seating):
             if not self.banked:
                 self.placed[str(seat)] = {}
                 continue
-            wagers = bots.wager(self.game, self.option, self.session.stacks[seat] - self.room[1], self._rng)
+            left = self.not_up(str(seat)) - self.room[1]
+            wagers = bots.wager(self.game, self.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
                 self.placed[str(seat)] = wagers
 

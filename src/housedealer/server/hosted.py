@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -72,9 +72,12 @@ class Hosted(Playing):
         self.answer_bank(person, seat, amount)
         self.go()
 
-    def wager(self, person: str, place: str | int, wagers: Mapping[str, Any], ready: bool) -> None:
-        """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
-        self.place_wagers(person, str(place), wagers, ready)
+    def wager(
+        self, person: str, place: str | int, wagers: Mapping[str, Any], ready: bool, down: Sequence[str] = ()
+    ) -> None:
+        """A person's wagers for the next round, in place of those placed before; none and ready: not this round.
+        Wagers that stand and are named in `down` are taken down first."""
+        self.place_wagers(person, str(place), wagers, ready, down)
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:

@@ -67,6 +67,7 @@ def _wager(rule: WagerRule) -> dict[str, Any]:
         "kind": rule.kind,
         "placed": rule.placed,
         "requires": rule.requires,
+        "excludes": rule.excludes,
         "at_most": rule.at_most,
         "equals": rule.equals,
         "lines": rule.lines,

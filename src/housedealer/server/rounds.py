@@ -110,7 +110,8 @@ class Playing(Betting):
             del self.placed[place]
             self.note(place, "the seat before you does not play, so your wager came back")
         enough = 1 if self.banked else 2
-        if len(self.placed) < enough:
+        up = self.session.carried.get("up", {})
+        if len(self.placed) < enough and not up:
             self.phase = "nobody"
             return False
         wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
@@ -119,7 +120,7 @@ class Playing(Betting):
             # A fee is paid apart from the stack, so what it may take is kept back.
             wagers = {seat: {"stack": dollars(self.stack(seat) - self.room[1])} for seat in wagers}
         self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
-        playing = [*wagers, *([str(self.session.dealer)] if self.banked else [])]
+        playing = [*wagers, *up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
         self.voided = ""
         if self.session.used == self.session.burned:

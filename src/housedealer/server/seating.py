@@ -133,7 +133,7 @@ class Seating:
 
     def _least(self, behind: bool) -> int:
         if not self.banked:
-            return self.room[1] + 1
+            return self.session.least_stacks()[0] + self.room[1]
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
@@ -202,6 +202,7 @@ class Seating:
         if "/" in place:
             del self.rail[place], self.session.behind[place]
         else:
+            self.session.take_down(int(place))
             del self.seats[int(place)], self.session.stacks[int(place)]
         home = ISSUE if who.person is None else f"person:{who.person}"
         self.move("cash-out", [(self.account(place), -stack), (home, stack)])

@@ -93,14 +93,20 @@ class Family:
     """What a table may be opened for where the posting leaves it open, the most usual first."""
     terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
     """What a table plays, for the choice of its fee option, from what its plan names."""
+    stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
+    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
+    findings: Callable[[Any], list[tuple[str, str]]] | None = None
+    """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
     odds: str = ""
     """The module whose `model` knows what the wagers are worth."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
+    board: str = ""
+    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.table.arguments import Amount, Argument, Arrange, Group, Multiple, Name, Pick
+
+__all__ = ["Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "Pick", "Together"]
 
 
 class Choice(NamedTuple):
@@ -19,163 +18,6 @@ class Choice(NamedTuple):
     position: str
     name: str
     argument: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """An argument in money: least and most in cents; what is meant when none is named."""
-
-    least: int
-    most: int
-    default: int | None = None
-    extra: tuple[int, ...] = ()
-    """Amounts allowed outside the range, such as an all-in for less."""
-
-    def check(self, given: object, place: str) -> int:
-        """The amount in cents, or a sentence on what was expected."""
-        if given is None:
-            if self.default is None:
-                raise HouseError(f"{place}: an amount is missing; expected {self.words()}")
-            return self.default
-        amount = cents(given, place)
-        if not (self.least <= amount <= self.most or amount in self.extra):
-            raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
-        return amount
-
-    def least_of(self) -> Any:
-        """The smallest answer, as a document writes it."""
-        return dollars(self.least)
-
-    def words(self) -> str:
-        """The range in words."""
-        reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
-        return " or ".join([reach, *(show(one) for one in self.extra)])
-
-    def data(self) -> dict[str, Any]:
-        """The range for a client."""
-        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
-        if self.default is not None:
-            found["default"] = dollars(self.default)
-        if self.extra:
-            found["extra"] = [dollars(one) for one in self.extra]
-        return found
-
-    def write(self, argument: int) -> Any:
-        """The argument as a record writes it."""
-        return dollars(argument)
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """An argument of cards: how many at least and at most, and among which."""
-
-    least: int
-    most: int
-    among: tuple[int, ...]
-
-    def check(self, given: object, place: str) -> tuple[int, ...]:
-        """The cards picked, or a sentence on what was expected."""
-        if given is None and self.least == len(self.among):
-            return self.among
-        picked = cards.cards(given if given is not None else "", place)  # type: ignore[arg-type]
-        short = Counter(picked) - Counter(self.among)
-        if short:
-            raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
-        if not self.least <= len(picked) <= self.most:
-            raise HouseError(f"{place}: {len(picked)} cards named; expected {self.words()}")
-        return tuple(picked)
-
-    def words(self) -> str:
-        """What may be picked, in words."""
-        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{count} of {cards.text(self.among)}"
-
-    def least_of(self) -> str:
-        """The fewest cards, as they lie."""
-        return cards.text(self.among[: self.least])
-
-    def data(self) -> dict[str, Any]:
-        """What may be picked, for a client."""
-        return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
-
-    def write(self, argument: Iterable[int]) -> str:
-        """The argument as a record writes it."""
-        return cards.text(argument)
-
-
-@dataclass(frozen=True, slots=True)
-class Multiple:
-    """An argument that is one of a few whole numbers, such as four times the ante."""
-
-    values: tuple[int, ...]
-    default: int | None = None
-    unit: int = 0
-    """What once costs, in cents, where it is money."""
-
-    def check(self, given: object, place: str) -> int:
-        """The number, or a sentence on what was expected."""
-        if given is None and self.default is not None:
-            return self.default
-        if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
-        return int(given)
-
-    def words(self) -> str:
-        """The numbers in words."""
-        return " or ".join(map(str, self.values))
-
-    def least_of(self) -> int:
-        """The smallest number."""
-        return min(self.values)
-
-    def data(self) -> dict[str, Any]:
-        """The numbers, for a client."""
-        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
-        if self.default is not None:
-            found["default"] = self.default
-        if self.unit:
-            found["unit"] = dollars(self.unit)
-        return found
-
-    def write(self, argument: int) -> int:
-        """The argument as a record writes it."""
-        return argument
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """An argument that is one of a few names, such as the wager that is called off."""
-
-    among: tuple[str, ...]
-
-    def check(self, given: object, place: str) -> str:
-        """The name, or a sentence on what was expected.
-
-        >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
-        'hard-6'
-        """
-        if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
-        return given
-
-    def words(self) -> str:
-        """The names in words."""
-        return " or ".join(self.among)
-
-    def least_of(self) -> str:
-        """The first name."""
-        return self.among[0]
-
-    def data(self) -> dict[str, Any]:
-        """The names, for a client."""
-        return {"kind": "name", "among": list(self.among)}
-
-    def write(self, argument: str) -> str:
-        """The argument as a record writes it."""
-        return argument
-
-
-Argument = Amount | Pick | Multiple | Name
 
 
 @dataclass(frozen=True, slots=True)

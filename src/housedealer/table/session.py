@@ -279,6 +279,11 @@ class Session:
         found = fitting(posting, players, played)
         return found[0].option if found else self.option
 
+    def least_stacks(self) -> tuple[int, int]:
+        """What a stack must hold when a round begins, and when its owner joins, in cents."""
+        asked = self.game.family.stacks
+        return asked(self.game, self.terms) if asked else (1, 1)
+
     def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
         """What the last round left, but for a kill of somebody who is not dealt in."""
         left: dict[str, Any] = dict(self.carried)

@@ -66,9 +66,9 @@ class Setup:
 
     def up(self) -> dict[str, dict[str, Any]]:
         """The wagers that stay up, as a round's document writes them."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, dict[str, Any]] = {wager.bettor: {} for wager in self.standing}
         for wager in self.standing:
-            found.setdefault(wager.bettor, {})[wager.id] = dollars(wager.placed)
+            found[wager.bettor][wager.id] = dollars(wager.placed)
         return found
 
     def document(self) -> dict[str, Any]:
@@ -100,6 +100,7 @@ class Setup:
         return doc
 
 
+@functools.lru_cache(maxsize=1024)
 def seat_key(bettor: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 
@@ -175,6 +176,8 @@ def build(
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
     up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
+    if seats is None and up:
+        seats = {}  # nothing is added to what stands
     if not isinstance(seats, Mapping) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
@@ -200,21 +203,23 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
     """Wagers that stay up: who has one is at the table, the player-dealer too."""
     if not isinstance(up, Mapping):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
-    for bettor in sorted(up, key=lambda one: _seat(one, most, "up")):
-        seat, line = _seat(bettor, most, "up")
-        place, placed = f"up.{bettor}", up[bettor]
+    known, seats = setup.game.wagers, set(setup.seats)
+    for (seat, line), bettor in sorted((_seat(bettor, most, "up"), bettor) for bettor in up):
+        placed = up[bettor]
         if line or not isinstance(placed, Mapping):
-            raise HouseError(f"{place}: expected a seat's wagers and amounts")
+            raise HouseError(f"up.{bettor}: expected a seat's wagers and amounts")
         for name, given in placed.items():
-            if name not in setup.game.wagers:
-                raise HouseError(f"{place}: unknown wager {name!r}; expected one of the layout's")
-            amount = cents(given, f"{place}.{name}")
+            if name not in known:
+                raise HouseError(f"up.{bettor}: unknown wager {name!r}; expected one of the layout's")
+            amount = cents(given, f"up.{bettor}.{name}")
             if amount <= 0:
-                raise HouseError(f"{place}.{name}: expected an amount above zero")
-            setup.standing.append(Wager(str(seat), seat, 0, name, amount, amount))
-        if placed and seat != setup.dealer and seat not in setup.seats:
-            setup.seats = sorted([*setup.seats, seat])
-            setup.bettors = sorted([*setup.bettors, str(seat)], key=seat_key)
+                raise HouseError(f"up.{bettor}.{name}: expected an amount above zero")
+            setup.standing.append(Wager(bettor, seat, 0, name, amount, amount))
+        if placed and seat != setup.dealer:
+            seats.add(seat)
+    if len(seats) > len(setup.seats):
+        setup.bettors = sorted({*setup.bettors, *map(str, seats)}, key=seat_key)
+        setup.seats = sorted(seats)
 
 
 def _collected(setup: Setup, given: Any) -> dict[str, str]:
@@ -353,6 +358,9 @@ def check_wager(
         raise HouseError(
             f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
         )
+    clash = next((other for other in rule.excludes if other in beside), None)
+    if clash is not None:
+        raise HouseError(f"{place}: it may not be placed beside {clash}; expected one of them")
     if rule.at_most and amount > beside.get(rule.at_most, 0):
         raise HouseError(f"{place}: {show(amount)} is more than the {rule.at_most} wager; expected at most that")
     if rule.equals and amount != beside.get(rule.equals, 0):

@@ -11,7 +11,7 @@ from housedealer.money import dollars
 from housedealer.postings.schema import ActionRule, PayRow, WagerRule
 from housedealer.table import fees
 from housedealer.table.action import counted_seat, read_dice
-from housedealer.table.bank import Bank, Settled, Verdict, Wager, order_seats, order_wagers
+from housedealer.table.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.events import (
     HOUSE,
     Burn,
@@ -50,7 +50,6 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
-        self.settled: list[Settled] = []
         self.lines: list[SettledLine] = []
         """The settled wagers as CONTRACT.md writes them."""
         self.fees: list[fees.Fee] = []
@@ -250,22 +249,20 @@ class Table:
             self.ledger.move(dealer, wager.bettor, settled.paid)
         if settled.taken:
             self.ledger.move(wager.bettor, dealer, settled.taken)
-        self._write_down(settled)
+        self._write_down(line(wager, settled.result, settled.why, settled.paid, settled.taken, settled.uncovered))
 
     def push(self, wager: Wager, why: str) -> None:
         """A wager is neither won nor lost, whatever is left in the bank."""
-        self._write_down(Settled(wager, "push", 0, 0, 0, why, self.bank.pool))
+        self._write_down(line(wager, "push", why))
 
     def give_back(self, wager: Wager, why: str) -> None:
         """Return a wager that does not meet the bank, such as the player-dealer's own."""
-        self._write_down(Settled(wager, "returned", 0, 0, 0, why, self.bank.pool))
+        self._write_down(line(wager, "returned", why))
 
-    def _write_down(self, settled: Settled) -> None:
-        self.settled.append(settled)
-        told = line(settled)
+    def _write_down(self, told: SettledLine) -> None:
         self.lines.append(told)
-        event: SettleEvent = {"event": "settle", **told, "pool": dollars(settled.pool)}
-        self.tell(event)
+        event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
+        self.events.append(event)  # type: ignore[arg-type]
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
@@ -291,18 +288,17 @@ class Table:
         return answer
 
 
-def line(settled: Settled) -> SettledLine:
-    """A settled wager as CONTRACT.md writes it."""
-    wager = settled.wager
+def line(wager: Wager, result: Result, why: str, paid: int = 0, taken: int = 0, uncovered: int = 0) -> SettledLine:
+    """A settled wager as CONTRACT.md writes it, from cents."""
+    # Most of the money is none, which needs no turning into dollars.
     return {
         "seat": wager.bettor,
         "wager": wager.id,
         "hand": wager.hand,
         "staked": dollars(wager.staked),
-        "result": settled.result,
-        # Most of these are nothing, which needs no turning into dollars.
-        "paid": settled.paid and dollars(settled.paid),
-        "taken": settled.taken and dollars(settled.taken),
-        "uncovered": settled.uncovered and dollars(settled.uncovered),
-        "why": settled.why,
+        "result": result,
+        "paid": paid and dollars(paid),
+        "taken": taken and dollars(taken),
+        "uncovered": uncovered and dollars(uncovered),
+        "why": why,
     }

@@ -74,6 +74,8 @@ export function choicePanel(offer, send) {
       buttons.append(button(name + more, () => say(one.choice), key));
     } else if (argument.kind === "multiple") {
       for (const value of argument.values) buttons.append(button(`${name} × ${value}`, () => say(one.choice, value), argument.values.length === 1 ? key : String(value)));
+    } else if (argument.kind === "name") {
+      for (const one_of of argument.among) buttons.append(button(`${name} ${words(one_of)}`, () => say(one.choice, one_of), argument.among.length === 1 ? key : ""));
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
       const act = button(`${name} ${money(start)}`, () => say(one.choice, amount.value), key);

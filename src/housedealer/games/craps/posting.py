@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import PrivateAttr, field_validator
+import functools
+
+from pydantic import field_validator
 
 from housedealer.games.craps.layout import Layout
 from housedealer.postings.schema import Cents, Data, Limits, Lines, WagerRule
@@ -71,7 +73,6 @@ class Rules(Data):
     point_on: PointOn
     orders: list[FlipOrder]
     lines: Lines
-    _layout: list[Layout] = PrivateAttr(default_factory=list)
 
     @field_validator("orders")
     @classmethod
@@ -81,12 +82,17 @@ class Rules(Data):
             raise ValueError(f"expected an order for each of {len(_PAIRS)} pairs of cards once, the lower first")
         return orders
 
+    @functools.cached_property
+    def _worked_out(self) -> list[Layout]:
+        return []
+
     def layout(self, wagers: dict[str, WagerRule]) -> Layout:
         """The posting's layout, worked out once."""
-        if not self._layout:
+        kept = self._worked_out
+        if not kept:
             fee = self.winnings_fee
             orders = {order.pair: tuple(order.order) for order in self.orders}
-            self._layout.append(
+            kept.append(
                 Layout(
                     wagers,
                     orders,
@@ -96,4 +102,4 @@ class Rules(Data):
                     (fee.step, fee.each, fee.most),
                 )
             )
-        return self._layout[0]
+        return kept[0]

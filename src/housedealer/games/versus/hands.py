@@ -43,7 +43,7 @@ def versus(ranking: Ranking, upper: int, lower: int) -> str:
 class Spot:
     """A seat in a round: its cards, its wagers by kind with those of its back-line bettors, whether it folded."""
 
-    __slots__ = ("bits", "cards", "folded", "position", "seat", "value", "wagers")
+    __slots__ = ("_valued", "bits", "cards", "folded", "position", "seat", "story", "value", "wagers")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -52,9 +52,20 @@ class Spot:
         self.wagers: dict[str, list[Wager]] = {}
         self.folded = False
         self.value = 0
-        """What the hand is worth, once all cards are out."""
+        """What the hand is worth with the board's open cards; nought for too few cards."""
+        self._valued = 0
         self.bits = 0
         """How it compares with the player-dealer's; nought for a hand that folded or has no base wager."""
+        self.story = ""
+        """The same in words, once they are needed."""
+
+    def valued(self, ranking: Ranking, board: Sequence[int]) -> int:
+        """What the hand is worth with these cards of the board, worked out once for so many cards."""
+        codes = [*self.cards, *board]
+        if len(codes) != self._valued:
+            self._valued = len(codes)
+            self.value = VALUES[ranking](codes) if len(codes) >= LEAST_CARDS[ranking] else 0
+        return self.value
 
     def take(self, wager: Wager) -> None:
         """A wager on this seat's hand."""

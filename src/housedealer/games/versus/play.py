@@ -7,6 +7,7 @@ sees it and what may be chosen at which multiple are streets in the posting's da
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Any
 
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of, seated
@@ -77,13 +78,14 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
         if spot.folded or ask.wager in spot.wagers or ask.of not in spot.wagers:
             continue
         choice = yield offer_to(spot, rules, street, ask, board)
-        told = Decide(event="decide", seat=spot.position, choice=choice.name, street=street.name)  # type: ignore[typeddict-item]
-        if choice.name == "play" and ask.written:
+        name: Any = choice.name
+        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": street.name}
+        if name == "play" and ask.written:
             told["multiple"] = choice.argument
         table.tell(told)
-        if choice.name == "play":
+        if name == "play":
             _place(table, spot, ask, choice.argument)
-        elif choice.name == "fold":
+        elif name == "fold":
             spot.folded = True
             folds.append(spot)
     return folds
@@ -123,7 +125,7 @@ def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
         if spot.folded and (not spot.wagers or rules.fold.judged_by == "board"):
             continue
         table.turn_up(spot.position)
-        told = Named(event="named", position=spot.position, hand=name_of(rules.ranking, spot.value))
+        told: Named = {"event": "named", "position": spot.position, "hand": name_of(rules.ranking, spot.value)}
         if spot.folded:
             told["result"] = "folded"
         elif spot.bits:

@@ -175,51 +175,40 @@ def four_of_five(codes: Sequence[int]) -> int:
     >>> bool(both & FLUSH), bool(both & STRAIGHT), bool(both & STRAIGHT_FLUSH)
     (True, True, False)
     """
-    every = 0
-    suit_0 = suit_1 = suit_2 = suit_3 = 0
-    pairs, bits = 0, 0
+    bits, alike, every, suits = 0, 0, 0, 0x4444
     for i in range(5):
-        rank, suit = codes[i] >> 2, codes[i] & 3
-        same, seen = 0, False
-        for j in range(5):
+        rank = codes[i] >> 2
+        # Ranks from bit 1, and the ace at bit 0 too, where it begins a straight; four bits count each suit.
+        every |= 1 << (rank + 1) | (1 if rank == 12 else 0)
+        suits += 1 << 4 * (codes[i] & 3)
+        for j in range(i):
             if codes[j] >> 2 == rank:
-                same += 1
-                seen = seen or j < i
-        if not seen and same >= 2:
-            pairs += 1
-            bits |= PAIR
-            if rank >= 10:
-                bits |= QUEENS
-            if same >= 3:
-                bits |= THREE
-            if same == 4:
-                bits |= FOUR
+                alike += 1
+                bits |= PAIR
+                if rank >= 10:
+                    bits |= QUEENS
                 if rank == 12:
-                    bits |= FOUR_ACES
-        # Ranks from bit 1, and the ace at bit 0 too, where it begins a straight.
-        at = 1 << (rank + 1) | (1 if rank == 12 else 0)
-        every |= at
-        if suit == 0:
-            suit_0 |= at
-        elif suit == 1:
-            suit_1 |= at
-        elif suit == 2:
-            suit_2 |= at
-        else:
-            suit_3 |= at
-    if pairs == 2:
+                    bits |= ACES
+    # Cards alike two by two: two pairs 2, three of a kind 3, a full house 4, four of a kind 6.
+    if alike in (2, 4):
         bits |= TWO_PAIR
+    if alike >= 3:
+        bits |= THREE
+    if alike == 6:
+        bits |= FOUR
+        if bits & ACES:
+            bits |= FOUR_ACES
     if every & every >> 1 & every >> 2 & every >> 3:
         bits |= STRAIGHT
-    for held in (suit_0, suit_1, suit_2, suit_3):
-        count, left = 0, held >> 1
-        while left:
-            count += left & 1
-            left >>= 1
-        if count >= 4:
-            bits |= FLUSH
-            if held & held >> 1 & held >> 2 & held >> 3:
-                bits |= STRAIGHT_FLUSH
+    if suits & 0x8888:
+        bits |= FLUSH
+        held = 0
+        for i in range(5):
+            if suits >> (4 * (codes[i] & 3) + 3) & 1:
+                rank = codes[i] >> 2
+                held |= 1 << (rank + 1) | (1 if rank == 12 else 0)
+        if held & held >> 1 & held >> 2 & held >> 3:
+            bits |= STRAIGHT_FLUSH
     return bits
 
 

@@ -12,7 +12,6 @@ from housedealer.games.versus.rules import (
     COMPARISON,
     PAIR,
     SUITED,
-    TIES,
     UNQUALIFIED,
     WINS,
     bits_of_values,
@@ -43,35 +42,37 @@ class Judge:
         self.spots = spots
         self.board: Sequence[int] = table.hands.get("board", ())
         self.dealer: Sequence[int] = table.hands["player-dealer"]
-        value = VALUES[rules.ranking]
-        self.dealer_value = value([*self.dealer, *self.board])
+        self.dealer_value = VALUES[rules.ranking]([*self.dealer, *self.board])
         self.dealer_name = name_of(rules.ranking, self.dealer_value)
         self.qualifies = self.dealer_value >= rules.qualifies
         for spot in spots.values():
-            spot.value = value([*spot.cards, *self.board])
+            spot.valued(rules.ranking, self.board)
             if not spot.folded and "ante" in spot.wagers:
                 spot.bits = compared(spot.value, self.dealer_value, rules.qualifies)
-        self._rows: dict[str, list[Row]] = {}
+        self._tables: dict[str, tuple[list[Row], Looks]] = {}
         self._seen: dict[tuple[int, Looks], Seen] = {}
 
     def __call__(self, wager: Wager) -> Verdict:
         """What a wager is due."""
+        kind = wager.id
+        rows, look = self._tables.get(kind) or self._table(kind)
         spot = self.spots[wager.seat]
-        rows = self._rows.get(wager.id)
-        if rows is None:
-            named = self.table.setup.pay_tables.get(wager.id)
-            rows = self._rows[wager.id] = self.rules.pay_rows(wager.id, named, self.table.pay_table(wager.id))
-        look = self.rules.looks.get(wager.id, "hand")
-        bits, words = self._seen.get((wager.seat, look)) or self._look(spot, look)
-        bits |= spot.bits
+        made, words = self._seen.get((wager.seat, look)) or self._look(spot, look)
+        bits = made | spot.bits
         for need, pays, row in rows:
             if bits & need == need:
                 words = row.words or self._story(spot, look, need, row.on, words)
-                if pays is not None:
-                    return Verdict("win", pays.pays(wager.staked), f"{words}, {pays.pay} to {pays.stake}")
-                return Verdict("push", 0, words)
+                if pays is None:
+                    return Verdict("push", 0, words)
+                return Verdict("win", wager.staked * pays.pay // pays.stake, f"{words}, {pays.pay} to {pays.stake}")
         # A table that ends on how the hands compare is a base wager's.
         return Verdict("lose", wager.staked, self._compared(spot) if rows[-1][0] & COMPARISON else words)
+
+    def _table(self, kind: str) -> tuple[list[Row], Looks]:
+        """A wager's pay rows in force, and what it looks at."""
+        rows = self.rules.pay_rows(kind, self.table.setup.pay_tables.get(kind), self.table.pay_table(kind))
+        found = self._tables[kind] = (rows, self.rules.looks.get(kind, "hand"))
+        return found
 
     def wins(self, wager: Wager) -> bool:
         """Whether the wager's hand beats the player-dealer's."""
@@ -87,10 +88,10 @@ class Judge:
 
     def _compared(self, spot: Spot) -> str:
         """How a hand stands against the player-dealer's."""
-        if spot.bits & TIES:
-            return f"{self.dealer_name} ties"
-        upper, lower = spot.value, self.dealer_value
-        return versus(self.rules.ranking, max(upper, lower), min(upper, lower))
+        if not spot.story:
+            upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
+            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.rules.ranking, upper, lower)
+        return spot.story
 
     def _look(self, spot: Spot, look: Looks) -> Seen:
         seen = self._looked(spot, look)
@@ -98,17 +99,17 @@ class Judge:
         return seen
 
     def _looked(self, spot: Spot, look: Looks) -> Seen:
-        ranking, own = self.rules.ranking, name_of(self.rules.ranking, spot.value)
+        ranking = self.rules.ranking
         match look:
             case "two-cards":
                 return Seen(two_cards(*spot.cards), hole_words(*spot.cards))
             case "three-of-five":
-                return Seen(three_of_five([*spot.cards, *self.board]), own)
+                return Seen(three_of_five([*spot.cards, *self.board]), name_of(ranking, spot.value))
             case "four-of-five":
-                return Seen(four_of_five(spot.cards), own)
+                return Seen(four_of_five(spot.cards), name_of(ranking, spot.value))
             case "both-hands":
                 six = high.value([*spot.cards, *self.dealer])
-                return Seen(bits_of_values("high")[six], f"{high.name(six)} in six cards")
+                return Seen(bits_of_values("high")[six], f"{name_of('high', six)} in six cards")
             case "beaten-hand":
                 if spot.value == self.dealer_value:
                     return Seen(0, f"{self.dealer_name} ties")
@@ -118,7 +119,7 @@ class Judge:
                 if spot.folded and self.rules.fold.judged_by == "board":
                     value = VALUES[ranking](self.board)
                     return Seen(bits_of_values(ranking)[value], f"{name_of(ranking, value)} on the board")
-                return Seen(bits_of_values(ranking)[spot.value], own)
+                return Seen(bits_of_values(ranking)[spot.value], name_of(ranking, spot.value))
 
 
 def hole_words(first: int, second: int) -> str:

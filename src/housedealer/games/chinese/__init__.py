@@ -1,0 +1,28 @@
+"""Chinese poker, face up: the family of three postings."""
+
+from __future__ import annotations
+
+from housedealer.games.chinese.boards import findings
+from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
+from housedealer.games.chinese.plans import plans, stacks, terms_of
+from housedealer.games.chinese.play import play
+from housedealer.games.chinese.posting import Rules
+from housedealer.games.chinese.seating import check, positions
+from housedealer.games.chinese.tables import random_setup
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    money="points",
+    events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
+    keys=("stakes", "fantasyland", "two_hands"),
+    check=check,
+    random_setup=random_setup,
+    plans=plans,
+    terms_of=terms_of,
+    stacks=stacks,
+    findings=findings,
+    bot="housedealer.play.chinese",
+)

@@ -1,0 +1,43 @@
+"""What a table of Chinese poker may be opened for: the posted limits, or points of usual size where none is posted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from housedealer.money import cents, dollars, show
+from housedealer.postings.options import Terms
+from housedealer.table.game import Plan
+
+if TYPE_CHECKING:
+    from housedealer.games.chinese.posting import Rules
+    from housedealer.table.game import Game
+
+POINTS = (100, 500, 1000, 2000)
+"""Values of a point where no option fixes one, in cents."""
+
+
+def plans(game: Game) -> list[Plan]:
+    """A table for each posted limit, from the lowest (001:3216-3225); the limit is the value of a point.
+
+    >>> from housedealer.games import game
+    >>> [plan.name for plan in plans(game("the-101/chinese-poker"))][:3]
+    ['$1 a point', '$5 a point', '$10 a point']
+    """
+    posted = {cents(option.stakes) for option in game.posting.fees.options if option.complete and option.stakes}
+    return [Plan(f"{show(point)} a point", {"stakes": {"point": dollars(point)}}) for point in sorted(posted or POINTS)]
+
+
+def terms_of(terms: Mapping[str, Any]) -> Terms:
+    """What a table plays, for the choice of its fee option."""
+    return Terms("points", lower=_point(terms))
+
+
+def stacks(game: Game, terms: Mapping[str, Any]) -> tuple[int, int]:
+    """What a stack must hold when a round begins, and what a player buys in for, in cents (000:3687-3689)."""
+    rules: Rules = game.rules
+    return _point(terms) * rules.stack, _point(terms) * rules.buy_in
+
+
+def _point(terms: Mapping[str, Any]) -> int:
+    return cents(terms.get("stakes", {}).get("point", 0), "stakes.point")

@@ -1,0 +1,135 @@
+"""What a posting of Chinese poker may say in its `[rules]`: every key, and what it means."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from housedealer.cards import RANKS
+from housedealer.postings.schema import Data, Lines
+from housedealer.rankings import ladders
+
+Segment = Literal["front", "middle", "back"]
+SEGMENTS: tuple[Segment, ...] = ("front", "middle", "back")
+"""The postings also call them top, middle and bottom (000:3716-3720, 3733-3734)."""
+
+HANDS = {
+    "pair": ladders.PAIR,
+    "three-of-a-kind": ladders.TRIPS,
+    "straight": ladders.STRAIGHT,
+    "flush": ladders.FLUSH,
+    "full-house": ladders.FULL_HOUSE,
+    "four-of-a-kind": ladders.QUADS,
+    "straight-flush": ladders.STRAIGHT_FLUSH,
+    "royal-flush": ladders.ROYAL,
+}
+"""The hands that a bonus row or a stay in Fantasy Land may name."""
+
+Pattern = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"]
+Bonuses = dict[str, int | dict[str, int]]
+"""Points by hand, or by hand and rank where the table prints a row for each."""
+
+
+class Dealt(Data):
+    """Cards of a turn: how many come, how many of them are laid out, and which way up they are dealt."""
+
+    cards: int = Field(ge=1)
+    keep: int = Field(ge=1)
+    face: Literal["up", "down"]
+    lines: Lines
+
+    @model_validator(mode="after")
+    def _enough(self) -> Dealt:
+        if self.keep > self.cards:
+            raise ValueError(f"{self.keep} are kept of {self.cards} cards; expected no more than are dealt")
+        return self
+
+
+class BonusRule(Data):
+    """The bonus table: points by segment and hand; whether the segment must be won for them."""
+
+    front: Bonuses
+    middle: Bonuses
+    back: Bonuses
+    must_win: bool
+    lines: Lines
+
+    @model_validator(mode="after")
+    def _known(self) -> BonusRule:
+        for table in (self.front, self.middle, self.back):
+            for hand, points in table.items():
+                if hand not in HANDS:
+                    raise ValueError(f"{hand!r} is no hand; expected one of {', '.join(HANDS)}")
+                if isinstance(points, dict) and (strange := [rank for rank in points if rank not in RANKS]):
+                    raise ValueError(f"{strange[0]!r} is no rank; expected one of {', '.join(RANKS)}")
+        return self
+
+
+class FoulRule(Data):
+    """What a fouled hand pays each opponent beside the opponent's bonuses."""
+
+    per_segment: int
+    scoop: bool = False
+    """Whether the scoop bonus is paid on top."""
+    equal: Literal["foul", "allowed"] = "foul"
+    """What a middle hand is that equals the back."""
+    lines: Lines
+
+
+class SweepRow(Data):
+    """A pattern of all thirteen cards that may be declared, and its value."""
+
+    pattern: Pattern
+    name: str
+    points: int
+    any_order: bool = False
+    """Whether it counts whatever the order of the segments: the hand is not fouled then."""
+
+
+class SweepRule(Data):
+    """The clean sweeps, and whether such a hand also collects its own bonuses from hands without one."""
+
+    rows: list[SweepRow]
+    bonus: bool
+    lines: Lines
+
+
+class FantasyLandRule(Data):
+    """Who sets the next hand all at once: from which front pair on, with how many cards, and what keeps one there."""
+
+    cards: int
+    deal: Literal["first", "with-the-others"]
+    """All cards before anybody else is dealt any, or the first cards with the others and then the rest."""
+    pair: str
+    """The lowest pair in front that earns it; three of a kind is better."""
+    stay: dict[Segment, str]
+    """The least hand of each segment that keeps a seat there; any one of them does."""
+    lines: Lines
+
+
+class Rules(Data):
+    """A posting's numbers."""
+
+    players: int = Field(ge=2)
+    """How many are dealt in at most."""
+    room: dict[Segment, int]
+    initial: Dealt
+    turns: Dealt
+    two_hands: bool = False
+    """Whether two players alone may play two hands each."""
+    stack: int
+    """Points that a stack must be worth when a round begins."""
+    buy_in: int
+    """Times the table limit that a player buys in for; it is asked of who joins, not of a round."""
+    segment: int
+    """Points for a segment won."""
+    scoop: int = 0
+    """Points for winning all three."""
+    sweep_order: Literal["own-left", "button"] = "own-left"
+    """From where a sweep hand goes round the others: from its own left, or from the button."""
+    bonus: BonusRule
+    foul: FoulRule
+    sweeps: SweepRule
+    fantasyland: FantasyLandRule
+    lines: Lines

@@ -1,0 +1,19 @@
+"""Pai gow poker: seven cards (or six) set as two hands, and both must beat the player-dealer's two."""
+
+from housedealer.games.pai_gow.events import EVENTS
+from housedealer.games.pai_gow.play import play
+from housedealer.games.pai_gow.posting import Rules
+from housedealer.games.pai_gow.table import KEYS, check, positions
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    events=EVENTS,
+    keys=KEYS,
+    check=check,
+    action_moves=True,
+    odds="",
+    bot="housedealer.play.pai_gow",
+)

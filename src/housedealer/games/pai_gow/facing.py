@@ -1,0 +1,94 @@
+"""Two set hands facing each other: what each of the two did, and what pay rows may stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from housedealer.games.pai_gow.events import Side
+from housedealer.games.pai_gow.rules import LOSE, PUSH, WIN, compare
+from housedealer.games.pai_gow.setting import Setter, Setting
+
+Result = Literal["win", "push", "lose"]
+RESULTS: dict[int, Result] = {WIN: "win", PUSH: "push", LOSE: "lose"}
+
+
+class Facing(NamedTuple):
+    """A hand against another: front and back each 1 higher, 0 equal or -1 lower; and the pairs in front."""
+
+    front: int
+    back: int
+    result: int
+    """WIN, PUSH or LOSE for the first hand, copies counted as posted."""
+    front_pair: bool
+    """Whether the first hand has such a pair in front as pays more."""
+    other_front_pair: bool
+
+    def meets(self, on: str) -> bool:
+        """Whether a pay row's condition is met."""
+        return _OUTCOMES[on](self)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """What front and back did, in words."""
+        return _SIDES[self.front], _SIDES[self.back]
+
+    @property
+    def other(self) -> Facing:
+        """The same as the other hand sees it; copies are lost by it too (001:1373)."""
+        result = WIN if self.front + self.back == -2 else PUSH if -1 in (self.front, self.back) else LOSE
+        return Facing(-self.front, -self.back, result, self.other_front_pair, self.front_pair)
+
+
+_SIDES: dict[int, Side] = {1: "win", 0: "copy", -1: "lose"}
+
+
+def _each_wins_one(one: Facing) -> bool:
+    return one.front * one.back == -1
+
+
+def _pair_in_front(one: Facing) -> bool:
+    return one.front_pair or one.other_front_pair
+
+
+_OUTCOMES: dict[str, Callable[[Facing], bool]] = {
+    "win": lambda one: one.result == WIN,
+    "win-with-pair-in-front": lambda one: one.result == WIN and one.front_pair,
+    "push": lambda one: one.result == PUSH,
+    "push-with-pair-in-front": lambda one: one.result == PUSH and _pair_in_front(one),
+    "copy-and-win": lambda one: one.front + one.back == 1,
+    "each-wins-one": _each_wins_one,
+    "each-wins-one-with-pair-in-front": lambda one: _each_wins_one(one) and _pair_in_front(one),
+    "two-card-copy": lambda one: one.front == 0,
+    "five-card-copy": lambda one: one.back == 0,
+    "both-copied": lambda one: one.front == 0 and one.back == 0,
+}
+"""What pay rows on two hands may stand on."""
+
+
+def _sign(mine: int, theirs: int) -> int:
+    return (mine > theirs) - (mine < theirs)
+
+
+def face(setter: Setter, mine: Setting, theirs: Setting) -> Facing:
+    """How a hand fares against another, by the posting's rules."""
+    (front, back), (other_front, other_back) = setter.compared(mine), setter.compared(theirs)
+    result = compare(front, back, other_front, other_back, setter.rules.copies == "player-dealer")
+    least = setter.front_pair
+    return Facing(
+        _sign(front, other_front), _sign(back, other_back), result, front >= least > 0, other_front >= least > 0
+    )
+
+
+def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str:
+    """Why a hand won, lost or pushed.
+
+    Each part names the higher hand first: `front pair of kings over ace high, K`.
+    """
+    parts = []
+    for place, sign, own, other in zip(
+        ("front", "back"), (facing.front, facing.back), setter.names(mine), setter.names(theirs), strict=True
+    ):
+        verb = {1: "over", 0: "copies", -1: "under"}[sign]
+        parts.append(f"{place} {own} {verb} {other}")
+    return "; ".join(parts)

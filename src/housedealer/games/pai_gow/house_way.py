@@ -1,0 +1,200 @@
+"""The house way: any hand set by any chart.
+
+>>> from housedealer.cards import cards, text
+>>> chart = load_chart("face-up")
+>>> hand = cards("Jd Js 8c 8h Ac 7h 4s")
+>>> text(set_hand(chart, hand)), row_of(chart, hand)
+('Ac 7h', 'two pair, jacks to nines: both pairs behind an ace')
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, get_args
+
+from housedealer.cards import RANKS
+from housedealer.errors import HouseError
+from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
+from housedealer.rankings import high, ladders, two_card
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from housedealer.games.pai_gow.arrangements import ChartArrays
+
+__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand", "told_of"]
+
+KINDS: tuple[str, ...] = get_args(HandKind)
+_LEVELS = {
+    "without": (0,), "with": (1, 2), "either": (0, 1, 2), "straight or flush": (1,), "straight flush": (2,),
+}  # fmt: skip
+_JOKERS = {"without": (0,), "with": (1,), "either": (0, 1)}
+_GROUPS = {
+    "singles": 0, "high pair": 2, "low pair": 8, "the pair": 8, "higher pair": 8, "higher set": 2,
+    "pair of the three": 8, "one of the set": 1, "one of the high pair": 1, "one of the pair": 4, "split": 2,
+}  # fmt: skip
+"""How many cards of each group are in front: ones count the first, fours the second."""
+_BACKS = {
+    "any": 0,
+    "complete": high.least(ladders.STRAIGHT),
+    "pair of jacks": high.least_pair(RANKS.index("J")),
+    "three of a kind": high.least(ladders.TRIPS),
+    "full house": high.least(ladders.FULL_HOUSE),
+    "four of a kind": high.least(ladders.QUADS),
+}
+Cell = tuple[int, int, int, int, int]
+"""Kind of hand, ranks of its first two groups, complete hands, joker."""
+
+
+def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
+    """The cards that go in front, the higher first; of cards that serve alike the lowest in code are taken,
+    whatever the order of the hand.
+
+    >>> from housedealer.cards import cards, text
+    >>> text(set_hand(load_chart("pai-gow-gold"), cards("Qd Qs Qh Qc 5h 5c 5s")))
+    'Qd Qc'
+    """
+    hand, place, _ = _arranged(chart, codes)
+    return tuple(hand[at] for at in dict.fromkeys((place & 7, place >> 3)))
+
+
+def row_of(chart: Chart, codes: Sequence[int]) -> str:
+    """The row of the chart that sets a hand, and how, in words for people."""
+    row, way = told_of(chart)[_arranged(chart, codes)[2]]
+    return f"{row.name}: {way.words or _words(chart, way)}"
+
+
+def _words(chart: Chart, way: Way) -> str:
+    if way.back != "complete":
+        return FRONT_WORDS[way.front]
+    if chart.keep == "back" and way.front == "any":
+        return "strongest complete hand behind"
+    return f"complete hand behind, {FRONT_WORDS[way.front]}"
+
+
+def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[list[int], int, int]:
+    """The hand in order of its codes, the places of the front and the number of the way."""
+    import numpy as np
+
+    from housedealer.games.pai_gow.arrangements import arrange
+
+    if len(codes) != chart.cards or len(set(codes)) != chart.cards:
+        raise HouseError(f"house way {chart.name}: {len(set(codes))} cards; expected {chart.cards} different ones")
+    hand = sorted(codes)
+    place, way, _, _ = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
+    if way < 0:
+        from housedealer.cards import text
+
+        raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
+    return hand, int(place), int(way)
+
+
+@functools.lru_cache(maxsize=16)
+def arrays_of(chart: Chart) -> ChartArrays:
+    """The chart for compiled code, with every set of ranks worked out: for `arrangements.front_of` and `set_all`."""
+    from housedealer.games.pai_gow.arrangements import fill
+
+    arrays = _compiled(chart)[0]
+    fill(arrays, _rank_sets(chart.cards))
+    return arrays
+
+
+@functools.cache
+def _rank_sets(cards: int) -> np.ndarray:
+    from housedealer.games.pai_gow.holdings import rank_sets
+
+    return rank_sets(cards)
+
+
+def told_of(chart: Chart) -> list[tuple[Row, Way]]:
+    """Row and way by the number of the way in the chart's arrays."""
+    return _compiled(chart)[1]
+
+
+def claims(chart: Chart) -> dict[Cell, list[Row]]:
+    """The rows for each kind of hand; one row each where the chart is sound.
+
+    Rows for a fully wild joker come before the others and leave them nothing of what they claim.
+    """
+    found: dict[Cell, list[Row]] = {}
+    for rows in (chart.wild_rows if chart.joker == "wild" else [], chart.rows):
+        settled = set(found)
+        for row in rows:
+            for cell in _cells(row):
+                if cell not in settled:
+                    found.setdefault(cell, []).append(row)
+    return found
+
+
+def _cells(row: Row) -> list[Cell]:
+    return [
+        (KINDS.index(kind), RANKS.index(first), RANKS.index(second), complete, joker)
+        for kind in row.kinds
+        for first in row.high
+        for second in row.low
+        for complete in _LEVELS[row.complete]
+        for joker in _JOKERS[row.joker]
+    ]
+
+
+@functools.lru_cache(maxsize=64)
+def _compiled(chart: Chart) -> tuple[ChartArrays, list[tuple[Row, Way]]]:
+    """The chart's arrays, and row and way by the number of the way."""
+    import numpy as np
+
+    from housedealer.games.pai_gow import arrangements
+
+    claimed = claims(chart)
+    programs = np.full(arrangements.CELLS, -1, dtype=np.int32)
+    starts: dict[tuple[str, ...], int] = {}
+    told: list[tuple[Row, Way]] = []
+    ways: list[tuple[int, ...]] = []
+    for held, rows in claimed.items():
+        chain = _chain(rows[0], held, claimed)
+        name = tuple(row.name for row in chain)
+        if name not in starts:
+            starts[name] = len(told)
+            told += [(row, way) for row in chain for way in row.ways]
+            last = len(told) - 1
+            ways += [(*_encoded(chart, told[at][1]), int(at < last)) for at in range(starts[name], len(told))]
+        programs[arrangements.cell(*held)] = starts[name]
+    arrays = arrangements.ChartArrays(
+        programs=programs,
+        ways=np.array(ways, dtype=np.int64),
+        sets=np.zeros(len(_rank_sets(chart.cards)), dtype=np.int32),
+        cards=chart.cards,
+        joker=get_args(JokerRule).index(chart.joker),
+        flushes=any(row.complete == "straight flush" for row in chart.rows_in_force),
+    )
+    return arrays, told
+
+
+def _chain(row: Row, cell: Cell, claimed: dict[Cell, list[Row]]) -> list[Row]:
+    """A row and those that it passes the hand on to."""
+    if row.otherwise is None:
+        return [row]
+    onward = (KINDS.index(row.otherwise), cell[1], cell[2], 0, cell[4])
+    rows = claimed.get(onward)
+    return [row, *_chain(rows[0], onward, claimed)] if rows else [row]
+
+
+def _encoded(chart: Chart, way: Way) -> tuple[int, ...]:
+    from housedealer.games.pai_gow.arrangements import A_PAIR, ANY, FIRST_AND_THIRD, NEXT_HIGHEST, OF_GROUPS
+
+    by_words = {"any": ANY, "a pair": A_PAIR, "next highest": NEXT_HIGHEST, "first and third": FIRST_AND_THIRD}
+    kind = by_words.get(way.front, OF_GROUPS)
+    back_first = chart.keep == "back" and way.back == "complete"
+    return (
+        kind, _GROUPS.get(way.front, 0), _BACKS[way.back], _front(way.least), _front(way.exactly), int(back_first),
+    )  # fmt: skip
+
+
+def _front(text: str) -> int:
+    """The value of a front such as `AT`; of one rank the lowest front with it."""
+    if not text:
+        return 0
+    ranks = [RANKS.index(rank) for rank in text]
+    if len(ranks) == 1:
+        ranks.append(0 if ranks[0] else 1)
+    return two_card.value([ranks[0] * 4, ranks[1] * 4 + 1])

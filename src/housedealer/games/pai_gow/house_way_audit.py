@@ -1,0 +1,74 @@
+"""Whether a chart has holes: every hand is tried; told are those that no row is for, two rows are, or none printed."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+
+import numpy as np
+from numba import njit
+
+from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
+from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, told_of
+from housedealer.games.pai_gow.house_way_chart import Chart
+from housedealer.games.pai_gow.suit_classes import suit_classes
+from housedealer.rankings.kernels.small import LEAST_BACK
+
+NO_WAY = -1
+
+
+@njit(cache=True)
+def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untyped-def]  # compiled
+    """Adds up hands by cell, by way (the last for none), and those whose front outranks their back."""
+    for n in range(len(hands)):
+        _, way, front, back = arrange(chart, hands[n])
+        cells[cell_of(chart, hands[n])] += weights[n]
+        ways[way] += weights[n]
+        least = LEAST_BACK[front] if chart.cards == 7 else 0
+        if way >= 0 and back < least:
+            fouls[0] += weights[n]
+
+
+@functools.lru_cache(maxsize=16)
+def findings(chart: Chart) -> tuple[dict[str, str], ...]:
+    """What trying every hand finds, in the form of the audit: kind, place and what it says.
+
+    - `house-way-hole`: hands that no row is for, or whose row has no way to set them;
+    - `house-way-twice`: hands that two rows are for;
+    - `house-way-reading`: hands that no printed row is for, and how they are read;
+    - `house-way-unused`: a row that no hand comes to;
+    - `house-way-foul`: hands whose front would outrank their back.
+    """
+    arrays, told = arrays_of(chart), told_of(chart)
+    cells, fouls = np.zeros(CELLS, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    ways = np.zeros(len(told) + 1, dtype=np.int64)
+    total = 0
+    for hands, weights in suit_classes(chart.cards):
+        _count(arrays, hands, weights, cells, ways, fouls)
+        total += int(weights.sum())
+    found: list[tuple[str, str, str]] = []
+    claimed = {cell(*held): rows for held, rows in claims(chart).items()}
+    without, claims_of, twice = Counter[str](), Counter[str](), Counter[str]()
+    readings: dict[str, str] = {}
+    for number in np.flatnonzero(cells):
+        rows, held = claimed.get(int(number), []), int(cells[number])
+        if not rows:
+            without[KINDS[number // (CELLS // len(KINDS))]] += held
+        if len(rows) > 1:
+            twice[" and ".join(row.name for row in rows)] += held
+        for row in rows:
+            claims_of[row.name] += held
+            readings |= {row.name: row.reading} if row.reading else {}
+    found += [("hole", kind, f"no row is for {held:,} hands") for kind, held in without.items()]
+    if ways[NO_WAY] > sum(without.values()):
+        found.append(
+            ("hole", "ways", f"{ways[NO_WAY] - sum(without.values()):,} hands cannot be set as their row says")
+        )
+    found += [("twice", names, f"both are for {held:,} hands") for names, held in twice.items()]
+    for name, why in readings.items():
+        share = f"{claims_of[name]:,} of {total:,} hands"
+        found.append(("reading", name, f"no printed row is for it ({share}): {why}"))
+    found += [("unused", row.name, "no hand comes to it") for row in chart.rows_in_force if not claims_of[row.name]]
+    if fouls[0]:
+        found.append(("foul", "fronts", f"{fouls[0]:,} hands are set with a front that outranks the back"))
+    return tuple({"kind": f"house-way-{kind}", "place": place, "says": says} for kind, place, says in found)

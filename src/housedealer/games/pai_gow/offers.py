@@ -1,0 +1,67 @@
+"""What the players are asked: to set their hands, or to have them set, and whether to double."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games.pai_gow.setting import Setter
+from housedealer.table.offers import Legal, Offer, Pick
+
+DEALER = "player-dealer"
+HOUSE_WAY = Legal("house-way")
+DOUBLE, DECLINE = Legal("double"), Legal("decline")
+
+
+@dataclass(frozen=True, slots=True)
+class Front(Pick):
+    """The cards that go in front; the bank may not set a fouled hand (001:46)."""
+
+    setter: Setter | None = None
+    bank: bool = False
+
+    def check(self, given: object, place: str) -> tuple[int, ...]:
+        """The cards picked, or a sentence on what was expected."""
+        picked = Pick.check(self, given, place)
+        if self.bank and self.setter is not None and self.setter.set(self.among, picked).fouled:
+            raise HouseError(
+                f"{place}: {cards.text(picked)} in front is a foul, which the bank may not set; "
+                "expected a front that does not outrank the hand behind it"
+            )
+        return picked
+
+    def least_of(self) -> str:
+        """What is set for a person who is away where no chart is posted."""
+        return Pick.least_of(self) if self.setter is None else cards.text(self.setter.for_absent(self.among).front)
+
+    def data(self) -> dict[str, Any]:
+        """What may be picked, with what every setting is called, whether it is a foul, and the house way."""
+        found = Pick.data(self)
+        if self.setter is None:
+            return found
+        settings = []
+        for one in self.setter.every(self.among):
+            front, back = self.setter.names(one)
+            settings.append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
+        if self.setter.rules.house_way:
+            found["house_way"] = cards.text(self.setter.house_way(self.among).front)
+        return found | {"settings": settings}
+
+
+def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
+    """Ask a position to set its hand; where a chart is posted a hand left alone is set by it."""
+    rules, bank = setter.rules, position == DEALER
+    any_count = rules.wrong_count == "foul" and not bank
+    least, most = (0, len(held)) if any_count else (rules.front, rules.front)
+    own = Legal("set", Front(least, most, tuple(held), setter, bank))
+    if rules.house_way is None:
+        return Offer(position, (own,), False, "set", {"front": rules.front})
+    return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
+
+
+def ask_to_double(bettor: str) -> Offer:
+    """Offer a bettor to double the base wager (001:1088); who does not answer declines."""
+    return Offer(bettor, (DOUBLE, DECLINE), True, "decline")

@@ -1,0 +1,218 @@
+"""Pai gow poker's round of play: two hands of a player's cards against two of the player-dealer's.
+
+Where things stand: `rules` what is done with cards (plain functions on integers, also compiled by the odds engine);
+`house_way` the charts and the engine that sets a hand by one; `posting` what a posting may say; `setting` a hand as
+it is set; `facing` two hands compared; `bonus` and `envy` what else is won; `verdicts` what each wager is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from housedealer.games.pai_gow.envy import owed
+from housedealer.games.pai_gow.events import AceHigh, Compare, Outcome, Qualify, Set
+from housedealer.games.pai_gow.facing import Facing, face, story
+from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
+from housedealer.games.pai_gow.posting import Rules
+from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
+from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
+from housedealer.table.bank import Verdict, Wager, order_seats
+from housedealer.table.events import HOUSE
+from housedealer.table.game import Script
+from housedealer.table.offers import Together
+from housedealer.table.payoffs import judge
+from housedealer.table.table import Table
+
+PLAYER, BANKER = "player", "banker"
+
+
+def play(table: Table, rules: Rules) -> Script:
+    """A round of pai gow poker, in the order of the posting's round of play."""
+    table.collect_fees("before-deal")
+    setter = setter_of(rules)
+    if rules.community:
+        _play_two_hands(table, setter)
+        return
+    spots, bank = _deal(table, rules)
+    table.collect_fees("after-deal")
+    setting = [spot for spot in spots.values() if not spot.dead and _has_base(table, spot.seat)]
+    ace_high = rules.ace_high_pushes and bank.dealt.ace_high
+    if rules.player_dealer_first:
+        table.turn_up(DEALER)
+        if ace_high:
+            table.tell(AceHigh(event="ace-high", why=ACE_HIGH))
+        else:
+            yield from _set_bank(table, setter, bank)
+            yield from _set_hands(table, setter, setting)
+    else:
+        yield from _set_hands(table, setter, setting)
+        if DOUBLE in table.setup.game.wagers:
+            yield from _offer_doubles(table, setting)
+        table.turn_up(DEALER)
+        yield from _set_bank(table, setter, bank)
+    _show(table, setter, spots.values(), bank)
+    _settle(table, setter, spots, bank)
+    table.collect_fees("after-settlement")
+
+
+# The deal
+
+
+def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
+    """A hand for every place at the table from the first action clockwise, the player-dealer's in turn.
+
+    Places without a wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
+    """
+    setup = table.setup
+    joker = rules.bonus_joker_kind
+    found: dict[int, Spot] = {}
+    bank = Spot(setup.dealer or 0, [], joker)
+    for place in order_seats(range(1, setup.game.places + 1), table.action):
+        if place == setup.dealer:
+            bank = Spot(place, table.deal(DEALER, rules.cards, "down", ()), joker)
+        elif place in setup.seats:
+            found[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
+        else:
+            table.burn(rules.cards)
+    for seat in setup.extra.get("exposed", ()):
+        found[seat].dead = True
+    return {seat: found[seat] for seat in table.seats_from_action()}, bank
+
+
+def _has_base(table: Table, seat: int) -> bool:
+    """Whether anyone at a seat or behind it plays the hand against the player-dealer's."""
+    return any(wager.seat == seat and wager.id == BASE for wager in table.wagers)
+
+
+# Setting hands
+
+
+def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
+    """All seats set their hands at once, face down."""
+    if not spots:
+        return
+    choices = yield Together(tuple(ask_to_set(str(spot.seat), spot.cards, setter) for spot in spots), before=(DEALER,))
+    for spot, choice in zip(spots, choices, strict=True):
+        spot.set(setter, choice.argument if choice.name == "set" else None)
+        seen, position = spot.fields, str(spot.seat)
+        table.tell(
+            Set(
+                event="set",
+                position=position,
+                way="own" if spot.own else "house-way",
+                private={position: seen, HOUSE: seen},
+            )
+        )
+
+
+def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
+    """The player-dealer's hand is set in the open: by the chart, or as its owner likes where that is posted."""
+    front = None
+    if setter.rules.player_dealer_sets == "own":
+        choice = yield ask_to_set(DEALER, bank.cards, setter)
+        front = choice.argument if choice.name == "set" else None
+    bank.set(setter, front)
+    table.tell(_set_openly(setter, DEALER, bank.cards, bank.own, bank.fields))
+
+
+def _set_openly(setter: Setter, position: str, held: Sequence[int], own: bool, fields: dict[str, str]) -> Set:
+    """A hand set for all to see, with the line of the chart that sets it."""
+    event = Set(event="set", position=position, way="own" if own else "house-way")
+    if not own:
+        event["row"] = setter.row(held)
+    event["front"], event["back"] = fields["front"], fields["back"]
+    event["front_name"], event["back_name"] = fields["front_name"], fields["back_name"]
+    return event
+
+
+def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
+    """Every bettor may double the base wager once the hand is set."""
+    seats = {spot.seat for spot in spots}
+    order = {spot.seat: at for at, spot in enumerate(spots)}
+    bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat in seats]
+    bets.sort(key=lambda wager: (order[wager.seat], wager.line))
+    if not bets:
+        return
+    choices = yield Together(tuple(ask_to_double(bet.bettor) for bet in bets))
+    for bet, choice in zip(bets, choices, strict=True):
+        if choice.name == "double":
+            table.place(Wager(bet.bettor, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))
+
+
+# The showdown
+
+
+def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> None:
+    """Hands are turned up one after another and compared with the player-dealer's."""
+    if bank.setting is not None and DOUBLE in table.setup.game.wagers:
+        qualifies = bank.setting.back_value >= setter.qualifier
+        why = f"the player-dealer has {back_name(bank.setting.back_value)} behind"
+        table.tell(Qualify(event="qualify", qualifies=qualifies, why=why))
+    for spot in spots:
+        position = str(spot.seat)
+        table.turn_up(position)
+        if spot.setting is None and not spot.dead:
+            spot.compare(setter, None)
+            continue
+        result = spot.compare(setter, bank.setting)
+        if spot.setting is not None:
+            facing = None if spot.setting.fouled else spot.facing
+            table.tell(_compared(position, DEALER, spot.fields, facing, result, spot.why))
+
+
+def _compared(
+    position: str, against: str, fields: dict[str, str], facing: Facing | None, result: Outcome, why: str
+) -> Compare:
+    event = Compare(
+        event="compare",
+        position=position,
+        against=against,
+        front=fields["front"],
+        back=fields["back"],
+        front_name=fields["front_name"],
+        back_name=fields["back_name"],
+        result=result,
+        why=why,
+    )
+    if facing is not None:
+        event["front_result"], event["back_result"] = facing.sides
+    return event
+
+
+def _settle(table: Table, setter: Setter, spots: dict[int, Spot], bank: Spot) -> None:
+    """Every wager meets the bank in the posted order, and what envy is owed with it."""
+    due: dict[int, Verdict] = {}
+    if setter.rules.envy is not None:
+        for entry in owed(setter.rules.envy, table.wagers, {seat: spot.dealt for seat, spot in spots.items()}):
+            due[id(entry.wager)] = Verdict("win", entry.amount, entry.why)
+            table.wagers.append(entry.wager)
+    verdict = Judge(table, setter, spots, bank)
+    table.settle(lambda wager: due[id(wager)] if id(wager) in due else verdict(wager))
+
+
+# Two hands for all
+
+
+def _play_two_hands(table: Table, setter: Setter) -> None:
+    """A player hand and a banker hand, both set the house way in the open; nobody chooses (001:1371-1377)."""
+    settings = []
+    for position in (PLAYER, BANKER):
+        table.deal(position, setter.rules.cards)
+    table.collect_fees("after-deal")
+    for position in (PLAYER, BANKER):
+        held = table.hands[position]
+        setting = setter.house_way(held)
+        settings.append(setting)
+        table.tell(_set_openly(setter, position, held, False, set_fields(setter, setting)))
+    player, banker = settings
+    facing = face(setter, player, banker)
+    why = story(setter, player, banker, facing)
+    result: Outcome = "win" if facing.meets("win") else "lose" if facing.other.meets("win") else "push"
+    table.tell(_compared(PLAYER, BANKER, set_fields(setter, player), facing, result, why))
+
+    def verdict(wager: Wager) -> Verdict:
+        seen = facing.other if wager.id == BANKER else facing
+        return judge(table.pay_table(wager.id), wager, seen.meets, why)
+
+    table.settle(verdict)
+    table.collect_fees("after-settlement")

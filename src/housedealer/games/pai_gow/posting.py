@@ -1,0 +1,100 @@
+"""What a pai gow posting may say under `[rules]`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator
+
+from housedealer.cards import RANKS
+from housedealer.games.pai_gow.house_way_chart import JokerRule
+from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
+from housedealer.postings.schema import Cents, Data, Lines
+
+JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
+"""Each kind of joker as the rules' functions know it."""
+
+
+def _rank(letter: str) -> str:
+    if len(letter) != 1 or letter not in RANKS:
+        raise ValueError(f"{letter!r} is no rank; expected one of {RANKS}")
+    return letter
+
+
+Rank = Annotated[str, AfterValidator(_rank)]
+
+
+class EnvyRow(Data):
+    """What one hand is worth to the holders of Envy buttons: dollars, whatever they wagered."""
+
+    on: str
+    pays: Cents
+
+
+class Envy(Data):
+    """The Envy Bonus: who has a button, which hands of others pay it, and how much."""
+
+    wager: str
+    """The bonus bet that brings a button, and that a hand must have to pay the others."""
+    button: Cents
+    """The least bet that brings a button."""
+    hand_needs: Literal["bet", "button"] = "bet"
+    """Whether any bonus bet on a hand lets it pay the others, or only one that has a button."""
+    several: Literal["each", "highest"] = "each"
+    """Of several hands each pays, or the highest line of the table alone."""
+    same_hand: Literal["paid", "not-for-each-other", "none"] = "paid"
+    """What the holders of one and the same line of the table are owed: for each other's hands too, not for these,
+    or nothing at all."""
+    pays: list[EnvyRow]
+    lines: Lines
+
+
+class Rules(Data):
+    """What a pai gow posting says of the play."""
+
+    cards: int = 7
+    """Cards in a hand."""
+    front: Literal[1, 2] = 2
+    """Cards of a hand that go in front."""
+    joker: JokerRule = "ace-straight-flush"
+    """What the joker is in the hands that are compared."""
+    bonus_joker: JokerRule = "ace-straight-flush"
+    """And in bonus bets."""
+    joker_ace_above: bool = False
+    """Whether a joker that plays as an ace behind beats the same hand with an ace."""
+    house_way: str | None = None
+    """The chart by which the house dealer sets a hand; none where no chart is posted or meant."""
+    away: str | None = None
+    """The chart by which the hand of a person who is away is set, where none is posted."""
+    community: bool = False
+    """Two hands for all, set the house way, instead of a hand for every seat."""
+    player_dealer_sets: Literal["house-way", "own"] = "house-way"
+    """Whether the player-dealer's hand is set by the chart, or as the player-dealer likes."""
+    player_dealer_first: bool = False
+    """Whether the player-dealer's hand is shown and set before the players set theirs."""
+    ace_high_pushes: bool = False
+    """Whether a player-dealer's hand that makes nothing with an ace on top pushes every base wager."""
+    foul: Literal["loses", "house-way"] = "loses"
+    """What becomes of a hand whose front outranks its back."""
+    wrong_count: Literal["refused", "foul"] = "refused"
+    """A front of too few or too many cards is not accepted, or is a foul."""
+    copies: Literal["player-dealer", "nobody"] = "player-dealer"
+    """Whose a hand is that equals the player-dealer's."""
+    exposed: Literal["none", "dead-hand"] = "none"
+    """Whether a card exposed while hands are handed out makes that seat's hand dead, its bets returned."""
+    front_pair: Rank = "3"
+    """The least pair in front with which a push, or a win in the game of two hands, pays more."""
+    qualifier: Rank = "5"
+    """The least pair behind with which the player-dealer plays against a doubled wager."""
+    envy: Envy | None = None
+    lines: Lines
+
+    @property
+    def joker_kind(self) -> int:
+        """The joker of the hands compared, as the rules' functions know it."""
+        return JOKERS[self.joker]
+
+    @property
+    def bonus_joker_kind(self) -> int:
+        """The joker of bonus bets, as the rules' functions know it."""
+        return JOKERS[self.bonus_joker]

@@ -1,0 +1,137 @@
+"""What each wager of a pai gow round is due, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from housedealer.cards import text
+from housedealer.games.pai_gow.bonus import Dealt, bonus_verdict, by_pay, meets_ace_high
+from housedealer.games.pai_gow.events import Outcome
+from housedealer.games.pai_gow.facing import RESULTS, Facing, face, story
+from housedealer.games.pai_gow.rules import LOSE, PUSH
+from housedealer.games.pai_gow.setting import Setter, Setting, back_name
+from housedealer.table.bank import Verdict, Wager
+from housedealer.table.payoffs import judge
+from housedealer.table.table import Table
+
+ACE_HIGH = "the player-dealer's hand is ace high: base wagers push"
+DEAD = "a card was exposed as the hand was handed out: it is dead and its bets are returned"
+PUSH_BET, DOUBLE, BASE = "ultimate-push", "double", "base"
+ACE_HIGH_BETS = ("ace-high", "ace-up")
+
+
+def set_fields(setter: Setter, setting: Setting) -> dict[str, str]:
+    """A hand as set, as events tell it."""
+    front, back = setter.names(setting)
+    return {
+        "front": text(setting.front),
+        "back": text(setting.back),
+        "front_name": front,
+        "back_name": back,
+    }
+
+
+class Spot:
+    """A seat in a round: its cards, how they are set, and how they fared."""
+
+    __slots__ = ("cards", "dead", "dealt", "facing", "fields", "house_way", "own", "seat", "setting", "why")
+
+    def __init__(self, seat: int, cards: list[int], joker: int) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.dealt = Dealt(cards, joker)
+        self.setting: Setting | None = None
+        self.house_way: Setting | None = None
+        """As the chart sets it, once that was asked for."""
+        self.fields: dict[str, str] = {}
+        """The hand as set, for events."""
+        self.own = False
+        """Whether it was set by its owner rather than the house way."""
+        self.facing: Facing | None = None
+        self.why = ""
+        self.dead = False
+
+    def by_chart(self, setter: Setter) -> Setting:
+        """The hand as the chart sets it."""
+        if self.house_way is None:
+            self.house_way = setter.house_way(self.cards)
+        return self.house_way
+
+    def set(self, setter: Setter, front: Sequence[int] | None) -> None:
+        """Set the hand: these cards in front, or by the chart; a foul may be put right by it where posted."""
+        self.own = front is not None
+        self.setting = self.by_chart(setter) if front is None else setter.set(self.cards, front)
+        if self.own and self.setting.fouled and setter.rules.foul == "house-way":
+            self.own = False
+            self.setting = self.by_chart(setter)
+        self.fields = set_fields(setter, self.setting)
+
+    def compare(self, setter: Setter, bank: Setting | None) -> Outcome:
+        """Compare the hand with the player-dealer's; the result as an event tells it."""
+        if self.dead:
+            self.why = DEAD
+            return "dead"
+        if bank is None or self.setting is None:
+            self.facing = Facing(0, 0, PUSH, False, False)
+            self.why = ACE_HIGH
+            return "ace-high"
+        if self.setting.fouled:
+            self.facing = Facing(0, 0, LOSE, False, False)
+            front, back = setter.names(self.setting)
+            self.why = f"a foul: {front} in front of {back}"
+            return "foul"
+        self.facing = face(setter, self.setting, bank)
+        self.why = story(setter, self.setting, bank, self.facing)
+        return RESULTS[self.facing.result]
+
+
+class Judge:
+    """What wagers are due once every hand is shown."""
+
+    def __init__(self, table: Table, setter: Setter, spots: dict[int, Spot], bank: Spot) -> None:
+        self._table = table
+        self._setter = setter
+        self._spots = spots
+        self._bank = bank
+
+    def __call__(self, wager: Wager) -> Verdict:
+        """What a wager is due."""
+        spot, rows = self._spots[wager.seat], self._table.pay_table(wager.id)
+        if spot.dead:
+            return Verdict("push", 0, DEAD)
+        if wager.id == BASE:
+            return self._base(wager, spot)
+        if wager.id == DOUBLE:
+            return self._double(wager, spot)
+        if wager.id == PUSH_BET:
+            return self._push_bet(wager, spot)
+        if wager.id in ACE_HIGH_BETS:
+            met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))
+            return bonus_verdict(next(met, None), wager, "the player-dealer's hand is not ace high")
+        best = spot.dealt.best(rows)
+        return bonus_verdict(best, wager, "" if best else f"{self._best(spot)} pays nothing")
+
+    def _base(self, wager: Wager, spot: Spot) -> Verdict:
+        facing = spot.facing
+        assert facing is not None
+        return judge(self._table.pay_table(wager.id), wager, facing.meets, spot.why)
+
+    def _double(self, wager: Wager, spot: Spot) -> Verdict:
+        """Against a hand below the qualifier it is returned, else it does as the base wager does (001:1088)."""
+        bank = self._bank.setting
+        assert bank is not None
+        if bank.back_value < self._setter.qualifier:
+            return Verdict("push", 0, f"the player-dealer has {back_name(bank.back_value)} behind: no qualifying hand")
+        return self._base(wager, spot)
+
+    def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:
+        """Both hands are set the house way for it, whatever was set (001:3930)."""
+        mine, theirs = spot.by_chart(self._setter), self._bank.by_chart(self._setter)
+        facing = face(self._setter, mine, theirs)
+        met = next((row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on)), None)
+        why = "" if met else f"both set the house way, {story(self._setter, mine, theirs, facing)}"
+        return bonus_verdict(met, wager, why)
+
+    def _best(self, spot: Spot) -> str:
+        """The best hand among a seat's cards, in words."""
+        return back_name(self._setter.back_value(spot.cards))

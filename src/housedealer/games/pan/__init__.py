@@ -1,0 +1,23 @@
+"""Panguingue: a rummy for chips, eight decks of forty cards, turns to the right."""
+
+from __future__ import annotations
+
+from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
+from housedealer.games.pan.play import play, positions
+from housedealer.games.pan.posting import Rules
+from housedealer.games.pan.stakes import check_setup, plans
+from housedealer.games.pan.tables import random_setup
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    money="payments",
+    events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
+    keys=("stakes",),
+    check=check_setup,
+    random_setup=random_setup,
+    plans=plans,
+    bot="housedealer.play.pan",
+)

@@ -1,0 +1,89 @@
+"""What only panguingue tells."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from housedealer.table.events import Dollars, Hidden, Private
+
+
+class Tops(TypedDict):
+    """Everyone has anted: what lies in the middle, and what each put there."""
+
+    event: Literal["tops"]
+    amount: Dollars
+    antes: dict[str, Dollars]
+
+
+class DropOut(TypedDict):
+    """A seat gives up its hand before the first draw and leaves its ante."""
+
+    event: Literal["drop-out"]
+    seat: str
+
+
+class Take(TypedDict):
+    """A seat draws: the stock's next card, which it alone sees, or the card just discarded."""
+
+    event: Literal["take"]
+    seat: str
+    pile: Literal["stock", "discard"]
+    card: NotRequired[Hidden[str]]
+    private: NotRequired[Private]
+
+
+class Meld(TypedDict):
+    """A seat lays down a meld, its first, second and so on."""
+
+    event: Literal["meld"]
+    seat: str
+    number: int
+    cards: str
+    melded: int
+    """How many cards it has down in all."""
+
+
+class Extend(TypedDict):
+    """A seat adds cards to a meld of its own."""
+
+    event: Literal["extend"]
+    seat: str
+    number: int
+    cards: str
+    melded: int
+
+
+class Throw(TypedDict):
+    """A seat discards; the card is in the next player's reach."""
+
+    event: Literal["throw"]
+    seat: str
+    card: str
+
+
+class Collect(TypedDict):
+    """The others pay a seat: for konditions, for going out, or it takes the tops."""
+
+    event: Literal["collect"]
+    seat: str
+    amount: Dollars
+    payers: dict[str, Dollars]
+    """What each has paid; the tops are `pot`."""
+    stacks: dict[str, Dollars]
+    """What the players concerned have left."""
+    why: str
+
+
+class Pan(TypedDict):
+    """A seat has melded all that it takes and wins, or is the last one left."""
+
+    event: Literal["pan"]
+    seat: str
+    why: str
+
+
+class StockOut(TypedDict):
+    """Every card of the stock is drawn and nobody has won: antes go back."""
+
+    event: Literal["stock-out"]
+    antes: dict[str, Dollars]

@@ -1,0 +1,64 @@
+"""What a panguingue posting says of the play."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from housedealer.postings.schema import Cents, Data, Lines
+
+
+class Kondition(Data):
+    """A meld that every other player pays for: when it is laid down, and again to the winner."""
+
+    name: str
+    shape: Literal["square-of-suits", "square-of-one-suit", "rope"]
+    ranks: str
+    """Of a square, any of these; of a rope, all of these."""
+    chips: int = Field(ge=1)
+    spades: int | None = None
+    """Where spades are worth another number of chips."""
+    lines: Lines
+
+    def worth(self, suit: int) -> int:
+        """The chips that each player pays, by the meld's suit; spades are the last of the four."""
+        return self.spades if self.spades is not None and suit == SPADES else self.chips
+
+
+SPADES = 3
+
+
+class TableStakes(Data):
+    """What a schedule option's table plays for."""
+
+    option: int
+    kondition: Cents
+    ante: Cents
+    lines: Lines
+
+
+class Rules(Data):
+    """Which cards make melds, what is paid for them, and how a round is dealt and won."""
+
+    order: str
+    """Ranks in sequence, the lowest first; neighbours here are neighbours in a rope."""
+    any_suit: str
+    """Ranks that make a square whatever their suits."""
+    least: int = Field(ge=2)
+    """The fewest cards of a meld."""
+    hand: int
+    packets: list[int]
+    """How many cards each player is given at a time."""
+    out_with: int
+    """Who has melded so many cards has won."""
+    out_chips: int = Field(ge=0)
+    """What every other player pays for it, where a table does not name its own number."""
+    out_open: bool = False
+    """Whether the text leaves that number to the table."""
+    drop: bool = False
+    """Whether a hand may be given up before the first draw, for its ante."""
+    konditions: list[Kondition]
+    stakes: list[TableStakes] = Field(default_factory=list)
+    """What the table of each schedule option plays for."""
+    lines: Lines

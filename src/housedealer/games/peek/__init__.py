@@ -1,0 +1,19 @@
+"""Two Card Peek: three community rows, wagers on the highest two-card hand and on what five cards make."""
+
+from __future__ import annotations
+
+from housedealer.games.peek.events import BestRow, RowHand
+from housedealer.games.peek.play import play, positions
+from housedealer.games.peek.posting import Rules
+from housedealer.games.peek.rules import OUTCOMES, ends
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    events=(RowHand, BestRow),
+    outcomes=OUTCOMES,
+    ends=ends,
+    bot="housedealer.play.peek",
+)

@@ -1,0 +1,19 @@
+"""Draw poker against the player-dealer: five cards, one draw, and a bonus that is paid even to a beaten hand."""
+
+from __future__ import annotations
+
+from housedealer.games.quick_draw.events import Exchange, Expose
+from housedealer.games.quick_draw.play import play, positions
+from housedealer.games.quick_draw.posting import Rules
+from housedealer.games.quick_draw.rules import OUTCOMES, ends
+from housedealer.table.game import Family
+
+FAMILY = Family(
+    script=play,
+    rules=Rules,
+    positions=positions,
+    events=(Exchange, Expose),
+    outcomes=OUTCOMES,
+    ends=ends,
+    bot="housedealer.play.quick_draw",
+)

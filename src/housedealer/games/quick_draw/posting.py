@@ -1,0 +1,22 @@
+"""What a draw posting says of the play, beside its wagers."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from housedealer.postings.schema import Data, Lines, PayRow
+
+
+class Rules(Data):
+    """How many cards are dealt and changed, how hands rank, and what is paid on top of a Play wager."""
+
+    ranking: str
+    """A ranking by its name, as `housedealer rank` knows it."""
+    cards: int = Field(ge=5, le=5)
+    """In every hand; seats are dealt so many and keep as many."""
+    most_drawn: int = Field(ge=1, le=5)
+    draw_cards: int = Field(ge=0, le=2)
+    """The player-dealer's further cards; the best five of all count."""
+    play_bonus: list[PayRow]
+    """Paid on the Play wager for the final hand, whether or not it wins (001:2135)."""
+    lines: Lines

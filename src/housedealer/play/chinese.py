@@ -1,0 +1,111 @@
+"""How bots play Chinese poker: they play the hand out many times over with the cards that may still come.
+
+In Fantasy Land every way to set the cards is tried. A clean sweep is declared where it brings more from the boards
+on the table than comparing the segments.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from housedealer import cards
+from housedealer.games.chinese.boards import best_sweep, scale_of
+from housedealer.games.chinese.boards import board as judged
+from housedealer.games.chinese.points import Entry, count
+from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
+from housedealer.games.chinese.seating import seat_of
+from housedealer.play.chinese_promise import Kit, kit_of
+from housedealer.play.chinese_rollout import learned, set_at_once, think
+from housedealer.table.offers import Arrange, Offer
+
+if TYPE_CHECKING:
+    from housedealer.games import Game
+    from housedealer.table.events import Event
+
+PLAYOUTS = 1200
+"""How many playouts a decision may take, over all ways to lay the cards."""
+
+
+@lru_cache(maxsize=16)
+def _kit(posting: str, readings: tuple[tuple[str, str], ...]) -> Kit:
+    from housedealer.games import game
+
+    rules: Rules = game(posting, dict(readings)).rules
+    first, turns = rules.initial.cards, rules.turns
+    return learned(kit_of(scale_of(rules)), first, turns.cards, turns.keep, rules.fantasyland.cards)
+
+
+def prepare(game: Game) -> None:
+    """Compile the playouts and learn what segments are worth, so that the first decision is as quick as the others."""
+    kit = _kit(game.posting.id, game.readings)
+    rules: Rules = game.rules
+    first, turns = rules.initial.cards, rules.turns
+    empty, none = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+    think(empty, none, np.arange(first), first, np.arange(first, 52), turns.cards, turns.keep, 1, 1, kit)
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """A bot's answer, from what its seat may see."""
+    argument = offer.legal[0].argument
+    if isinstance(argument, Arrange):
+        return offer.legal[0].name, place(offer, argument, game, events, rng)
+    return ("clean-sweep" if sweeps(offer.position, game.rules, events) else "decline"), None
+
+
+def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: random.Random) -> str:
+    """Where the cards go, as a document writes it."""
+    rules: Rules = game.rules
+    kit = _kit(game.posting.id, game.readings)
+    held = np.array(arrange.among)
+    if arrange.least >= sum(rules.room.values()):
+        masks, _ = set_at_once(held, kit)
+    else:
+        segments, n = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+        for which, segment in enumerate(SEGMENTS):
+            laid = cards.cards(offer.about["board"][segment])
+            segments[which, : len(laid)] = laid
+            n[which] = len(laid)
+        unseen = np.array(sorted(set(range(52)) - seen(events) - set(arrange.among)))
+        turns = rules.turns
+        masks = think(
+            segments, n, held, arrange.least, unseen, turns.cards, turns.keep, PLAYOUTS, rng.getrandbits(31), kit
+        )
+    return arrange.write([[code for i, code in enumerate(arrange.among) if mask >> i & 1] for mask in masks])
+
+
+def seen(events: list[Event]) -> set[int]:
+    """The cards that a viewer has seen: dealt open or to it, laid on the table, thrown away by itself."""
+    found: set[int] = set()
+    for event in events:
+        if event["event"] == "deal" and "card" in event:
+            found.add(cards.card(event["card"]))
+        elif event["event"] == "lay":
+            for key in (*SEGMENTS, "discarded"):
+                found.update(cards.cards(event.get(key, "")))
+    return found
+
+
+def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
+    """Whether declaring brings more than comparing segments, against the boards and sweeps that lie open."""
+    scale = scale_of(rules)
+    button = next(event["button"] for event in events if event["event"] == "seating")
+    named: dict[str, SweepRow] = {row.name: row for row in rules.sweeps.rows}
+    declared = {event["seat"]: named[event["pattern"]] for event in events if event["event"] == "sweep"}
+    entries = {}
+    for event in events:
+        if event["event"] == "rows":
+            held = judged([cards.cards(event[segment]) for segment in SEGMENTS], scale)
+            seat = seat_of(event["seat"])
+            entries[event["seat"]] = Entry(event["seat"], seat, held, declared.get(event["seat"]), seat == button)
+    mine = entries[position]
+    swept = mine._replace(sweep=best_sweep(mine.board, rules))
+    gain = 0
+    for other in entries.values():
+        if other.seat != mine.seat:
+            gain += sum(part.points for part in count(swept, other, scale))
+            gain -= sum(part.points for part in count(mine, other, scale))
+    return gain >= 0

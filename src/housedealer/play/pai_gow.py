@@ -1,0 +1,63 @@
+"""How bots play pai gow: by the house way, or better where the player-dealer's hand lies open; doubling when strong."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from housedealer import cards
+from housedealer.games.pai_gow.facing import face
+from housedealer.games.pai_gow.offers import DEALER, Front
+from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
+from housedealer.rankings import high, ladders
+from housedealer.table.events import Event
+from housedealer.table.game import Game
+from housedealer.table.offers import Offer
+
+STRONG_FRONT = cards.RANKS.index("J") + 1
+"""A front of one card that is worth doubling on, with two pair or better behind."""
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """A bot's answer, from what its seat may see."""
+    setter = setter_of(game.rules)
+    if offer.legal[0].name != "set":
+        return ("double" if _strong(setter, offer.position, events) else "decline"), None
+    front = offer.legal[0].argument
+    if not isinstance(front, Front):
+        raise AssertionError("a hand is set by naming the cards in front")
+    held = front.among
+    usual = setter.for_absent(held)
+    theirs = _open_bank(setter, events)
+    if theirs is not None and offer.position != DEALER:
+        best = max(setter.every(held), key=lambda one: _worth(setter, one, theirs))
+        if _worth(setter, best, theirs) > _worth(setter, usual, theirs):
+            return "set", cards.text(best.front)
+    if "house-way" in offer.names():
+        return "house-way", None
+    return "set", cards.text(usual.front)
+
+
+def _open_bank(setter: Setter, events: list[Event]) -> Setting | None:
+    """The player-dealer's hand, where it is set already."""
+    for event in reversed(events):
+        if event["event"] == "set" and event["position"] == DEALER:
+            front, back = cards.cards(event["front"]), cards.cards(event["back"])
+            return setter.set([*front, *back], front)
+    return None
+
+
+def _worth(setter: Setter, mine: Setting, theirs: Setting) -> int:
+    """1, 0 or -1 as a setting would win, push or lose; a foul loses."""
+    return -1 if mine.fouled else face(setter, mine, theirs).result
+
+
+def _strong(setter: Setter, bettor: str, events: list[Event]) -> bool:
+    """Whether the bettor's own hand, as it is set, is worth doubling on; behind a seat it is not seen."""
+    for event in reversed(events):
+        if event["event"] == "set" and event["position"] == bettor and "front" in event:
+            front = cards.cards(event["front"])
+            mine = setter.set([*front, *cards.cards(event["back"])], front)
+            two_pair = mine.back_value >= high.least(ladders.TWO_PAIR)
+            return not mine.fouled and two_pair and mine.front_value >= STRONG_FRONT
+    return False

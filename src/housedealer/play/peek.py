@@ -1,0 +1,54 @@
+"""A Two Card Peek bot: it bets on a row when its first two cards promise nearly what they cost."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from housedealer import cards
+from housedealer.games import Game
+from housedealer.games.peek.posting import Rules
+from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_category, two_card_category
+from housedealer.money import Odds
+from housedealer.postings.schema import WagerRule
+from housedealer.rankings import ladders
+from housedealer.table.events import Event
+from housedealer.table.offers import Amount, Offer
+from housedealer.table.payoffs import row_met
+
+SAMPLES = 250
+ENOUGH = -0.05
+"""A bet that loses less than this a unit is fun enough."""
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+    """A Peek Bonus on the best row, or none."""
+    held: dict[str, list[int]] = {}
+    for event in events:
+        if event["event"] == "deal":
+            held.setdefault(event["to"], []).append(cards.card(event["card"]))
+    seen = [code for codes in held.values() for code in codes]
+    deck = game.posting.deck.kind if game.posting.deck else "standard-52"
+    unseen = cards.without(cards.deck(deck).cards, seen)
+    best, best_worth = offer.passive, ENOUGH
+    for one in offer.legal:
+        if isinstance(one.argument, Amount):
+            row = held[f"row-{one.name[-1]}"]
+            found = worth(game.rules, game.wagers[one.name], row, unseen, rng)
+            if found > best_worth:
+                best, best_worth = one.name, found
+    chosen = next(one for one in offer.legal if one.name == best)
+    return best, chosen.argument.least_of() if chosen.argument else None
+
+
+def worth(rules: Rules, rule: WagerRule, row: list[int], unseen: list[int], rng: random.Random) -> float:
+    """What one unit on a row comes to when its last cards are dealt at random."""
+    two = two_card_category(row, rules.ace_two)
+    pays = [_pays(rule, Row(two, five=five)) for five in range(ladders.ROYAL + 1)]
+    missing = rules.cards - len(row)
+    return sum([pays[five_card_category([*row, *rng.sample(unseen, missing)])] for _ in range(SAMPLES)]) / SAMPLES
+
+
+def _pays(rule: WagerRule, row: Row) -> float:
+    met = row_met(rule.pay_table(), lambda on: OUTCOMES[on](Finished(row, row, row)))
+    return met.pays.pays(100) / 100 if met is not None and isinstance(met.pays, Odds) else -1.0

@@ -1,0 +1,303 @@
+"""What a choice may be given: money, cards, a number of times, a name, cards in segments, or one of some groups.
+
+Each kind checks what was given, says in words what was expected, and writes it as a record does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars, show
+
+SHOWN = 8
+"""How many of a long list a sentence names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An argument in money: least and most in cents; what is meant when none is named."""
+
+    least: int
+    most: int
+    default: int | None = None
+    extra: tuple[int, ...] = ()
+    """Amounts allowed outside the range, such as an all-in for less."""
+
+    def check(self, given: object, place: str) -> int:
+        """The amount in cents, or a sentence on what was expected."""
+        if given is None:
+            if self.default is None:
+                raise HouseError(f"{place}: an amount is missing; expected {self.words()}")
+            return self.default
+        amount = cents(given, place)
+        if not (self.least <= amount <= self.most or amount in self.extra):
+            raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
+        return amount
+
+    def least_of(self) -> Any:
+        """The smallest answer, as a document writes it."""
+        return dollars(self.least)
+
+    def words(self) -> str:
+        """The range in words."""
+        reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
+        return " or ".join([reach, *(show(one) for one in self.extra)])
+
+    def data(self) -> dict[str, Any]:
+        """The range for a client."""
+        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
+        if self.default is not None:
+            found["default"] = dollars(self.default)
+        if self.extra:
+            found["extra"] = [dollars(one) for one in self.extra]
+        return found
+
+    def write(self, argument: int) -> Any:
+        """The argument as a record writes it."""
+        return dollars(argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An argument of cards: how many at least and at most, and among which."""
+
+    least: int
+    most: int
+    among: tuple[int, ...]
+
+    def check(self, given: object, place: str) -> tuple[int, ...]:
+        """The cards picked, or a sentence on what was expected."""
+        if given is None and self.least == len(self.among):
+            return self.among
+        picked = cards.cards(given if given is not None else "", place)  # type: ignore[arg-type]
+        short = Counter(picked) - Counter(self.among)
+        if short:
+            raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
+        if not self.least <= len(picked) <= self.most:
+            raise HouseError(f"{place}: {len(picked)} cards named; expected {self.words()}")
+        return tuple(picked)
+
+    def words(self) -> str:
+        """What may be picked, in words."""
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{count} of {cards.text(self.among)}"
+
+    def least_of(self) -> str:
+        """The fewest cards, as they lie."""
+        return cards.text(self.among[: self.least])
+
+    def data(self) -> dict[str, Any]:
+        """What may be picked, for a client."""
+        return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
+
+    def write(self, argument: Iterable[int]) -> str:
+        """The argument as a record writes it."""
+        return cards.text(argument)
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """An argument that is one of a few whole numbers, such as four times the ante."""
+
+    values: tuple[int, ...]
+    default: int | None = None
+    unit: int = 0
+    """What once costs, in cents, where it is money."""
+
+    def check(self, given: object, place: str) -> int:
+        """The number, or a sentence on what was expected."""
+        if given is None and self.default is not None:
+            return self.default
+        if isinstance(given, bool) or given not in self.values:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        return int(given)
+
+    def words(self) -> str:
+        """The numbers in words, with what each costs.
+
+        >>> Multiple((3, 4), unit=1000).words()
+        '3 ($30) or 4 ($40)'
+        """
+        return " or ".join(f"{one} ({show(one * self.unit)})" if self.unit else str(one) for one in self.values)
+
+    def least_of(self) -> int:
+        """The smallest number."""
+        return min(self.values)
+
+    def data(self) -> dict[str, Any]:
+        """The numbers, for a client."""
+        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        if self.default is not None:
+            found["default"] = self.default
+        if self.unit:
+            found["unit"] = dollars(self.unit)
+        return found
+
+    def write(self, argument: int) -> int:
+        """The argument as a record writes it."""
+        return argument
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An argument that is one of a few names, such as the wager that is called off."""
+
+    among: tuple[str, ...]
+
+    def check(self, given: object, place: str) -> str:
+        """The name, or a sentence on what was expected.
+
+        >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
+        'hard-6'
+        """
+        if not isinstance(given, str) or given not in self.among:
+            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        return given
+
+    def words(self) -> str:
+        """The names in words."""
+        return " or ".join(self.among)
+
+    def least_of(self) -> str:
+        """The first name."""
+        return self.among[0]
+
+    def data(self) -> dict[str, Any]:
+        """The names, for a client."""
+        return {"kind": "name", "among": list(self.among)}
+
+    def write(self, argument: str) -> str:
+        """The argument as a record writes it."""
+        return argument
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """An argument of cards laid into named segments: which, how many, and the room that each segment has.
+
+    Written segment by segment, `As Kd/9h 9c/Td`; an empty segment is empty, `/Kd/`.
+    """
+
+    least: int
+    most: int
+    among: tuple[int, ...]
+    segments: tuple[str, ...]
+    room: tuple[int, ...]
+
+    def check(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, or a sentence on what was expected.
+
+        >>> arrange = Arrange(1, 1, (45, 51), ("front", "middle", "back"), (0, 2, 1))
+        >>> arrange.check("/Kd/", "place")
+        ((), (45,), ())
+        >>> arrange.check("Kd//", "place")
+        Traceback (most recent call last):
+        ...
+        housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
+        """
+        parts = given.split("/") if isinstance(given, str) else []
+        if len(parts) != len(self.segments):
+            form = "/".join(self.segments)
+            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
+        laid = tuple([tuple(cards.cards(part, place)) for part in parts])
+        named = [code for segment in laid for code in segment]
+        short = Counter(named) - Counter(self.among)
+        if short:
+            raise HouseError(
+                f"{place}: {cards.text(short.elements())} not held; "
+                f"expected cards of {cards.text(self.among)}, each once"
+            )
+        if not self.least <= len(named) <= self.most:
+            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
+        for name, room, segment in zip(self.segments, self.room, laid, strict=True):
+            if len(segment) > room:
+                verb = "is" if len(segment) == 1 else "are"
+                raise HouseError(
+                    f"{place}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
+                    f"expected at most {room}"
+                )
+        return laid
+
+    def words(self) -> str:
+        """How many cards go where, in words."""
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        room = ", ".join(f"{name} {free}" for name, free in zip(self.segments, self.room, strict=True))
+        return f"{count} of {cards.text(self.among)} (room: {room})"
+
+    def least_of(self) -> str:
+        """The fewest cards as they lie, the last segments filled first."""
+        left = list(self.among[: self.least])
+        laid: list[list[int]] = []
+        for room in reversed(self.room):
+            laid.append(left[:room])
+            left = left[room:]
+        return self.write(reversed(laid))
+
+    def data(self) -> dict[str, Any]:
+        """What may be laid where, for a client."""
+        rooms = [{"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)]
+        return {
+            "kind": "arrange",
+            "least": self.least,
+            "most": self.most,
+            "among": cards.text(self.among),
+            "segments": rooms,
+            "written": "/".join(self.segments),
+        }
+
+    def write(self, argument: Iterable[Iterable[int]]) -> str:
+        """The argument as a record writes it."""
+        return "/".join([cards.text(segment) for segment in argument])
+
+
+Cards = tuple[int, tuple[int, ...]]
+"""Cards that go together, and the number of the group on the table that they join; 0 for a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """An argument of cards that must be one of some groups, alone or joined to a numbered one: `4s 5s/2`.
+
+    >>> laid = Group(((0, (4, 8, 12)), (2, (51,))))
+    >>> laid.check("5c 3c 4c", "meld"), laid.check("As/2", "extend")
+    ((0, (4, 8, 12)), (2, (51,)))
+    """
+
+    groups: tuple[Cards, ...]
+
+    def check(self, given: object, place: str) -> Cards:
+        """The group meant, its cards in any order, or a sentence on what was expected."""
+        if not isinstance(given, str):
+            raise HouseError(f"{place}: cards are missing; expected {self.words()}")
+        text, _, number = given.partition("/")
+        wanted = (number.strip() or "0", sorted(cards.cards(text, place)))
+        for group in self.groups:
+            if (str(group[0]), sorted(group[1])) == wanted:
+                return group
+        raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+
+    def words(self) -> str:
+        """The groups in words, the first few of many."""
+        named = " or ".join(map(self.write, self.groups[:SHOWN]))
+        return f"{named} or another" if len(self.groups) > SHOWN else named
+
+    def least_of(self) -> str:
+        """The first group."""
+        return self.write(self.groups[0])
+
+    def data(self) -> dict[str, Any]:
+        """The groups, for a client."""
+        return {"kind": "group", "values": [self.write(group) for group in self.groups]}
+
+    def write(self, argument: tuple[int, Sequence[int]]) -> str:
+        """The argument as a record writes it."""
+        number, codes = argument
+        return f"{cards.text(codes)}/{number}" if number else cards.text(codes)
+
+
+Argument = Amount | Pick | Multiple | Name | Arrange | Group

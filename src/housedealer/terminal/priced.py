@@ -1,0 +1,176 @@
+"""Odds and simulations for people: progress while they run, and what they found as text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from housedealer import odds as room
+from housedealer.documents.settlement import columns, signed
+from housedealer.money import cents, show
+from housedealer.odds import Progress, Watcher
+
+
+class Asked(NamedTuple):
+    """What was asked of `housedealer odds`."""
+
+    posting: str
+    wager: str | None
+    decks: int | None
+    rounds: int | None
+    seed: int | None
+    readings: Mapping[str, str]
+    bet: str | None
+    seats: int
+    option: int | None
+    plot: Path | None
+
+
+@contextmanager
+def watched(words: str) -> Iterator[Watcher | None]:
+    """A progress bar on the terminal's error stream, with rate and error; none where nobody watches.
+
+    It also says why a first question waits: the rules are compiled once on a machine.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns_ = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), TimeRemainingColumn())
+    with Bar(*columns_, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words, total=None, told="")
+        room.on_compiling = lambda: bar.update(task, told="compiling the rules, once on this machine")
+
+        def watch(seen: Progress) -> None:
+            told = f"{seen.rounds:,} rounds, {seen.rate / 1e6:.1f} M/s, error {seen.error:.6f}"
+            bar.update(task, total=seen.total, completed=seen.rounds, told=told)
+
+        yield watch
+
+
+def odds(asked: Asked) -> dict[str, Any]:
+    """What the wagers are worth, with the cost of a round where a bet was named, drawn where a file was."""
+    option: Any = "first" if asked.option is None else asked.option
+    bet = {asked.wager: asked.bet} if asked.wager and asked.bet is not None else asked.bet
+    with watched(asked.posting) as watch:
+        answer = room.odds(
+            asked.posting,
+            wager=asked.wager,
+            decks=asked.decks,
+            rounds=asked.rounds,
+            seed=asked.seed,
+            readings=asked.readings,
+            progress=watch,
+            bet=bet,
+            option=option,
+        )
+        cost = None
+        if bet is not None:
+            cost = room.cost(
+                asked.posting, bet=bet, seats=asked.seats, option=option, decks=asked.decks, readings=asked.readings
+            )
+            answer["cost"] = cost
+        by_decks = room.by_decks(asked.posting, readings=asked.readings) if asked.plot else {}
+    if asked.plot:
+        from housedealer.odds.plots import draw
+
+        draw(asked.plot, answer, by_decks, cost)
+    return answer
+
+
+def simulate(
+    posting: str,
+    rounds: int,
+    seed: int | None,
+    readings: Mapping[str, str],
+    plot: Path | None,
+    settings: Mapping[str, Any],
+) -> dict[str, Any]:
+    """A simulation with its progress shown, drawn where a file was named."""
+    with watched(posting) as watch:
+        answer = room.simulate(posting, rounds=rounds, seed=seed, readings=readings, progress=watch, **settings)
+    if plot:
+        from housedealer.odds.plots import draw
+
+        draw(plot, answer)
+    return answer
+
+
+def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
+    """The best play of a blackjack posting, drawn where a file was named."""
+    with watched(posting):
+        chart = room.chart(posting, decks=decks, readings=readings)
+    if save:
+        from housedealer.odds.charts import draw
+
+        draw(save, chart)
+    return chart
+
+
+def print_strategy(chart: Mapping[str, Any]) -> None:
+    """The chart in the terminal, with colour where there is any."""
+    from rich.console import Console
+
+    from housedealer.odds.charts import table
+
+    Console(highlight=False).print(table(chart))
+
+
+def odds_text(answer: Mapping[str, Any]) -> str:
+    """The worth of each wager as a table."""
+    decks = answer["decks"]
+    parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
+    rows = []
+    for wager, worth in answer["wagers"].items():
+        if worth["edge"] is None:
+            rows.append((wager, "", "", "", "never placed", worth["strategy"]))
+            continue
+        wins = sum(one["probability"] for one in worth["outcomes"] if one["net"] > 0)
+        error = worth.get("standard_error")
+        method = "exact" if error is None else f"± {error:.6f}"
+        rows.append((wager, f"{worth['edge']:+.4%}", f"{worth['stdev']:.4f}", f"{wins:.4%}", method, worth["strategy"]))
+    parts.append(columns(rows, ("wager", "edge", "stdev", "wins", "method", "strategy"), right=[1, 2, 3]))
+    parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
+    charged = [f"{wager} {worth['fee']:.4%}" for wager, worth in answer["wagers"].items() if "fee" in worth]
+    if charged:
+        parts.append(f"Before the fee off the winnings, which costs at the least wager: {', '.join(charged)}.")
+    if "cost" in answer:
+        parts.append(_cost_text(answer["cost"]))
+    return "\n".join(parts)
+
+
+def _cost_text(cost: Mapping[str, Any]) -> str:
+    option = f"fee option {cost['option']}" if cost["option"] else "no fee"
+    lines = [f"\nA round with {cost['seats']} player{'s' if cost['seats'] != 1 else ''} betting alike, {option}:"]
+    for placement in cost["placements"]:
+        bets = ", ".join(f"{wager} {show(cents(bet))}" for wager, bet in placement["bets"].items())
+        player, dealer = placement["player"], placement["player_dealer"]
+        lines.append(
+            f"  {bets} each: a player pays {_fine(player['cost'])} (fee {_fine(player['fee'])}); the player-dealer "
+            f"wins {_fine(dealer['wins'])}, pays a fee of {_fine(dealer['fee'])}, is left with {_fine(dealer['earns'])}"
+        )
+        between = ", ".join(f"{_fine(low)} to {_fine(high)}" for low, high in placement["earns_between"])
+        lines.append(
+            f"    the player-dealer earns at bets of {between}" if between else "    the player-dealer never earns"
+        )
+    return "\n".join(lines)
+
+
+def _fine(amount: float) -> str:
+    """Dollars that an average comes to, finer than cents."""
+    return f"-${-amount:,.4f}" if amount < 0 else f"${amount:,.4f}".replace(".0000", "")
+
+
+def simulation_text(answer: Mapping[str, Any]) -> str:
+    """A simulation's findings: worth of each wager, rate, totals."""
+    stopped = " (stopped)" if answer.get("stopped") else ""
+    rate = answer["rounds_per_second"]
+    totals = "  ".join(f"{key} {signed(cents(value)).lstrip('+')}" for key, value in answer["totals"].items())
+    speed = f", {rate:,} a second" if rate else ""
+    return f"{odds_text(answer)}\n{answer['rounds']:,} rounds{stopped}{speed}, seed {answer['seed']}\ntotals  {totals}"

@@ -1,0 +1,388 @@
+"""A table in the terminal: you, some bots, one posting, round after round."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+
+from housedealer import cards
+from housedealer.documents.settlement import signed
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.money import Odds, cents, dollars, show
+from housedealer.play import bots
+from housedealer.postings.options import option_of, words
+from housedealer.table.events import Event
+from housedealer.table.offers import Arrange, Legal, Offer
+from housedealer.table.round import Round
+from housedealer.table.session import Session
+from housedealer.terminal.felt import Board, Felt, verb
+from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.lobby import pick
+
+NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
+PACE = 0.35
+"""Seconds between cards, when a person watches."""
+
+
+class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
+    """The person gets up from the table."""
+
+
+def run(
+    posting: str | None,
+    *,
+    seat: int | None,
+    stack: str,
+    bots: int,
+    option: int | None,
+    seed: int | None,
+    save: Path | None,
+    best: bool = False,
+    stakes: str | None = None,
+) -> None:
+    """Open the lobby or a table and play until the person leaves."""
+    console = Console(highlight=False)
+    buy_in = cents(stack, "--stack")
+    if buy_in <= 0:
+        raise HouseError("--stack: expected an amount above zero")
+    try:
+        while True:
+            name = posting or pick(console)
+            if name is None:
+                return
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
+            if posting:
+                return
+    except (KeyboardInterrupt, EOFError):
+        console.print("\nThe house dealer wishes you a good day.")
+
+
+class TerminalTable:
+    """One table with a person and bots."""
+
+    def __init__(
+        self,
+        console: Console,
+        posting: str,
+        seat: int | None,
+        stack: int,
+        bot_count: int,
+        option: int | None,
+        seed: int | None,
+        save: Path | None,
+        best: bool = False,
+        stakes: str | None = None,
+    ) -> None:
+        self.console = console
+        self.rng = random.Random(seed)
+        self.save = save
+        self.best = best
+        played = game(posting)
+        bots.prepare(played)
+        most = played.places
+        you = seat or 1
+        if you > most:
+            raise HouseError(f"--seat: {you} is not at this table; expected 1 to {most}")
+        others = [number for number in range(1, most + 1) if number != you][:bot_count]
+        self.you = str(you)
+        people = sorted([you, *others])
+        names = iter(NAMES)
+        self.people = {str(number): "You" if number == you else next(names) for number in people}
+        stacks = {str(number): dollars(stack) for number in people}
+        self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        self.session = Session.open(
+            played,
+            stacks=stacks,
+            option=played.opening_option(self.plan, len(people)) if option is None else option,
+            terms=self.plan.terms,
+            seed=seed,
+        )
+        self.bought = stack
+        self.last: dict[str, Any] = {}
+        self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
+
+    @property
+    def _posting(self) -> Any:
+        return self.session.game.posting
+
+    def play(self) -> None:
+        """Rounds until the person leaves; then the result."""
+        try:
+            self._welcome()
+            while True:
+                self._rebuy()
+                self._round()
+                self._ask("Enter for the next round, q to leave", {"": None})
+        except (LeaveTable, KeyboardInterrupt, EOFError):
+            change = self.session.stacks[int(self.you)] - self.bought
+            self.console.print(f"\nYou leave after {self.session.number} rounds with {signed(change)}.")
+
+    def _welcome(self) -> None:
+        posting = self._posting
+        self.console.rule(f"[bold]{posting.title}[/bold] — {posting.cardroom}")
+        option = option_of(posting, self.session.option, len(self.people))
+        if self.plan.name:
+            self.console.print(
+                f"{self.plan.name}; fee option {option.option}: {words(option)}." if option else self.plan.name
+            )
+        elif (option and option.limit) or (posting.fees and posting.fees.limit):
+            limit = (option.limit if option else None) or posting.fees.limit
+            top = f" to {show(limit.max)}" if limit.max else " and more"
+            self.console.print(f"Limits {show(limit.min)}{top}, fee option {option.option if option else 'none'}.")
+        if self.board is not None:
+            offered = ", ".join(wager.id for wager in posting.wagers if wager.placed == "before-deal")
+            self.console.print(f"Wagers: {offered}. `housedealer show {posting.id}` tells what they pay.")
+            return
+        for wager in posting.wagers:
+            pays = ", ".join(str(row.pays) for row in wager.pays if isinstance(row.pays, Odds))
+            needs = f" (with {' or '.join(wager.requires)})" if wager.requires else ""
+            self.console.print(f"  [bold]{wager.id}[/bold] {wager.name}{needs}: {pays or 'see `housedealer show`'}")
+
+    def _rebuy(self) -> None:
+        least, buy_in = self.session.least_stacks()
+        for number, stack in self.session.stacks.items():
+            if stack < max(2000, least):
+                more = max(50000, buy_in)
+                self.session.stacks[number] += more
+                if str(number) == self.you:
+                    self.bought += more
+                name = self.people[str(number)]
+                self.console.print(f"[dim]{name} {verb('buy', name)} {show(more)} more.[/dim]")
+
+    # One round
+
+    def _round(self) -> None:
+        if self.session.cut_card_out:
+            self.session.new_shoe()
+            self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
+        if self.session.burned and self.session.used == self.session.burned:
+            self.console.print(f"[cyan]{self.session.burned} cards burned from the new shoe.[/cyan]")
+        bank = self._offer_bank() if self._posting.player_dealer else None
+        if self._posting.player_dealer and bank is None:
+            self.console.print("[yellow]Nobody takes the bank, so no round is dealt.[/yellow]")
+            return
+        round_ = self._place(bank)
+        felt = Felt(
+            f"{self._posting.title} · round {self.session.number + 1}",
+            self.people,
+            {str(number): stack for number, stack in self.session.stacks.items()},
+            self.you,
+            self.board,
+        )
+        self._watch(round_, felt)
+        self.session.finish(round_)
+        self._tell(round_)
+
+    def _offer_bank(self) -> int | None:
+        for number in self.session.offered_to():
+            stack = self.session.stacks[number] - self.session.standing(str(number))
+            name = self.people[str(number)]
+            if str(number) == self.you:
+                bank = self._ask_amount(
+                    f"Player-dealer? Put up a bank (you have {show(stack)}), or Enter to pass", stack
+                )
+            else:
+                bank = bots.takes_bank(stack, self.rng)
+            if bank:
+                self.session.take_bank(number)
+                turn = "first" if self.session.held == 0 else "second"
+                self.console.print(f"[yellow]{name} {verb('bank', name)} {show(bank)}, {turn} round.[/yellow]")
+                return bank
+            self.console.print(f"[dim]{name} {verb('decline', name)} the bank.[/dim]")
+        return None
+
+    def _place(self, bank: int | None) -> Round:
+        while True:
+            wagers: dict[str, dict[str, Any]] = {}
+            extra: dict[str, Any] = {}
+            if self._posting.player_dealer:
+                option = option_of(self._posting, self.session.option)
+                for number, stack in self.session.stacks.items():
+                    if number != self.session.dealer and str(number) != self.you:
+                        free = stack - self.session.standing(str(number))
+                        lasting = self.session.carried
+                        placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
+                        if placed:
+                            wagers[str(number)] = placed
+                if self.session.dealer != int(self.you):
+                    mine = self._ask_wagers() if self.board is None else self._ask_added(self.board)
+                    if mine:
+                        wagers[self.you] = mine
+                if not wagers and not self.session.carried.get("up"):
+                    self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
+                    continue
+            else:
+                wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
+            try:
+                shown_bank = None if bank is None else dollars(bank)
+                return self.session.begin(wagers, bank=shown_bank, **extra)
+            except HouseError as error:
+                self.console.print(f"[red]{error}[/red]")
+
+    def _watch(self, round_: Round, felt: Felt) -> None:
+        """Draw the round as it happens, asking whoever must choose."""
+        seen = 0
+        while True:
+            events = round_.view(self.you)
+            if self.console.is_terminal:
+                self._animate(felt, events[seen:], round_.finished)
+            else:
+                for event in events[seen:]:
+                    felt.apply(event)
+                if round_.finished:
+                    self.console.print(felt.draw(lines=40))
+            seen = len(events)
+            if not round_.offers:
+                return
+            for offer in round_.offers:
+                self._answer(round_, offer, felt)
+
+    def _animate(self, felt: Felt, events: list[Event], finished: bool) -> None:
+        with Live(felt.draw(), console=self.console, auto_refresh=False, transient=not finished) as live:
+            for event in events:
+                felt.apply(event)
+                live.update(felt.draw(lines=40 if finished else 8), refresh=True)
+                if event["event"] in ("deal", "turn", "settle", "war"):
+                    time.sleep(PACE)
+
+    def _answer(self, round_: Round, offer: Offer, felt: Felt) -> None:
+        if offer.position == self.you or (offer.position == "player-dealer" and str(self.session.dealer) == self.you):
+            self.console.print(felt.draw())
+            self._ask_choice(round_, offer)
+            return
+        name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
+        round_.choose(name, argument, position=offer.position)
+
+    def _tell(self, round_: Round) -> None:
+        answer = round_.answer()
+        net = "  ".join(
+            f"{self.people.get(who.split('/')[0], who)} {signed(cents(change))}"
+            for who, change in answer["net"].items()
+        )
+        self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(cents(answer['drop']))}[/cyan]")
+        if self.save:
+            self.save.mkdir(parents=True, exist_ok=True)
+            path = self.save / f"round-{self.session.number:04d}.json"
+            path.write_text(json.dumps(round_.record(), indent=2) + "\n", encoding="utf-8")
+            self.console.print(f"[dim]saved {path}; `housedealer settle {path}` settles it again[/dim]")
+
+    # Asking
+
+    def _ask(self, prompt: str, words: dict[str, Any], parse: Callable[[str], Any] | None = None) -> Any:
+        """Ask until the answer is understood; q leaves the table."""
+        while True:
+            text = self.console.input(f"[bold green]{prompt}[/bold green] › ").strip()
+            if text.lower() in ("q", "quit", "leave"):
+                raise LeaveTable
+            if text.lower() in words:
+                return words[text.lower()]
+            if parse is None:
+                continue
+            try:
+                return parse(text)
+            except HouseError as error:
+                self.console.print(f"[red]{error}[/red]")
+
+    def _ask_amount(self, prompt: str, most: int) -> int:
+        def parse(text: str) -> int:
+            amount = cents(text, "bank")
+            if not 0 <= amount <= most:
+                raise HouseError(f"bank: {show(amount)} is not possible; expected up to {show(most)}")
+            return amount
+
+        return int(self._ask(prompt, {"": 0}, parse))
+
+    def _ask_wagers(self) -> dict[str, Any]:
+        rules = [wager for wager in self._posting.wagers if wager.placed == "before-deal"]
+        listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
+        again = " (Enter: as before)" if self.last else " (Enter: none)"
+        prompt = f"Wagers, such as '{rules[0].id} 20' [{listed}]{again}"
+        self.last = self._ask(
+            prompt, {"": self.last, "none": {}}, lambda text: read_wagers(text, [w.id for w in rules])
+        )
+        return dict(self.last)
+
+    def _ask_added(self, board: Board) -> dict[str, Any]:
+        """What is added to the wagers that stand, and which of those are taken down."""
+        self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
+        known = [wager.id for wager in self._posting.wagers if wager.placed == "before-deal"]
+
+        def parse(text: str) -> dict[str, str]:
+            parts = [part.strip() for part in text.split(",")]
+            for part in parts:
+                if part.startswith("down "):
+                    self.session.take_down(int(self.you), part.removeprefix("down ").strip())
+            return read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+
+        prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
+        added: dict[str, Any] = self._ask(prompt, {"": {}, "none": {}}, parse)
+        return added
+
+    def _ask_choice(self, round_: Round, offer: Offer) -> None:
+        listed = ", ".join(_listed(one) for one in offer.legal)
+        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        hints = [words for words in map(house_way_words, told.values()) if words]
+        if hints:
+            self.console.print(f"[dim]{hints[0]}[/dim]")
+        warned: list[str] = []
+
+        def parse(text: str) -> None:
+            name, _, rest = text.partition(" ")
+            full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
+            name = full[0] if len(full) == 1 or name in full else name
+            argument: Any = rest.strip() or None
+            if argument is not None and argument.isdigit():
+                argument = int(argument)
+            warning = foul_words(told.get(name, {}), rest.strip())
+            if warning and text not in warned:
+                warned.append(text)
+                raise HouseError(warning)
+            round_.choose(name, argument, position=offer.position)
+
+        self._ask(f"{offer.position}: {listed}", {}, parse)
+
+
+def _listed(one: Legal) -> str:
+    """A choice as the prompt lists it, with what may be named behind it."""
+    match one.argument:
+        case None:
+            return one.name
+        case Arrange() as arrange:
+            count = f"{arrange.least} of {cards.text(arrange.among)}"
+            return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
+    return f"{one.name} ({one.argument.words()})"
+
+
+def read_wagers(text: str, known: list[str]) -> dict[str, str]:
+    """Wagers from what a person types: names, beginnings of names or numbers, each with an amount.
+
+    >>> read_wagers("player 20, tie=5", ["player", "banker", "tie"])
+    {'player': '20', 'tie': '5'}
+    >>> read_wagers("1 20 t 5", ["player", "banker", "tie"])
+    {'player': '20', 'tie': '5'}
+    """
+    words = [word for word in re.split(r"[\s,=:]+", text) if word]
+    if len(words) % 2:
+        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{known[0]} 20'")
+    found = {}
+    for name, amount in zip(words[::2], words[1::2], strict=True):
+        if name.isdigit() and 1 <= int(name) <= len(known):
+            wager = known[int(name) - 1]
+        else:
+            near = [one for one in known if one == name] or [one for one in known if one.startswith(name.lower())]
+            if len(near) != 1:
+                raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
+            wager = near[0]
+        cents(amount, wager)
+        found[wager] = amount
+    return found

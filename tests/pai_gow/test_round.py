@@ -1,0 +1,150 @@
+"""A round of pai gow as it is played: who sees what when, what is asked, what a record lists, how bots play."""
+
+import random
+
+import pytest
+
+from housedealer import cards
+from housedealer.games import game, read_round
+from housedealer.games.pai_gow.facing import face
+from housedealer.games.pai_gow.setting import setter_of
+from housedealer.play.bots import choose
+from housedealer.table.round import Round
+from housedealer.table.setup import build
+from housedealer.table.source import Shoe
+from housedealer.terminal.felt import Felt
+from tests.disputes.pai_gow_rounds import ACE_UP, ALS, BANK, FACE_UP, FORTUNE, LOSER, MINI, TRIPLE, WINNER
+
+DOC = {
+    "posting": FORTUNE,
+    "option": None,
+    "player_dealer": {"seat": 1, "bank": 500},
+    "seats": {"2": {"base": 10}, "4": {"base": 10}},
+    "deal": {"2": WINNER, "4": LOSER, "player-dealer": BANK},
+    "action": 4,
+}
+
+
+def test_settings_are_secret_until_all_are_shown():
+    round_ = read_round(DOC)
+    assert [offer.position for offer in round_.offers] == ["4", "2"]
+    round_.choose("set", "Qd Qs", position="2")
+    for viewer in ("2", "4", "player-dealer", "watcher"):
+        assert not [event for event in round_.view(viewer) if event["event"] in ("set", "turn", "compare")]
+    round_.choose("house-way", position="4")
+    told = {viewer: [event for event in round_.view(viewer) if event["event"] == "set"] for viewer in ("2", "4", "9")}
+    assert [event.get("front") for event in told["2"]] == [None, "Qd Qs", "3s 3c"]
+    assert [event.get("front") for event in told["4"]] == ["Qh 9c", None, "3s 3c"]
+    assert [event.get("front") for event in told["9"]] == [None, None, "3s 3c"]
+    shown = [event for event in round_.view("9") if event["event"] == "compare"]
+    assert [(event["position"], event["result"]) for event in shown] == [("4", "lose"), ("2", "win")]
+    assert (shown[1]["front_result"], shown[1]["back_result"]) == ("win", "win")
+
+
+def test_a_record_lists_choices_from_the_first_action():
+    round_ = read_round(DOC | {"choices": [["2", "set", "Qd Qs"], ["4", "set", "9c 7c"]]})
+    assert round_.record()["choices"] == [["4", "set", "9c 7c"], ["2", "set", "Qd Qs"]]
+    assert read_round(round_.record()).answer() == round_.answer()
+
+
+def test_the_players_cards_are_their_own_and_the_banks_nobodys():
+    round_ = read_round(DOC)
+    dealt = [event for event in round_.view("2") if event["event"] == "deal"]
+    assert len(dealt) == 21
+    assert {event["to"] for event in dealt if "card" in event} == {"2"}
+    assert not [event for event in round_.view("player-dealer") if event["event"] == "deal" and "card" in event]
+
+
+@pytest.mark.parametrize("posting", [FACE_UP, ACE_UP])
+def test_face_up_the_bank_is_seen_before_anyone_sets(posting):
+    round_ = read_round(DOC | {"posting": posting})
+    if posting == ACE_UP:
+        assert [offer.position for offer in round_.offers] == ["player-dealer"]
+        round_.choose("house-way")
+    seen = round_.view("4")
+    assert next(event for event in seen if event["event"] == "turn")["position"] == "player-dealer"
+    assert [event["front"] for event in seen if event["event"] == "set"] == ["3s 3c"]
+    assert [offer.position for offer in round_.offers] == ["4", "2"]
+
+
+def test_an_offer_says_what_every_setting_is_called_and_which_is_the_house_way():
+    data = read_round(DOC).offer_to("2").data()
+    told = data["legal"][0]["argument"]
+    assert (data["front"], told["house_way"], len(told["settings"])) == (2, "Qs Qd", 21)
+    by_front = {one["front"]: one for one in told["settings"]}
+    assert by_front["Qd Qs"] == {
+        "front": "Qd Qs",
+        "names": ["pair of queens", "pair of aces, T-5-2"],
+        "foul": False,
+    }
+    assert by_front["Ah Ac"]["foul"]
+
+
+def test_who_is_away_where_no_chart_is_posted_is_set_by_a_common_one():
+    round_ = read_round(DOC | {"posting": ALS})
+    for offer in round_.offers:
+        round_.decline(offer.position)
+    assert {tuple(choice) for choice in round_.choices} == {("2", "set", "Qs Qd"), ("4", "set", "Qh 9c")}
+    round_.decline()
+    assert round_.finished
+
+
+def test_every_place_is_dealt_a_pile():
+    """000:1138-1139, 1175-1176: seven piles of seven, those without a wager to the discards."""
+    setup = build(
+        game(FORTUNE),
+        seats={"2": {"base": 10}},
+        option=None,
+        player_dealer={"seat": 1, "bank": 50},
+        source=Shoe(cards.shuffled("joker-53", 1, 5)),
+    )
+    round_ = Round(setup)
+    round_.finish()
+    assert len(round_.table.source.used) == 49
+    assert sum(event["count"] for event in round_.events if event["event"] == "burn") == 35
+
+
+@pytest.mark.parametrize("posting", [FORTUNE, FACE_UP, ACE_UP, ALS, MINI, TRIPLE])
+def test_bots_never_foul_and_play_an_open_hand_as_well_as_it_can_be(posting):
+    played = game(posting)
+    setter = setter_of(played.rules)
+    for seed in range(40):
+        rng = random.Random(seed)
+        setup = build(
+            played,
+            seats={str(seat): {"base": 10} for seat in (2, 3, 5)},
+            option=None,
+            player_dealer={"seat": 1, "bank": 500},
+            source=Shoe(cards.shuffled("joker-53", 1, seed)),
+        )
+        round_ = Round(setup)
+        while round_.offer is not None:
+            offer = round_.offer
+            name, argument = choose(offer, played, round_.view(offer.position), rng)
+            round_.choose(name, argument)
+        compared = [event for event in round_.events if event["event"] == "compare"]
+        assert not [event for event in compared if event["result"] == "foul"]
+        if posting == FACE_UP:
+            bank = next((event for event in round_.events if event["event"] == "set"), None)
+            for event in compared:
+                theirs = setter.set(round_.table.hands["player-dealer"], cards.cards(bank["front"]))
+                best = max(
+                    face(setter, one, theirs).result
+                    for one in setter.every(round_.table.hands[event["position"]])
+                    if not one.fouled
+                )
+                assert {"win": 1, "push": 0, "lose": -1}[event["result"]] == best
+
+
+def test_the_felt_says_what_was_set_and_why_it_won():
+    round_ = read_round(DOC | {"choices": [["4", "set", "As Qh"], ["2", "house-way"]]})
+    felt = Felt("Fortune", {"1": "Ada", "2": "Bo", "4": "You"}, {}, "4")
+    for event in round_.view("4"):
+        felt.apply(event)
+    said = [line.plain for line in felt.said]
+    assert "You set ace high, Q in front of nine high, 7-5-4-2" in said
+    assert "Bo sets a hand, the house way" in said
+    assert "You, a foul: ace high, Q in front of nine high, 7-5-4-2" in said
+    assert any(line.startswith("Bo, both hands win: front pair of queens over pair of threes") for line in said)
+    assert felt.hands["2"] == ["Qs", "Qd"]
+    assert felt.hands["2 behind"] == ["Ah", "Ac", "Th", "5d", "2h"]
