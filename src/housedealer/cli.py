@@ -321,6 +321,9 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
@@ -338,7 +341,9 @@ def serve(
             raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
-    settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
+    settings = Settings(
+        database=database or default_database(), hosts=hosts, cache=default_cache(), proxies=frozenset(proxy or ())
+    )
     try:
         run(settings, host, port, browser)
     except InUseError as error:

@@ -69,6 +69,8 @@ class Place:
         self.timer: asyncio.TimerHandle | None = None
         self.timed: Any = None
         """What the timer runs for, so that it starts again only for something else."""
+        self.address = ""
+        """From where it was opened; not kept."""
         self.stale = False
         """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
 
@@ -236,8 +238,16 @@ class Floor:
 
     # Tables
 
-    async def open(self, wanted: OpenTable) -> str:
+    def _may_open(self, person: str, address: str) -> None:
+        """Nobody closes the floor to others by opening all the tables that there may be."""
+        mine = sum(place.table.owner == person for place in self.places.values()) if person else 0
+        theirs = sum(place.address == address for place in self.places.values()) if address else 0
+        if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
+            raise HouseError("table: you have opened enough of them; expected to join one, or to wait until one closes")
+
+    async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
+        self._may_open(person, address)
         if len(self.places) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
@@ -246,9 +256,11 @@ class Floor:
         session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
         name = secrets.token_urlsafe(6)
         table = Hosted(name, session)
+        table.owner = person
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
         place = Place(table)
+        place.address = address
         table.go()
         writes, table.writes = table.writes, []
         await self._keep(writes)

@@ -82,8 +82,9 @@ class Playing(Betting):
         """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
         self.promised[person] = told
         fresh = self.session.used == self.session.burned and self.phase in ("waiting", "nobody", "bank")
-        if fresh and not any(self.mixing):
+        if fresh and not self.mixing:
             self._lay_shoe()
+            self.shoe += 1  # nobody takes it for the one that was shown before
 
     def tell_part(self, person: str, part: str) -> None:
         """A person's part, as it was promised before this shoe was laid; too late once a card has been dealt."""

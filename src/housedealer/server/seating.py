@@ -36,6 +36,8 @@ class Occupant:
     out: bool = False
     """Sits out: neither wagers nor takes the bank."""
     leaving: bool = False
+    bot: str = ""
+    """Whose seat it is while this person holds it: a bot's, who comes back to it."""
     missed: int = 0
     notes: list[str] = field(default_factory=list)
     """What was chosen for them while they were away."""
@@ -159,7 +161,7 @@ class Seating:
             raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least)}")
         if taken:
             self.stand_up(str(seat))
-        self.seats[seat] = Occupant(name, person)
+        self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
         self.session.stacks[seat] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
 
@@ -188,14 +190,14 @@ class Seating:
         self.session.behind[place] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(place), buy_in)])
 
-    def seat_bot(self, seat: int) -> None:
+    def seat_bot(self, seat: int, name: str = "") -> None:
         """A bot takes a free seat."""
-        self.seats[seat] = Occupant(bot_name(self._rng, {who.name for who in self.seats.values()}))
+        self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
         self.session.stacks[seat] = BOT_STACK
         self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(str(seat)), BOT_STACK)])
 
-    def stand_up(self, place: str) -> None:
-        """A place is given up, and its money goes home."""
+    def stand_up(self, place: str, closing: bool = False) -> None:
+        """A place is given up, and its money goes home; a bot whose seat it was comes back."""
         who, stack = self.who(place), self.stack(place)
         if who is None:
             raise AssertionError(f"nobody holds {place}")
@@ -212,6 +214,8 @@ class Seating:
         self.placed.pop(place, None)
         self.ready.discard(place)
         self.asked = [other for other in self.asked if str(other) != place]
+        if who.bot and not closing:
+            self.seat_bot(int(place), who.bot)
 
     def add(self, person: str, place: str, amount: int) -> None:
         """A person adds money from their wallet between rounds."""
