@@ -40,10 +40,7 @@ def field(deck: int, size: int, values: np.ndarray, bounds: list[int]) -> Field:
         kept = classes(deck, shared)
         signed = kept.weights * (-1) ** shared
         _add_shared(deck, size, kept.hands, signed, values, kinds, limits, below, equal, under)
-    for found in (below, equal):
-        found //= whole.weights
-    under //= whole.weights[:, None]
-    return Field(whole, below, equal, under)
+    return Field(whole, below // whole.weights, equal // whole.weights, under // whole.weights[:, None])
 
 
 @compiled
