@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +29,11 @@ def workers() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _empty(sums: Sums) -> Sums:
+    zeros = [np.zeros_like(each) for each in sums]
+    return type(sums)(*zeros) if hasattr(sums, "_fields") else type(sums)(zeros)
+
+
 def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None]) -> None:
     """Do the work of so many items and add it to the sums.
 
@@ -35,12 +41,12 @@ def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None]) -> N
     """
     many = workers()
     bounds = [items * piece // _PIECES for piece in range(_PIECES + 1)]
-    pieces = list(zip(bounds, bounds[1:], strict=False))
+    pieces = list(itertools.pairwise(bounds))
     done = [0]
 
     def work(own: int) -> Sums:
         # The first worker adds to the sums themselves.
-        into = sums if own == 0 else type(sums)(*(np.zeros_like(each) for each in sums))
+        into = sums if own == 0 else _empty(sums)
         for low, high in pieces[own::many]:
             add(low, high, into)
             done[0] += 1
@@ -54,4 +60,4 @@ def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None]) -> N
     with ThreadPoolExecutor(max_workers=many) as pool:
         for part in list(pool.map(work, range(many)))[1:]:
             for whole, each in zip(sums, part, strict=True):
-                whole += each
+                np.add(whole, each, out=whole)

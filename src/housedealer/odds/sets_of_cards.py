@@ -14,11 +14,15 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.odds.compiled import compiled
+from housedealer.odds.parts import by_parts
 
 MOST = 8
 """More cards than any hand here has."""
 CHOOSE = np.array([[comb(cards, taken) for taken in range(MOST + 1)] for cards in range(55)], np.int64)
 JOKER = 52
+_RANK_OF_BIT = np.zeros(4097, np.int64)
+for _rank in range(13):
+    _RANK_OF_BIT[1 << _rank] = _rank
 
 
 def hands_of(deck: int, size: int) -> int:
@@ -82,23 +86,44 @@ def weight_of(suits: np.ndarray) -> int:
 def standing_for(hand: np.ndarray, size: int, suits: np.ndarray) -> int:
     """The place of the hand that stands for this one's class. Uses `suits` up."""
     suits_of(hand, size, suits)
-    for _ in range(3):
-        for at in range(3):
-            if suits[at] < suits[at + 1]:
-                suits[at], suits[at + 1] = suits[at + 1], suits[at]
-    ranks = suits[0] | suits[1] | suits[2] | suits[3]
-    place, count, rank = 0, 0, 0
+    a, b, c, d = suits[0], suits[1], suits[2], suits[3]
+    a, b = max(a, b), min(a, b)
+    c, d = max(c, d), min(c, d)
+    a, c = max(a, c), min(a, c)
+    b, d = max(b, d), min(b, d)
+    b, c = max(b, c), min(b, c)
+    ranks = a | b | c | d
+    place, count = 0, 0
     while ranks:
-        if ranks & 1:
-            for suit in range(4):
-                if suits[suit] >> rank & 1:
-                    count += 1
-                    place += CHOOSE[rank * 4 + suit, count]
-        ranks >>= 1
-        rank += 1
+        lowest = ranks & -ranks
+        ranks ^= lowest
+        card = 4 * _RANK_OF_BIT[lowest]
+        if a & lowest:
+            count += 1
+            place += CHOOSE[card, count]
+        if b & lowest:
+            count += 1
+            place += CHOOSE[card + 1, count]
+        if c & lowest:
+            count += 1
+            place += CHOOSE[card + 2, count]
+        if d & lowest:
+            count += 1
+            place += CHOOSE[card + 3, count]
     if count < size:
         place += CHOOSE[JOKER, size]
     return place
+
+
+@compiled
+def hand_at(place: int, size: int, hand: np.ndarray) -> None:
+    """The hand at a place."""
+    for at in range(size - 1, -1, -1):
+        card = at
+        while CHOOSE[card + 1, at + 1] <= place:
+            card += 1
+        hand[at] = card
+        place -= CHOOSE[card, at + 1]
 
 
 class Classes(NamedTuple):
@@ -114,27 +139,17 @@ def classes(deck: int, size: int) -> Classes:
     >>> [len(classes(52, size).weights) for size in range(5)], int(classes(52, 4).weights.sum())
     ([1, 13, 169, 1755, 16432], 270725)
     """
-    many = _count_classes(deck, size)
-    hands, weights = np.zeros((many, max(size, 1)), np.int64), np.zeros(many, np.int64)
-    _list_classes(deck, size, hands, weights)
-    return Classes(hands[:, :size], weights)
+    if size == 0:
+        return Classes(np.zeros((1, 0), np.int64), np.ones(1, np.int64))
+    # Classes have at most 24 hands, and few of them much less.
+    room = hands_of(deck, size) // 24 + 16 * hands_of(deck, size - 1) + 16
+    hands, weights = np.empty((min(room, hands_of(deck, size)), size), np.uint8), np.empty(room, np.uint8)
+    many = _list_classes(deck, size, hands, weights)
+    return Classes(hands[:many].astype(np.int64), weights[:many].astype(np.int64))
 
 
 @compiled
-def _count_classes(deck: int, size: int) -> int:
-    hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
-    first_hand(hand, size)
-    found = 0
-    for _ in range(CHOOSE[deck, size]):
-        suits_of(hand, size, suits)
-        if weight_of(suits):
-            found += 1
-        next_hand(hand, size)
-    return found
-
-
-@compiled
-def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) -> None:
+def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) -> int:
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     first_hand(hand, size)
     found = 0
@@ -147,11 +162,24 @@ def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) 
                 hands[found, at] = hand[at]
             found += 1
         next_hand(hand, size)
+    return found
+
+
+def kinds_of(deck: int, size: int) -> np.ndarray:
+    """The number of its class, in the order of `classes`, for every hand, by place."""
+    kinds = np.empty(hands_of(deck, size), np.int32)
+    _number_leaders(deck, size, kinds)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _number_others(size, low, high, kinds)
+
+    by_parts(len(kinds), (), add)
+    return kinds
 
 
 @compiled
-def number_classes(deck: int, size: int, kinds: np.ndarray) -> None:
-    """Write the number of its class, in the order of `classes`, at every hand's place."""
+def _number_leaders(deck: int, size: int, kinds: np.ndarray) -> None:
+    """Number the hands that stand for their classes; all others get -1."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     first_hand(hand, size)
     found = 0
@@ -163,18 +191,18 @@ def number_classes(deck: int, size: int, kinds: np.ndarray) -> None:
         else:
             kinds[place] = -1
         next_hand(hand, size)
-    first_hand(hand, size)
-    for place in range(CHOOSE[deck, size]):
+
+
+@compiled
+def _number_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
+    """Give every other hand between two places the number of the one that stands for it."""
+    hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
+    if low < high:
+        hand_at(low, size, hand)
+    for place in range(low, high):
         if kinds[place] < 0:
             kinds[place] = kinds[standing_for(hand, size, suits)]
         next_hand(hand, size)
-
-
-def kinds_of(deck: int, size: int) -> np.ndarray:
-    """The number of its class for every hand, by place."""
-    kinds = np.empty(hands_of(deck, size), np.int32)
-    number_classes(deck, size, kinds)
-    return kinds
 
 
 @compiled
