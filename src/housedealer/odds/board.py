@@ -79,13 +79,7 @@ def _value_ranks(sets: np.ndarray, pairs: np.ndarray, values: np.ndarray) -> Non
 
 @compiled
 def hands_in_order(
-    board: np.ndarray,
-    order_lower: np.ndarray,
-    order_upper: np.ndarray,
-    order_values: np.ndarray,
-    first: np.ndarray,
-    second: np.ndarray,
-    values: np.ndarray,
+    board: np.ndarray, ordered: Order, first: np.ndarray, second: np.ndarray, values: np.ndarray
 ) -> None:
     """Write the 1,081 hands with a board, in rising order of value: the higher card first, and the value."""
     number = 0
@@ -115,7 +109,7 @@ def hands_in_order(
         flushes = _flushes_in_order(taken, suit, need, held[suit], flush_first, flush_second, flush_values)
     found, passed = 0, 0
     for at in range(PAIRS_OF_RANKS):
-        value, low, top = order_values[number, at], order_lower[number, at], order_upper[number, at]
+        value, low, top = ordered.values[number, at], ordered.lower[number, at], ordered.upper[number, at]
         while passed < flushes and flush_values[passed] < value:
             first[found], second[found] = flush_first[passed], flush_second[passed]
             values[found] = flush_values[passed]

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.board import HANDS, OTHERS, hands_in_order, order, pair_place, sweep
+from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
 from housedealer.odds.compiled import compiled
-from housedealer.odds.flops import PAIRS, flops
+from housedealer.odds.flops import PAIRS, Flops, flops
 from housedealer.odds.meetings import WAYS
 from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import CHOOSE, classes
@@ -34,14 +34,14 @@ class Terms(NamedTuple):
     unit: int
     qualifies: int
     """The lowest value with which the player-dealer qualifies."""
-    ante: np.ndarray
-    """By way to meet."""
+    rest: np.ndarray
+    """What ante and blind gain, by value of the hand and way to meet."""
     play: np.ndarray
-    """By way to meet, for a play wager of one ante."""
-    blind: np.ndarray
-    """By value of the hand and way to meet."""
-    multiples: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    """How many antes may be played before the flop, on the flop and on the river."""
+    """What a play wager of one ante gains, by way to meet."""
+    preflop: np.ndarray
+    """How many antes may be played before the flop, in rising order."""
+    flop: np.ndarray
+    river: np.ndarray
     forfeit: int
     """What ante and blind lose in a fold."""
 
@@ -70,27 +70,22 @@ class Sums(NamedTuple):
 
 def solve(terms: Terms) -> Decisions:
     """The best play of a posting."""
+    assert terms.unit <= _MOST_UNITS, f"an ante in {terms.unit} parts is too fine for sums held in small numbers"
     boards, weights = classes(52, 5)
-    known, ordered = flops(), order()
+    known = flops()
     shape = (len(known.weights), PAIRS)
     sums = Sums(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros(shape, np.int64))
-    rest = np.ascontiguousarray(terms.ante + terms.blind)
 
     def add(low: int, high: int, into: Sums) -> None:
-        _add_boards(
-            boards[low:high], weights[low:high], *ordered, known.kinds, known.exchange, known.moved,
-            terms.qualifies, terms.play, rest, np.array(terms.multiples[RIVER]), terms.forfeit, into,
-        )  # fmt: skip
+        _add_boards(boards[low:high], weights[low:high], order(), known, terms, into)
 
     by_parts(len(boards), sums, add)
     flop = np.zeros((len(known.weights), PAIRS), np.uint8)
     starts = np.zeros((169, 3), np.int64)
-    multiples = np.array(terms.multiples[FLOP], np.int64)
-    _decide_flops(sums, known.leader, multiples, min(terms.multiples[RIVER]), flop, starts)
-    choices = [*terms.multiples[PREFLOP]]
-    values = np.stack([starts[:, 2], *(starts[:, 0] * times + starts[:, 1] for times in choices)], axis=1)
-    best = np.argmax(values, axis=1)
-    chosen = np.array([0, *choices], np.uint8)[best]
+    _decide_flops(sums, known.leader, terms.flop, terms.river[0], flop, starts)
+    raised = [starts[:, 0] * times + starts[:, 1] for times in terms.preflop]
+    values = np.stack([starts[:, 2], *raised], axis=1)
+    chosen = np.array([0, *terms.preflop], np.uint8)[np.argmax(values, axis=1)]
     return Decisions(chosen[_starts()], flop, values)
 
 
@@ -122,39 +117,26 @@ def worth(ways: np.ndarray, by_play: np.ndarray, by_rest: np.ndarray) -> tuple[n
 
 @compiled
 def _add_boards(
-    boards: np.ndarray,
-    weights: np.ndarray,
-    order_lower: np.ndarray,
-    order_upper: np.ndarray,
-    order_values: np.ndarray,
-    kinds: np.ndarray,
-    exchange: np.ndarray,
-    moved: np.ndarray,
-    qualifies: int,
-    play: np.ndarray,
-    rest: np.ndarray,
-    last: np.ndarray,
-    forfeit: int,
-    sums: Sums,
+    boards: np.ndarray, weights: np.ndarray, ordered: Order, known: Flops, terms: Terms, sums: Sums
 ) -> None:
     """Add each board to the sums of its ten flops: D, E and what the river is worth, by hand."""
     first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
     places, units = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.int32)
     spared, others = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int64)
-    fewest, most = last.min(), last.max()
+    fewest, most = terms.river[0], terms.river[-1]
     for number in range(len(weights)):
         board, weight = boards[number], weights[number]
-        hands_in_order(board, order_lower, order_upper, order_values, first, second, values)
-        sweep(first, second, values, HANDS, OTHERS, qualifies, ways)
+        hands_in_order(board, ordered, first, second, values)
+        sweep(first, second, values, HANDS, OTHERS, terms.qualifies, ways)
         for at in range(HANDS):
-            unit, other = worth(ways[at], play, rest[values[at]])
-            better = max(unit * (most - fewest), OTHERS * forfeit - unit * fewest - other, 0)
+            unit, other = worth(ways[at], terms.play, terms.rest[values[at]])
+            better = max(unit * (most - fewest), OTHERS * terms.forfeit - unit * fewest - other, 0)
             places[at] = pair_place(first[at], second[at])
             units[at], spared[at], others[at] = weight * unit, weight * better, weight * other
         for each in range(FLOPS_OF_A_BOARD):
             place = flop_place(board, each)
-            kind, move = kinds[place], moved[exchange[place]]
+            kind, move = known.kinds[place], known.moved[known.exchange[place]]
             to_unit, to_spared, to_rest = sums.unit[kind], sums.spared[kind], sums.rest[kind]
             for at in range(HANDS):
                 pair = move[places[at]]
@@ -191,7 +173,7 @@ def _decide_flops(
         for pair in range(PAIRS):
             lead = leader[kind, pair]
             unit, rest, check = whole[lead, 0], whole[lead, 1], whole[lead, 2]
-            times = multiples.max() if unit > 0 else multiples.min()
+            times = multiples[-1] if unit > 0 else multiples[0]
             raised = times * unit + rest
             flop[kind, pair] = times if raised > check else 0
             if lead == pair:

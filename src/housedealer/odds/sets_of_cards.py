@@ -140,12 +140,12 @@ def classes(deck: int, size: int) -> Classes:
     ([1, 13, 169, 1755, 16432], 270725)
     """
     if size == 0:
-        return Classes(np.zeros((1, 0), np.int64), np.ones(1, np.int64))
+        return Classes(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
     # Classes have at most 24 hands, and few of them much less.
-    room = hands_of(deck, size) // 24 + 16 * hands_of(deck, size - 1) + 16
-    hands, weights = np.empty((min(room, hands_of(deck, size)), size), np.uint8), np.empty(room, np.uint8)
+    room = min(hands_of(deck, size), hands_of(deck, size) // 24 + 16 * hands_of(deck, size - 1))
+    hands, weights = np.empty((room, size), np.uint8), np.empty(room, np.uint8)
     many = _list_classes(deck, size, hands, weights)
-    return Classes(hands[:many].astype(np.int64), weights[:many].astype(np.int64))
+    return Classes(hands[:many].copy(), weights[:many].astype(np.int64))
 
 
 @compiled

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ from housedealer.games.pai_gow.arrangements import ROOM, arrange
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS, Setters
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import Classes, classes, kinds_of
+from housedealer.odds.sets_of_cards import kinds_of
 
 DECK = 53
 
@@ -22,15 +21,9 @@ class Codes(NamedTuple):
     codes: np.ndarray
 
 
-@functools.lru_cache(maxsize=1)
-def all_classes(size: int) -> Classes:
-    """The classes of all hands of so many cards, of the deck with a joker."""
-    return classes(DECK, size)
-
-
 def set_by_chart(chart: Any, hands: np.ndarray) -> np.ndarray:
     """The codes of hands, one hand a row, as a compiled chart sets them."""
-    found = Codes(np.zeros(len(hands), np.int64))
+    found = Codes(np.zeros(len(hands), np.int32))
 
     def add(low: int, high: int, into: Codes) -> None:
         _set_hands(chart, hands[low:high], into.codes[low:high])
@@ -41,18 +34,21 @@ def set_by_chart(chart: Any, hands: np.ndarray) -> np.ndarray:
 
 @compiled
 def _set_hands(chart: Any, hands: np.ndarray, codes: np.ndarray) -> None:
-    room = np.zeros(ROOM, np.int64)
+    room, hand = np.zeros(ROOM, np.int64), np.zeros(hands.shape[1], np.int64)
     for number in range(len(hands)):
-        _, _, front, back = arrange(chart, hands[number], room)
+        hand[:] = hands[number]
+        _, _, front, back = arrange(chart, hand, room)
         codes[number] = back * FRONTS + front
 
 
 def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
     """Hands by place with their codes, from the codes of each class: classes that are set alike become one kind."""
-    both = mine << 32 | theirs
+    both = mine.astype(np.int64) << 32 | theirs
     distinct, alike = np.unique(both, return_inverse=True)
+    alike = alike.astype(np.int32)
+    del both
     kinds = kinds_of(DECK, size)
-    _rename(kinds, alike.astype(np.int32))
+    _rename(kinds, alike)
     return Setters(kinds, distinct >> 32, distinct & 0xFFFFFFFF)
 
 
