@@ -61,7 +61,7 @@ class PartedPlay:
     kernel: Callable[[], Kernel]
     """The compiled game, made ready."""
     together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Wagers of one part that are priced as one, by their names joined."""
+    """Wagers of one part that are priced as one, by their names joined, or by the name of the one that grows."""
     strategies: Mapping[str, str] = field(default_factory=dict)
     """How decisions are made, where a wager depends on any."""
 
@@ -80,7 +80,7 @@ class PartedPlay:
 
     def wagers(self) -> list[str]:
         """Wagers as a whole first, then every wager by itself."""
-        return [*self.together, *self.looks]
+        return list(dict.fromkeys([*self.together, *self.looks]))
 
     def strategy(self, wager: str) -> str:
         """How decisions are made."""
@@ -114,7 +114,7 @@ class PartedPlay:
         """What was staked, paid and taken in all, with what the wager brings along in the round."""
         staked = paid = taken = 0
         ends, seen = self.parts[self._part(wager)], self._cut(wager, cells)
-        for name in (wager, *self._brings(wager)):
+        for name in dict.fromkeys((wager, *self._brings(wager))):
             for end, many in zip(ends, seen, strict=True):
                 due = self.due(name, end)
                 amount = bet * due.times

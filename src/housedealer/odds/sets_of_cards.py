@@ -141,8 +141,8 @@ def classes(deck: int, size: int) -> Classes:
     """
     if size == 0:
         return Classes(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
-    # Classes have at most 24 hands, and few of them much less.
-    room = min(hands_of(deck, size), hands_of(deck, size) // 24 + 16 * hands_of(deck, size - 1))
+    # A class has 24 hands unless some of its suits are alike; small hands have many such classes.
+    room = hands_of(deck, size) // 12 + 128
     hands, weights = np.empty((room, size), np.uint8), np.empty(room, np.uint8)
     many = _list_classes(deck, size, hands, weights)
     return Classes(hands[:many].copy(), weights[:many].astype(np.int64))

@@ -2,43 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from housedealer.games.pai_gow.arrangements import ROOM, arrange
+from housedealer.games.pai_gow.setting import _FILLED as FILLED
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS, Setters
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import kinds_of
+from housedealer.odds.sets_of_cards import JOKER, kinds_of
+from housedealer.rankings import ladders
 
 DECK = 53
+_FILLED = np.array([False, *(category in FILLED for category, _ in ladders.high().rungs)])
+"""By value behind, whether it is a hand in which a joker need not be an ace."""
 
 
-class Codes(NamedTuple):
-    """By class of hands: back and front in one number, as `facing` takes them."""
+def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np.ndarray:
+    """The codes of hands, one hand a row, as a compiled chart sets them; a hand without a row of the chart has 0.
 
-    codes: np.ndarray
+    `joker_above`: a joker that is an ace behind beats the same hand with an ace, so that backs count twice as far.
+    """
+    codes = np.zeros(len(hands), np.int32)
 
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _set_hands(chart, hands[low:high], joker_above, codes[low:high])
 
-def set_by_chart(chart: Any, hands: np.ndarray) -> np.ndarray:
-    """The codes of hands, one hand a row, as a compiled chart sets them."""
-    found = Codes(np.zeros(len(hands), np.int32))
-
-    def add(low: int, high: int, into: Codes) -> None:
-        _set_hands(chart, hands[low:high], into.codes[low:high])
-
-    by_parts(len(hands), found, add)
-    return found.codes
+    by_parts(len(hands), (), add)
+    return codes
 
 
 @compiled
-def _set_hands(chart: Any, hands: np.ndarray, codes: np.ndarray) -> None:
+def code_of(chart: Any, hand: np.ndarray, room: np.ndarray, joker_above: bool) -> int:
+    """Back and front of a sorted hand as the chart sets it, in one number."""
+    place, _, front, back = arrange(chart, hand, room)
+    if joker_above:
+        last = len(hand) - 1
+        ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not _FILLED[back]
+        back = 2 * back + int(ace)
+    return back * FRONTS + front
+
+
+@compiled
+def _set_hands(chart: Any, hands: np.ndarray, joker_above: bool, codes: np.ndarray) -> None:
     room, hand = np.zeros(ROOM, np.int64), np.zeros(hands.shape[1], np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
-        _, _, front, back = arrange(chart, hand, room)
-        codes[number] = back * FRONTS + front
+        codes[number] = code_of(chart, hand, room, joker_above)
 
 
 def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
@@ -48,11 +59,26 @@ def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
     alike = alike.astype(np.int32)
     del both
     kinds = kinds_of(DECK, size)
-    _rename(kinds, alike)
+    rename(kinds, alike)
     return Setters(kinds, distinct >> 32, distinct & 0xFFFFFFFF)
 
 
 @compiled
-def _rename(kinds: np.ndarray, names: np.ndarray) -> None:
+def rename(kinds: np.ndarray, names: np.ndarray) -> None:
+    """Give every hand the kind of its class."""
     for place in range(len(kinds)):
         kinds[place] = names[kinds[place]]
+
+
+def mark_places(size: int, marks: np.ndarray) -> np.ndarray:
+    """By place of the hand, the small mark of its class."""
+    kinds = kinds_of(DECK, size)
+    found = np.empty(len(kinds), np.uint8)
+    _mark(kinds, marks, found)
+    return found
+
+
+@compiled
+def _mark(kinds: np.ndarray, marks: np.ndarray, found: np.ndarray) -> None:
+    for place in range(len(kinds)):
+        found[place] = marks[kinds[place]]

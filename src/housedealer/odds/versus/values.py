@@ -9,7 +9,7 @@ import numpy as np
 from housedealer.games.versus import rules as versus_rules
 from housedealer.games.versus.posting import Looks
 from housedealer.odds.compiled import compiled
-from housedealer.odds.sets_of_cards import first_hand, hands_of, next_hand
+from housedealer.odds.sets_of_cards import CHOOSE, first_hand, hands_of, next_hand
 from housedealer.rankings.kernels.base import CARD, MASK, START_3, START_5, u64
 from housedealer.rankings.kernels.high import high
 from housedealer.rankings.kernels.small import best_four, three_card
@@ -33,6 +33,14 @@ def best_four_values() -> np.ndarray:
     """The value of the best four of every five cards."""
     values = np.zeros(hands_of(52, 5), np.uint16)
     _best_four(values)
+    return values
+
+
+@functools.cache
+def best_three_values() -> np.ndarray:
+    """The value of the best three of every five cards."""
+    values = np.zeros(hands_of(52, 5), np.uint16)
+    _best_three(three_card_values(), values)
     return values
 
 
@@ -71,6 +79,21 @@ def _best_four(values: np.ndarray) -> None:
     first_hand(hand, 5)
     for place in range(len(values)):
         values[place] = best_four(hand, False)
+        next_hand(hand, 5)
+
+
+@compiled
+def _best_three(threes: np.ndarray, values: np.ndarray) -> None:
+    hand = np.zeros(5, np.int64)
+    first_hand(hand, 5)
+    for place in range(len(values)):
+        best = 0
+        for c in range(5):
+            for b in range(c):
+                for a in range(b):
+                    three = CHOOSE[hand[a], 1] + CHOOSE[hand[b], 2] + CHOOSE[hand[c], 3]
+                    best = max(best, int(threes[three]))
+        values[place] = best
         next_hand(hand, 5)
 
 
