@@ -118,8 +118,12 @@ class Multiple:
         return int(given)
 
     def words(self) -> str:
-        """The numbers in words."""
-        return " or ".join(map(str, self.values))
+        """The numbers in words, with what each costs.
+
+        >>> Multiple((3, 4), unit=1000).words()
+        '3 ($30) or 4 ($40)'
+        """
+        return " or ".join(f"{one} ({show(one * self.unit)})" if self.unit else str(one) for one in self.values)
 
     def least_of(self) -> int:
         """The smallest number."""
