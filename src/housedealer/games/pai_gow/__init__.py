@@ -14,6 +14,6 @@ FAMILY = Family(
     keys=KEYS,
     check=check,
     action_moves=True,
-    odds="",
+    odds="housedealer.odds.pai_gow.model",
     bot="housedealer.play.pai_gow",
 )

@@ -286,6 +286,9 @@ _PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
 _ACE_HIGHS = ((0, 1, 8, 17, 26, 35, 44), (0, 5, 18, 27, 32, 41, 48), (0, 5, 18, 27, 32, 41, 52))
 """A hand that makes something, one that is ace high, and one that is ace high with the joker."""
 
+STRATEGIES = ("house-way", "best")
+"""Strategies that may be asked for by name."""
+
 _TOLD = {
     FACING: "both hands set the house way",
     BEST: "the best setting against the player-dealer's hand, which is seen and set the house way",
