@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.games.pai_gow.arrangements import ROOM, arrange
+from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS, Setters
@@ -34,22 +34,23 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
 
 
 @compiled
-def code_of(chart: Any, hand: np.ndarray, room: np.ndarray, joker_above: bool) -> int:
+def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> int:
     """Back and front of a sorted hand as the chart sets it, in one number."""
-    place, _, front, back = arrange(chart, hand, room)
-    if joker_above:
-        last = len(hand) - 1
-        ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not _FILLED[back]
-        back = 2 * back + int(ace)
-    return back * FRONTS + front
+    if not joker_above:
+        front, back = front_of(chart, hand)
+        return back * FRONTS + front
+    place, _, front, back = arrange(chart, hand)
+    last = len(hand) - 1
+    ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not _FILLED[back]
+    return (2 * back + int(ace)) * FRONTS + front
 
 
 @compiled
 def _set_hands(chart: Any, hands: np.ndarray, joker_above: bool, codes: np.ndarray) -> None:
-    room, hand = np.zeros(ROOM, np.int64), np.zeros(hands.shape[1], np.int64)
+    hand = np.zeros(hands.shape[1], np.int64)
     for number in range(len(hands)):
         hand[:] = hands[number]
-        codes[number] = code_of(chart, hand, room, joker_above)
+        codes[number] = code_of(chart, hand, joker_above)
 
 
 def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:

@@ -33,8 +33,6 @@ from housedealer.table.payoffs import row_met
 
 FACING, BEST, DOUBLED, CARDS, ACES = "two hands", "best setting", "doubled", "cards", "ace high"
 """The parts of a round."""
-UNPRINTED = "face-up"
-"""The chart by which hands are set where a posting prints none: the one that most postings have."""
 PLAYER, BANKER = "player", "banker"
 NO_PAIR = 95
 """No front is as high."""
@@ -84,7 +82,14 @@ class PaiGow:
     @functools.cached_property
     def chart(self) -> Any:
         """The chart by which hands are set, for compiled code."""
-        return arrays_of(load_chart(self.rules.house_way or UNPRINTED, self.rules.joker))
+        return arrays_of(load_chart(self.chart_name, self.rules.joker))
+
+    @property
+    def chart_name(self) -> str:
+        """The posted chart, or the one by which an absent person's hand is set where none is posted."""
+        name = self.rules.house_way or self.rules.away
+        assert name is not None, f"{self.game.posting.id} names no chart"
+        return name
 
     @property
     def pair(self) -> int:
@@ -306,7 +311,7 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
         )
     told = {name: _TOLD[part] for name, part in counted.looks.items() if part in _TOLD}
     if counted.rules.house_way is None:
-        told = {name: f"{text}; as the posting prints none, by the chart {UNPRINTED!r}" for name, text in told.items()}
+        told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
     # A game that may be doubled is priced as a whole under the base wager's own name too.
     together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
     told |= {name: told[BASE] for name in together}

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from housedealer.games.pai_gow.arrangements import ROOM
 from housedealer.games.pai_gow.rules import ACE_RANK
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS
@@ -121,7 +120,7 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
     state = stream(seed, block)
     shoe = np.arange(DECK).astype(np.uint8)
     counts = np.zeros(plan.cells, np.int64)
-    room, points = np.zeros(ROOM, np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+    points = np.zeros(MOST_SETTINGS + 1, np.int64)
     mine, theirs = np.zeros(size, np.int64), np.zeros(size, np.int64)
     for _ in range(rounds):
         for at in range(2 * size):
@@ -131,11 +130,11 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
                 hand[held] = hand[held - 1]
                 held -= 1
             hand[held] = card
-        other = code_of(chart, theirs, room, plan.joker_above)
+        other = code_of(chart, theirs, plan.joker_above)
         bank = _ace_high(theirs, plan.bonus_joker) if plan.pushes or plan.aces >= 0 else 0
         pushed = plan.pushes and bank > 0
         if plan.facing >= 0 or plan.doubled >= 0:
-            own = code_of(chart, mine, room, plan.joker_above)
+            own = code_of(chart, mine, plan.joker_above)
             front, back = _sign(own % FRONTS, other % FRONTS), _sign(own // FRONTS, other // FRONTS)
             if plan.facing >= 0:
                 cell = ((front + 1) * 3 + back + 1) * 4
