@@ -67,7 +67,7 @@ def kept(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.ndar
 
 def _read(path: Path) -> dict[str, np.ndarray] | None:
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as stored:
             return {name: stored[name] for name in stored.files}
     except (OSError, ValueError, EOFError, zipfile.BadZipFile):
         return None

@@ -64,6 +64,8 @@ class PartedPlay:
     """Wagers of one part that are priced as one, by their names joined, or by the name of the one that grows."""
     strategies: Mapping[str, str] = field(default_factory=dict)
     """How decisions are made, where a wager depends on any."""
+    posted: Mapping[str, str] = field(default_factory=dict)
+    """The posted wager that stands for one which is posted several times alike, row by row."""
 
     @property
     def cells(self) -> int:
@@ -100,7 +102,7 @@ class PartedPlay:
             return []
         ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
         met = [self.due(wager, end).row for end, many in zip(ends, ways, strict=True) if many]
-        return [row.on for row in self.game.wagers[wager].pay_table() if row not in met]
+        return [row.on for row in self.game.wagers[self.posted.get(wager, wager)].pay_table() if row not in met]
 
     def at(self, bets: Mapping[str, int], option: FeeOption | None) -> PartedPlay:
         """The same: no bet changes what may be done."""
