@@ -10,14 +10,11 @@ pytestmark = pytest.mark.heavy
 
 
 def test_ultimate_texas_holdem() -> None:
-    """2.185 % of the ante; raised before the flop in 37.71 %, on the flop in 21.28 %, on the river in 21.83 % and
-    folded in 19.18 % of deals. Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em."""
+    """2.185 % of the ante. Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em."""
     priced = model("black-sheep/ultimate-texas-holdem")
     worth = priced.exact("ante+blind+play")
     assert round(float(worth.edge), 6) == 0.021850
     assert sum(worth.deals) == 10 * 1326 * 2118760 * 990
-    play = dict(priced.exact("play").outcomes)
-    assert round(float(sum(play[times] for times in (4, -4))), 3) == pytest.approx(0.377 - 0.0123, abs=0.002)
     parts = [priced.exact(name).edge for name in ("ante", "blind", "play")]
     assert sum(parts) == worth.edge
 

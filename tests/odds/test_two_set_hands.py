@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from housedealer.cards import cards
+from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.rules import BUG, compare
 from housedealer.games.pai_gow.setting import Setter
-from housedealer.games import game
 from housedealer.odds.facing import EQUAL, FRONTS, HIGHER, LOWER, Setters, facings
 from housedealer.odds.models import model
 from housedealer.odds.pai_gow.best_setting import (

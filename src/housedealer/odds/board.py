@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 from itertools import combinations_with_replacement
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -201,6 +201,6 @@ def sweep(
 
 
 @compiled
-def pair_place(a: int, b: int) -> int:
+def pair_place(a: int, b: int) -> Any:
     """The place of two cards among all pairs, the first being the higher."""
     return CHOOSE[a, 2] + b

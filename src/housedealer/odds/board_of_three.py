@@ -7,7 +7,7 @@ One board stands for all that differ by suits; its suits are exchanged in all wa
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -116,7 +116,7 @@ def _hands_in_order(
 
 
 @compiled
-def _moved(card: int, suits: np.ndarray) -> int:
+def _moved(card: int, suits: np.ndarray) -> Any:
     return (card >> 2) * 4 + suits[card & 3]
 
 
@@ -140,7 +140,6 @@ def _sum_boards(
         found = 0
         for exchange in range(24):
             suits = _SUITS[exchange]
-            code = 0
             taken = np.uint64(0)
             for at in range(3):
                 cards[at] = _moved(board[at], suits)

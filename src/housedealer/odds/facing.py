@@ -15,7 +15,7 @@ import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, place_of, steps_around
+from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around
 
 FRONTS = 128
 """More than there are values in front."""
@@ -56,14 +56,15 @@ def facings(deck: int, size: int, setters: Setters, pair: int) -> np.ndarray:
     for shared in range(size + 1):
         kept, weights = classes(deck, shared)
         signed = weights * (-1) ** shared
-        common = (deck, size, pair)
 
         def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
             if kept.shape[1] <= _COUNTED:
-                _add_counted(*common, kept[low:high], signed[low:high], setters, order_mine, order_theirs, into.seen)
+                _add_counted(
+                    deck, size, pair, kept[low:high], signed[low:high], setters, order_mine, order_theirs, into.seen
+                )
             else:
                 _add_listed(
-                    *common, kept[low:high], signed[low:high], setters.kinds, rank_mine, rank_theirs,
+                    deck, size, pair, kept[low:high], signed[low:high], setters.kinds, rank_mine, rank_theirs,
                     codes_mine, codes_theirs, into.seen,
                 )  # fmt: skip
 

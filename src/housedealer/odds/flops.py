@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def flops() -> Flops:
 
 
 @compiled
-def _moved(card: int, suits: np.ndarray) -> int:
+def _moved(card: int, suits: np.ndarray) -> Any:
     return (card >> 2) * 4 + suits[card & 3]
 
 

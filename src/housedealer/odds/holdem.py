@@ -9,7 +9,7 @@ hands met and which pay row the hand makes: whole numbers, from which every wage
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -146,7 +146,7 @@ def _add_boards(
 
 
 @compiled
-def flop_place(board: np.ndarray, each: int) -> int:
+def flop_place(board: np.ndarray, each: int) -> Any:
     """The place of one of the ten flops of a board."""
     place: int = CHOOSE[board[_FLOP_AT[each, 0]], 1] + CHOOSE[board[_FLOP_AT[each, 1]], 2]
     return place + CHOOSE[board[_FLOP_AT[each, 2]], 3]

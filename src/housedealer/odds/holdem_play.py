@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from housedealer.games.versus import rules as versus_rules
@@ -11,7 +13,7 @@ from housedealer.odds.flops import EXCHANGES, Flops, flops
 from housedealer.odds.holdem import FLOP, FOLDED, PREFLOP, RIVER, Decisions, Terms
 from housedealer.odds.holdem_ends import MULTIPLES, Ends
 from housedealer.odds.meetings import WAYS
-from housedealer.odds.sets_of_cards import CHOOSE, kinds_of, place_of, suits_of
+from housedealer.odds.sets_of_cards import kinds_of, place_of, suits_of
 from housedealer.odds.streams import deal_two, stream
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high
@@ -40,7 +42,7 @@ def play_rounds(
 
 
 @compiled
-def exchange_of(board: np.ndarray, suits: np.ndarray) -> int:
+def exchange_of(board: np.ndarray, suits: np.ndarray) -> Any:
     """The exchange of suits that turns a board into the one that stands for it."""
     suits_of(board, 5, suits)
     code = 0

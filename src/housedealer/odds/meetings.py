@@ -7,7 +7,7 @@ qualify.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -100,14 +100,14 @@ def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
 
 
 @compiled
-def _three(values: np.ndarray, cards: np.ndarray, a: int, b: int, c: int) -> int:
+def _three(values: np.ndarray, cards: np.ndarray, a: int, b: int, c: int) -> Any:
     """The value of three cards in any order."""
     cards[0], cards[1], cards[2] = min(a, b, c), a + b + c - min(a, b, c) - max(a, b, c), max(a, b, c)
     return values[place_of(cards, 3)]
 
 
 @compiled
-def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np.ndarray, pairs: np.ndarray) -> int:
+def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np.ndarray, pairs: np.ndarray) -> Any:
     """How many hands below a bound hold none of three cards."""
     with_one: int = lower_with[a, bound] + lower_with[b, bound] + lower_with[c, bound]
     with_two = int(pairs[b, a] < bound) + int(pairs[c, a] < bound) + int(pairs[c, b] < bound)

@@ -9,7 +9,7 @@ the hand whose four suits, each read as a binary number of its ranks, do not ris
 from __future__ import annotations
 
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -206,7 +206,7 @@ def _number_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
 
 
 @compiled
-def steps_around(kept: np.ndarray, size: int, deck: int, wanted: int, steps: np.ndarray) -> int:
+def steps_around(kept: np.ndarray, size: int, deck: int, wanted: int, steps: np.ndarray) -> Any:
     """Prepare the places of all hands of `wanted` cards that hold the kept ones: a sum over the other cards.
 
     The i-th lowest of the other cards, the p-th lowest of those not kept, adds `steps[i, p]` to what is returned.

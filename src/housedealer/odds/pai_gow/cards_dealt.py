@@ -50,9 +50,9 @@ def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
     for plain, many in ((True, weights - colored), (False, colored)):
         distinct, at, inverse = np.unique(found.marks, return_index=True, return_inverse=True)
         total = np.bincount(inverse, weights=many.astype(np.float64)).astype(np.int64)
-        for mark, place, deals in zip(distinct, at, total, strict=True):
+        for plain_mark, place, deals in zip(distinct, at, total, strict=True):
             if deals:
-                mark = int(mark) | (0 if plain else 1 << COLOR)
+                mark = int(plain_mark) | (0 if plain else 1 << COLOR)
                 ways[mark] = int(deals)
                 first[mark] = tuple(int(card) for card in _hand_of(hands, found, inverse, int(place), plain))
     return Seen([first[mark] for mark in ways], list(ways.values()))
@@ -90,7 +90,7 @@ def _hand_of(hands: np.ndarray, found: Sums, inverse: np.ndarray, place: int, pl
 
 
 @compiled
-def mark_of(hand: np.ndarray, joker: int) -> int:
+def mark_of(hand: np.ndarray, joker: int) -> Any:
     """The number that tells hands apart, colors aside."""
     found = made(hand, joker, -1, -1)
     if found:

@@ -34,7 +34,7 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
 
 
 @compiled
-def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> int:
+def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> Any:
     """Back and front of a sorted hand as the chart sets it, in one number."""
     if not joker_above:
         front, back = front_of(chart, hand)

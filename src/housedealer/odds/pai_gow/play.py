@@ -88,7 +88,7 @@ def kernel_of(counted: PaiGow) -> Kernel:
 
 
 @compiled
-def _full_mark(hand: np.ndarray, joker: int) -> int:
+def _full_mark(hand: np.ndarray, joker: int) -> Any:
     """What bonus bets see, one color included."""
     mark = mark_of(hand, joker)
     if mark >> TOP and one_color(hand):

@@ -7,6 +7,8 @@ over hands that avoid four cards follows by inclusion and exclusion from fifteen
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from housedealer.odds.compiled import compiled
@@ -21,7 +23,7 @@ COMPLETIONS = 15180
 
 
 @compiled
-def _set_place(a: int, b: int, c: int) -> int:
+def _set_place(a: int, b: int, c: int) -> Any:
     """The place of a set of up to three cards in falling order, -1 standing for none."""
     if a < 0:
         return 0
@@ -66,7 +68,7 @@ def sums_of(pays: np.ndarray) -> np.ndarray:
 
 
 @compiled
-def row_worth(out: np.ndarray, dead: np.ndarray) -> int:
+def row_worth(out: np.ndarray, dead: np.ndarray) -> Any:
     """What a row's completions pay in all when four cards, in falling order, cannot come."""
     total = np.int64(out[0])
     for i in range(4):
@@ -122,7 +124,7 @@ def _choose(hands: np.ndarray, weights: np.ndarray, sums: np.ndarray, entered: n
                 # Rows two and three may be exchanged: each two of them once, counted twice.
                 for c in range(a):
                     for d in range(c):
-                        if c == b or d == b:
+                        if b in (c, d):
                             continue
                         if c in (rows[0, 0], rows[0, 1]) or d in (rows[0, 0], rows[0, 1]):
                             continue

@@ -160,7 +160,8 @@ class Peek:
         rows, kinds = self.rows("peek-bonus"), self.peek_kinds[1]
         nets = [Fraction(-1), *(net_of(row.pays) for row in rows)]
         unit = lcm(*(net.denominator for net in nets))
-        return np.array([int(net * unit) for net in nets], np.int32)[kinds]
+        found: np.ndarray = np.array([int(net * unit) for net in nets], np.int32)[kinds]
+        return found
 
     def kernel(self) -> Kernel:
         """The compiled game."""

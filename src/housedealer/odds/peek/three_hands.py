@@ -78,7 +78,7 @@ def _add(
         many_touched = 0
         pairs = found[marks[number]]
         for row in range(len(listed)):
-            held = 0
+            held = np.int64(0)
             for at in range(5):
                 held |= 1 << np.int64(listed[row, at])
             if held & taken:

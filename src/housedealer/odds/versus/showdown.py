@@ -34,7 +34,7 @@ FOLD = 0
 
 
 class Kind(NamedTuple):
-    """Hands that all wagers treat alike: what they show by the ranking and to the bonus bets, and what may be played."""
+    """Hands that all wagers treat alike: what they show by the ranking and to bonus bets, and what may be played."""
 
     made: int
     found: int
@@ -108,7 +108,7 @@ class Showdown:
         met, unit = self.meetings, self.tables.unit
         of_row = numbers[self.places()]
         *before, last = self.tables.base
-        rest = sum(self._nets(name, kinds, unit) for name in before)
+        rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
         choices = sorted({FOLD, *(times for kind in kinds for times in kind.multiples)})
         deals = met.counts.sum(axis=1)
@@ -231,7 +231,7 @@ def model(game: Game, decks: int) -> PartedPlay:
 
     whole = "+".join(tables.base)
     told = BEST_PLAY.format(" and exposed card" if solved.exposed else "")
-    decided = {name: told for name in (whole, *tables.base)}
+    decided = dict.fromkeys((whole, *tables.base), told)
     forfeited = {
         name: f"folded when the base game's best play folds: {told}"
         for name in tables.bonus

@@ -57,7 +57,7 @@ class Ultimate:
         """What the posting pays."""
         tables, (made, rows) = self.tables, self.rows
         *before, last = tables.base
-        rest = sum(tables.nets(name, made, tables.unit) for name in before)
+        rest = np.sum([tables.nets(name, made, tables.unit) for name in before], axis=0)
         play = tables.nets(last, made, tables.unit)
         assert (play == play[0]).all(), f"{last} pays by what the hand makes, which is not solved"
         preflop, flop, river = (np.array(sorted(ask.multiples), np.int64) for ask in tables.asks)
