@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -366,7 +366,9 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(_listed(one) for one in offer.legal)
-        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        told: dict[str, Mapping[str, Any]] = {
+            one.name: one.argument.data() if one.argument else {} for one in offer.legal
+        }
         hints = [words for words in map(house_way_words, told.values()) if words]
         if hints:
             self.console.print(f"[dim]{hints[0]}[/dim]")
