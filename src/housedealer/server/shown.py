@@ -39,6 +39,7 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
         "drop": dollars(session.drop),
         "ended": table.last,
         "net": _net(table),
+        "lasting": dict(session.carried),
     }
 
 

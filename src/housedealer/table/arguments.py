@@ -200,20 +200,25 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
+        laid = self.laid(given, place)
+        named = sum(len(segment) for segment in laid)
+        if not self.least <= named <= self.most:
+            raise HouseError(f"{place}: {named} cards named; expected {self.words()}")
+        return laid
+
+    def laid(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, be they enough or not, or a sentence on what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
             raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
         laid = tuple([tuple(cards.cards(part, place)) for part in parts])
-        named = [code for segment in laid for code in segment]
-        short = Counter(named) - Counter(self.among)
+        short = Counter([code for segment in laid for code in segment]) - Counter(self.among)
         if short:
             raise HouseError(
                 f"{place}: {cards.text(short.elements())} not held; "
                 f"expected cards of {cards.text(self.among)}, each once"
             )
-        if not self.least <= len(named) <= self.most:
-            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
@@ -222,6 +227,11 @@ class Arrange:
                     f"expected at most {room}"
                 )
         return laid
+
+    def look(self, given: object, place: str) -> dict[str, Any]:
+        """What cards laid so far come to, before they are laid for good, where the game can say so."""
+        self.laid(given, place)
+        return {}
 
     def words(self) -> str:
         """How many cards go where, in words."""
