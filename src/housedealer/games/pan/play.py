@@ -86,7 +86,8 @@ def _spread(hand: Hand, player: Player) -> Script:
 
 def _seen(hand: Hand, player: Player) -> dict[str, Any]:
     """What a player decides by: the hand, its melds, and the discard in reach."""
-    found = {"cards": cards.text(player.cards), "melds": [cards.text(spread.cards) for spread in player.spreads]}
+    found: dict[str, Any] = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
+    found["melds"] = [cards.text(spread.cards) for spread in player.spreads]
     return found if hand.discard is None else {**found, "discard": cards.TEXTS[hand.discard]}
 
 
