@@ -116,6 +116,15 @@ class Hint(Message):
     type: Literal["hint"]
 
 
+class Look(Message):
+    """What an answer that is still being made would come to, such as what cards laid so far are called."""
+
+    type: Literal["look"]
+    position: Annotated[str, Field(max_length=20)]
+    choice: Name
+    argument: Annotated[str, Field(max_length=400)]
+
+
 class Ping(Message):
     """Keeps a connection open."""
 
@@ -123,7 +132,7 @@ class Ping(Message):
 
 
 Any_ = Annotated[
-    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Ping,
+    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Look | Ping,
     Field(discriminator="type"),
 ]
 _adapter: TypeAdapter[Any] = TypeAdapter(Any_)

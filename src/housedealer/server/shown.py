@@ -40,6 +40,7 @@ def state(table: Hosted, seconds: float | None) -> State:
         "drop": dollars(session.drop),
         "ended": table.last,
         "net": _net(table),
+        "lasting": dict(session.carried),
     }
 
 

@@ -270,6 +270,14 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
+        laid = self.laid(given, place)
+        named = sum(len(segment) for segment in laid)
+        if not self.least <= named <= self.most:
+            raise HouseError(f"{place}: {named} cards named; expected {self.words()}")
+        return laid
+
+    def laid(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, be they enough or not, or a sentence on what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
@@ -282,8 +290,6 @@ class Arrange:
                 held_text = cards.text(self.among)
                 raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
             held.remove(code)
-        if not self.least <= len(named) <= self.most:
-            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
@@ -292,6 +298,11 @@ class Arrange:
                     f"expected at most {room}"
                 )
         return laid
+
+    def look(self, given: object, place: str) -> dict[str, Any]:
+        """What cards laid so far come to, before they are laid for good, where the game can say so."""
+        self.laid(given, place)
+        return {}
 
     def words(self) -> str:
         """How many cards go where, in words."""

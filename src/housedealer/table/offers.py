@@ -135,6 +135,13 @@ class Offer:
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
 
+    def look(self, name: str, argument: object, place: str = "look") -> dict[str, Any]:
+        """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
+        for one in self.legal:
+            if one.name == name and isinstance(one.argument, Arrange):
+                return one.argument.look(argument, place)
+        raise HouseError(f"{place}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
+
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""
         name = self.passive or self.legal[-1].name
