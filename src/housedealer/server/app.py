@@ -9,10 +9,10 @@ import hmac
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
@@ -22,7 +22,7 @@ from fastapi.staticfiles import StaticFiles
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
-from housedealer.server import lobby, messages, practice, tokens
+from housedealer.server import lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
 from housedealer.server.proof import dealt_record, proof, replayed
@@ -30,6 +30,7 @@ from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
+from housedealer.server.wire import Answer, PlayedRound, TableInfo
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 
@@ -37,6 +38,8 @@ WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
+Sent = Mapping[str, object]
+"""What a browser is sent; server/wire.py says what each holds."""
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
@@ -127,8 +130,8 @@ def _lobby(app: FastAPI) -> None:
         return entries()
 
     @app.get("/api/postings/{cardroom}/{name}")
-    def posting(cardroom: str, name: str) -> dict[str, Any]:
-        return lobby.detail(f"{cardroom}/{name}")
+    def posting(cardroom: str, name: str) -> Sent:
+        return lobby.page(f"{cardroom}/{name}")
 
     @app.get("/api/edges/{cardroom}/{name}")
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
@@ -136,27 +139,31 @@ def _lobby(app: FastAPI) -> None:
         return worth.edges(asked_of(f"{cardroom}/{name}"))
 
     @app.get("/api/tables")
-    async def tables(request: Request) -> list[dict[str, Any]]:
+    async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
         return floor.open_tables()
 
     @app.get("/api/tables/{name}")
-    async def table(name: str, request: Request) -> dict[str, Any]:
+    async def table(name: str, request: Request) -> Sent:
         hosted = request.app.state.floor.place(name).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
-        return {
+        info: TableInfo = {
             "table": name,
             "posting": lobby.detail(session.posting, readings),
             "option": session.option,
+            "plan": stakes.plan_name(hosted.game, session.terms),
+            "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
             "decks": session.decks,
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
+            "least": dollars(hosted.least_in),
             "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
+        return info
 
     @app.get("/api/tables/{name}/edges")
     async def table_edges(name: str, request: Request) -> dict[str, Any]:
@@ -222,13 +229,20 @@ def _rounds(app: FastAPI) -> None:
         return found, held
 
     @app.get("/api/rounds/{table}/{number}")
-    async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
+    async def round_(table: str, number: int, request: Request) -> Sent:
         found, held = await find(request, table, number)
         played, answer = replayed(found["record"], found["void"])
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)
-        return {"table": table, "number": number, "answer": answer, "posting": detail, "shoe": found["shoe"]}
+        told: PlayedRound = {
+            "table": table,
+            "number": number,
+            "answer": cast(Answer, answer),
+            "posting": detail,
+            "shoe": found["shoe"],
+        }
+        return told
 
     @app.get("/api/rounds/{table}/{number}/record")
     async def record(table: str, number: int, request: Request) -> Response:

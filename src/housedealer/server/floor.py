@@ -14,8 +14,7 @@ from typing import Any, TypeVar
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.postings import first_option
-from housedealer.server import shown, tokens
+from housedealer.server import shown, stakes, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
@@ -25,7 +24,7 @@ from housedealer.server.schema import ISSUE, Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.wallets import Wallets
-from housedealer.table.session import Session
+from housedealer.server.wire import OpenTableLine
 
 log = logging.getLogger("housedealer")
 T = TypeVar("T")
@@ -242,8 +241,8 @@ class Floor:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
-        option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
+        players = min(played.places, max(2, wanted.bots + 1))
+        session = stakes.opened(played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks))
         name = secrets.token_urlsafe(6)
         table = Hosted(name, session)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
@@ -431,9 +430,9 @@ class Floor:
 
     # The lobby
 
-    def open_tables(self) -> list[dict[str, Any]]:
+    def open_tables(self) -> list[OpenTableLine]:
         """Open tables for the lobby."""
-        found = []
+        found: list[OpenTableLine] = []
         for name, place in self.places.items():
             table = place.table
             posting = table.game.posting
@@ -444,6 +443,8 @@ class Floor:
                     "posting": posting.id,
                     "title": posting.title,
                     "option": table.session.option,
+                    "plan": stakes.plan_name(table.game, table.session.terms),
+                    "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
                     "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,

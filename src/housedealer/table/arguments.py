@@ -8,14 +8,83 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
+from housedealer.table.events import Dollars
 
 SHOWN = 8
 """How many of a long list a sentence names."""
+
+
+class AmountData(TypedDict):
+    """An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed."""
+
+    kind: Literal["amount"]
+    least: Dollars
+    most: Dollars
+    default: NotRequired[Dollars]
+    extra: NotRequired[list[Dollars]]
+
+
+class PickData(TypedDict):
+    """Cards to be picked: how many at least and at most, among which."""
+
+    kind: Literal["cards"]
+    least: int
+    most: int
+    among: str
+
+
+class MultipleData(TypedDict):
+    """A number of times to be named, and what once costs where it is money."""
+
+    kind: Literal["multiple"]
+    values: list[int]
+    default: NotRequired[int]
+    unit: NotRequired[Dollars]
+
+
+class NameData(TypedDict):
+    """A name to be chosen."""
+
+    kind: Literal["name"]
+    among: list[str]
+
+
+class SegmentData(TypedDict):
+    """A segment, and how many more cards it has room for."""
+
+    name: str
+    room: int
+
+
+class ArrangeData(TypedDict):
+    """Cards to be laid into segments, written segment by segment with strokes between."""
+
+    kind: Literal["arrange"]
+    least: int
+    most: int
+    among: str
+    segments: list[SegmentData]
+    written: str
+
+
+class Look(TypedDict, total=False):
+    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+
+    names: dict[str, str]
+    foul: bool
+    warning: str
+
+
+class GroupData(TypedDict):
+    """One of some groups of cards, as each is written."""
+
+    kind: Literal["group"]
+    values: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +117,9 @@ class Amount:
         reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
         return " or ".join([reach, *(show(one) for one in self.extra)])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> AmountData:
         """The range for a client."""
-        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
+        found: AmountData = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
         if self.default is not None:
             found["default"] = dollars(self.default)
         if self.extra:
@@ -91,7 +160,7 @@ class Pick:
         """The fewest cards, as they lie."""
         return cards.text(self.among[: self.least])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PickData:
         """What may be picked, for a client."""
         return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
 
@@ -129,9 +198,9 @@ class Multiple:
         """The smallest number."""
         return min(self.values)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> MultipleData:
         """The numbers, for a client."""
-        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        found: MultipleData = {"kind": "multiple", "values": list(self.values)}
         if self.default is not None:
             found["default"] = self.default
         if self.unit:
@@ -167,7 +236,7 @@ class Name:
         """The first name."""
         return self.among[0]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> NameData:
         """The names, for a client."""
         return {"kind": "name", "among": list(self.among)}
 
@@ -228,7 +297,7 @@ class Arrange:
                 )
         return laid
 
-    def look(self, given: object, place: str) -> dict[str, Any]:
+    def look(self, given: object, place: str) -> Look:
         """What cards laid so far come to, before they are laid for good, where the game can say so."""
         self.laid(given, place)
         return {}
@@ -248,9 +317,11 @@ class Arrange:
             left = left[room:]
         return self.write(reversed(laid))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ArrangeData:
         """What may be laid where, for a client."""
-        rooms = [{"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)]
+        rooms: list[SegmentData] = [
+            {"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)
+        ]
         return {
             "kind": "arrange",
             "least": self.least,
@@ -300,7 +371,7 @@ class Group:
         """The first group."""
         return self.write(self.groups[0])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> GroupData:
         """The groups, for a client."""
         return {"kind": "group", "values": [self.write(group) for group in self.groups]}
 
@@ -309,5 +380,8 @@ class Group:
         number, codes = argument
         return f"{cards.text(codes)}/{number}" if number else cards.text(codes)
 
+
+ArgumentData = AmountData | PickData | MultipleData | NameData | ArrangeData | GroupData
+"""What a client is told of an argument."""
 
 Argument = Amount | Pick | Multiple | Name | Arrange | Group

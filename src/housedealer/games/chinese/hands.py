@@ -13,7 +13,7 @@ from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions, seat_of
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
-from housedealer.table.offers import Legal, Offer
+from housedealer.table.offers import About, Legal, Offer
 from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
@@ -57,9 +57,9 @@ class Hand:
 
     def question(self, keep: int) -> Offer:
         """Where do these cards go?"""
-        about: dict[str, Any] = {
+        about: About = {
             "cards": cards.text(self.cards),
-            "board": dict(self.shown),
+            "board": {str(segment): laid for segment, laid in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
         before = tuple([tuple(segment) for segment in self.laid])
