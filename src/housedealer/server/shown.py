@@ -29,6 +29,7 @@ def state(table: Hosted, seconds: float | None) -> State:
         "asked": table.asked[:1],
         "placed": table.placed,
         "up": session.carried.get("up", {}),
+        "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
         "waits": table.waits_for(),
         "seconds": seconds,
@@ -40,7 +41,6 @@ def state(table: Hosted, seconds: float | None) -> State:
         "drop": dollars(session.drop),
         "ended": table.last,
         "net": _net(table),
-        "lasting": dict(session.carried),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from housedealer.server.seating import Phase
+from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
 from housedealer.table.offers import OfferData
 
@@ -46,6 +47,8 @@ class State(TypedDict):
     placed: dict[str, dict[str, Dollars | bool]]
     up: dict[str, dict[str, Dollars]]
     """Wagers that stand from earlier rounds, by seat."""
+    point: int | None
+    """The number that the pass line waits for, where there is one."""
     ready: list[str]
     waits: list[str]
     seconds: float | None
@@ -352,6 +355,7 @@ class Told(TypedDict):
     ref: int | None
     says: NotRequired[str]
     hint: NotRequired[Advice | None]
+    look: NotRequired[Look]
 
 
 class Opened(TypedDict):

@@ -81,6 +81,14 @@ class ArrangeData(TypedDict):
     written: str
 
 
+class Look(TypedDict, total=False):
+    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+
+    names: dict[str, str]
+    foul: bool
+    warning: str
+
+
 class GroupData(TypedDict):
     """One of some groups of cards, as each is written."""
 
@@ -299,7 +307,7 @@ class Arrange:
                 )
         return laid
 
-    def look(self, given: object, place: str) -> dict[str, Any]:
+    def look(self, given: object, place: str) -> Look:
         """What cards laid so far come to, before they are laid for good, where the game can say so."""
         self.laid(given, place)
         return {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from housedealer.errors import HouseError
-from housedealer.table.arguments import Amount, Argument, ArgumentData, Arrange, Group, Multiple, Name, Pick
+from housedealer.table.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
 from housedealer.table.events import Dollars
 
 __all__ = [
@@ -40,6 +40,11 @@ class About(TypedDict, total=False):
     pattern: str
     points: int
     """What may be declared, and what it is worth."""
+    melds: list[str]
+    out_with: int
+    """What one has down, and with how many cards down one is out."""
+    in_reach: str
+    """The discard that may be taken."""
 
 
 class LegalData(TypedDict):
@@ -135,7 +140,7 @@ class Offer:
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
 
-    def look(self, name: str, argument: object, place: str = "look") -> dict[str, Any]:
+    def look(self, name: str, argument: object, place: str = "look") -> Look:
         """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
         for one in self.legal:
             if one.name == name and isinstance(one.argument, Arrange):

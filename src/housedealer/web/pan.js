@@ -79,7 +79,7 @@ export function panPanel(offer, say) {
 
   const draw = find("draw");
   for (const pile of draw?.argument.among ?? []) {
-    const card = pile === "discard" ? offer.discard : null;
+    const card = pile === "discard" ? offer.in_reach : null;
     const act = () => say("draw", pile);
     const text = pile === "discard" ? `Take ${card ? short(card) : "the discard"}` : "Draw from the stock";
     buttons.append(h("button", { type: "button", class: "pile", "data-choice": "draw", "data-pile": pile, "aria-label": card ? `Take the discard, ${spoken(card)}` : text, onclick: act }, image(card ?? null, 40), text, h("kbd", {}, pile[0].toUpperCase())));

@@ -633,6 +633,7 @@ export interface State {
   asked: number[];
   placed: Record<string, Record<string, number | boolean>>;
   up: Record<string, Record<string, number>>;
+  point: number | null;
   ready: string[];
   waits: string[];
   seconds: number | null;
@@ -681,6 +682,9 @@ export interface Asked {
   fantasyland: boolean;
   pattern: string;
   points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
   position: string;
   optional: boolean;
   legal: LegalData[];
@@ -956,12 +960,20 @@ export interface Advice {
   strategy: string;
 }
 
+/** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
+export interface Look {
+  names?: Record<string, string>;
+  foul?: boolean;
+  warning?: string;
+}
+
 /** The server's answer to a message. */
 export interface Told {
   type: "ok" | "error";
   ref: number | null;
   says?: string;
   hint?: Advice | null;
+  look?: Look;
 }
 
 /** A table that was opened. */

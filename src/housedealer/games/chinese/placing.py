@@ -6,11 +6,10 @@ import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from housedealer.games.chinese.boards import Scale, board, foul_words
 from housedealer.rankings import high, ladders, three_card, words
-from housedealer.table.offers import Arrange
+from housedealer.table.arguments import Arrange, Look
 
 FRONT, MIDDLE, BACK = 3, 5, 5
 TRIED = 2
@@ -28,7 +27,7 @@ class Placing(Arrange):
     before: tuple[tuple[int, ...], ...] = ((), (), ())
     scale: Scale | None = None
 
-    def look(self, given: object, place: str) -> dict[str, Any]:
+    def look(self, given: object, place: str) -> Look:
         """The names of the hands so far, and a warning where they are foul or cannot but become so."""
         laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, place), strict=True)]
         names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}

@@ -10,7 +10,7 @@ from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.game import Script
-from housedealer.table.offers import Group, Legal, Name, Offer, Pick
+from housedealer.table.offers import About, Group, Legal, Name, Offer, Pick
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
@@ -84,11 +84,13 @@ def _spread(hand: Hand, player: Player) -> Script:
             return
 
 
-def _seen(hand: Hand, player: Player) -> dict[str, Any]:
+def _seen(hand: Hand, player: Player) -> About:
     """What a player decides by: the hand, its melds, and the discard in reach."""
-    found: dict[str, Any] = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
+    found: About = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
     found["melds"] = [cards.text(spread.cards) for spread in player.spreads]
-    return found if hand.discard is None else {**found, "discard": cards.TEXTS[hand.discard]}
+    if hand.discard is not None:
+        found["in_reach"] = cards.TEXTS[hand.discard]
+    return found
 
 
 def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:
