@@ -326,6 +326,8 @@ class Reading(Data):
     lines: Lines
     choice: str
     why: str
+    decides: list[str] = []
+    """The keys of the data that it decides, where its alternatives do not name them; `script` for what only code does."""
     alternatives: list[Alternative] = []
 
 
