@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import random
-import secrets
-import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
@@ -15,7 +12,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.postings import first_option
-from housedealer.server import shown, tokens
+from housedealer.server import chance, shown, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
@@ -141,9 +138,9 @@ class Floor:
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
-        person = secrets.token_hex(8)
-        told = clean_name(name) or guest_name(random.Random())
-        row = {"id": person, "name": told, "since": time.time()}
+        person = chance.token()
+        told = clean_name(name) or guest_name(chance.dice())
+        row = {"id": person, "name": told, "since": chance.now()}
         money = self.settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
         await self._keep([Write("person", row), *movement("a new person's play money", legs)])
@@ -154,7 +151,7 @@ class Floor:
         told = clean_name(name)
         if not told:
             raise HouseError("name: expected at least one letter")
-        await self._keep([Write("person", {"id": person, "name": told, "since": time.time()})])
+        await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
         return told
 
     # Tokens
@@ -253,8 +250,10 @@ class Floor:
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
         option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
-        name = secrets.token_urlsafe(6)
+        session = Session.open(
+            played, stacks={}, option=option, decks=_decks(posting, wanted.decks), seed=chance.seed()
+        )
+        name = chance.token(6)
         table = Hosted(name, session)
         table.owner = person
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
