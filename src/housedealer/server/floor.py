@@ -33,6 +33,10 @@ MOST_WATCHING = 250
 """Connections to one table."""
 
 
+_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""What a browser is sent, as text: made once, because thousands are sent in a second."""
+
+
 class Connection:
     """A browser at a table: what waits to be sent, and how much of the round it has seen."""
 
@@ -338,7 +342,7 @@ class Floor:
         if not place.connections:
             return
         table = place.table
-        common = json.dumps(shown.state(table, self._seconds(place)), separators=(",", ":"))
+        common = _text(shown.state(table, self._seconds(place)))
         written: dict[tuple[tuple[str, ...], int], str] = {}
         total = len(table.round.table.events) if table.round else 0
         number = table.number if table.dealt else table.session.number
@@ -349,11 +353,9 @@ class Floor:
             view = (tuple(table.positions_of(connection.person)), start)
             if view not in written:
                 new = shown.events(table, connection.person, start)
-                written[view] = json.dumps(
-                    {"round": number, "from": start, "events": new}, separators=(",", ":"), ensure_ascii=False
-                )
+                written[view] = _text({"round": number, "from": start, "events": new})
             connection.seen = total
-            mine = json.dumps(shown.yours(table, connection.person, self.wallet(connection.person)))
+            mine = _text(shown.yours(table, connection.person, self.wallet(connection.person)))
             connection.send(f'{{"type":"update","state":{common},"events":{written[view]},"you":{mine}}}')
 
     async def join(self, place: Place, connection: Connection) -> None:
