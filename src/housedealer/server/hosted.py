@@ -7,12 +7,12 @@ changes the table and adds to `writes` what must be on disk before anyone is tol
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.server import chance
 from housedealer.server.rounds import Playing
 from housedealer.server.schema import Write, digest
 from housedealer.server.seating import Occupant
@@ -178,7 +178,7 @@ class Hosted(Playing):
     # Keeping
 
     def _save(self) -> None:
-        row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": time.time()}
+        row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
         self.writes = [write for write in self.writes if write.what != "table"]
         state = json.dumps(self.data())
         self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars
 from housedealer.play import bots
+from housedealer.server import chance
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
 from housedealer.server.restraint import below_zero, free, within
@@ -98,7 +98,7 @@ class Playing(Betting):
 
     def _lay_shoe(self) -> None:
         """A new shoe, after the hashes of what players will add to it are known."""
-        self.session.new_shoe()
+        self.session.new_shoe(chance.seed())
         self.mixing = [[person, told, ""] for person, told in sorted(self.promised.items())]
         self.promised = {}
 
@@ -258,7 +258,7 @@ class Playing(Betting):
             "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
-            "at": time.time(),
+            "at": chance.now(),
             "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])

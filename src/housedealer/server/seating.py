@@ -5,7 +5,6 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,6 +14,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
+from housedealer.server import chance
 from housedealer.server.names import bot_name
 from housedealer.server.restraint import room_for_fees
 from housedealer.server.schema import ISSUE, Write, movement
@@ -79,7 +79,7 @@ class Seating:
         self.present: set[str] = set()
         """People who are connected; not kept."""
         self.writes: list[Write] = []
-        self._rng = random.Random()
+        self._rng = chance.dice()
 
     # Places
 

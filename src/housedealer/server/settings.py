@@ -33,9 +33,9 @@ class Settings:
     most_tables: int = 1000
     tables_per_person: int = 12
     """Tables that one person has opened and that are open still."""
-    tables_per_address: int = 40
+    tables_per_address: int = 200
     """The same for all who come from one address."""
-    lines_per_address: int = 400
+    lines_per_address: int = 1000
     """Connections to tables from one address."""
     request_seconds: float = 15
     """How long a request may take to arrive."""
