@@ -67,6 +67,9 @@ class PartedPlay:
     posted: Mapping[str, str] = field(default_factory=dict)
     """The posted wager that stands for one which is posted several times alike, row by row."""
 
+    sampled: frozenset[str] = frozenset()
+    """Parts whose deals cannot be counted: rounds were played instead."""
+
     @property
     def cells(self) -> int:
         """One for each end of each part."""
@@ -89,7 +92,10 @@ class PartedPlay:
         return self.strategies.get(wager, "none needed")
 
     def exact(self, wager: str) -> Worth:
-        """The wager's exact worth, with the whole numbers of deals."""
+        """The wager's exact worth, with the whole numbers of deals; or from rounds, where they cannot be counted."""
+        if self._part(wager) in self.sampled:
+            seen = worth(zip(self._nets(wager), self.ways(self._part(wager)), strict=True))
+            return seen._replace(sampled=True)
         return counted_worth(zip(self._nets(wager), self.ways(self._part(wager)), strict=True))
 
     def edge(self, wager: str) -> float:
