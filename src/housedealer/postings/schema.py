@@ -327,7 +327,7 @@ class Reading(Data):
     choice: str
     why: str
     decides: list[str] = []
-    """The keys of the data that it decides, beside those that its alternatives set; `script` for what code alone does."""
+    """The keys that it decides, beside those that its alternatives set; `script` for what code alone does."""
     alternatives: list[Alternative] = []
 
 
