@@ -117,5 +117,3 @@ def _due(
         return holdem.due(name, distinct[numbers[place]])
     came_to = 0 if folded else sum(choice[1] == "play" for choice in choices)
     return holdem.due(name, HoldemEnd(came_to, met))
-
-
