@@ -11,7 +11,7 @@ from rich.console import Console
 from housedealer.games import read_round
 from housedealer.odds import by_decks, cost, odds
 from housedealer.odds.plots import draw
-from housedealer.play.felt import Felt
+from housedealer.terminal.felt import Felt
 
 HERE = Path(__file__).parent / "pictures"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +22,24 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+
 
 PostingArgument = Annotated[
     str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
@@ -83,7 +102,7 @@ def play(
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
 ) -> None:
     """Sit down at a table in the terminal."""
-    from housedealer.play.terminal import run
+    from housedealer.terminal.table import run
 
     run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
@@ -97,7 +116,7 @@ def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], jso
     if json:
         print_json(answer)
     else:
-        from housedealer.play.shown import settlement_text
+        from housedealer.documents.settlement import settlement_text
 
         print(settlement_text(answer))
 
@@ -135,7 +154,7 @@ def postings(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import postings_text
+    from housedealer.documents.settlement import postings_text
 
     print(postings_text(found))
 
@@ -143,7 +162,7 @@ def postings(
 @app.command()
 def show(posting: PostingArgument) -> None:
     """Write out a posting's wagers, payoffs, order and limits from its data."""
-    from housedealer.play.shown import posting_text
+    from housedealer.documents.settlement import posting_text
     from housedealer.postings import load
 
     print(posting_text(load(posting)))
@@ -158,7 +177,7 @@ def fees(posting: PostingArgument, json: Json = False) -> None:
     if json:
         print_json(table)
         return
-    from housedealer.play.schedule import fees_text
+    from housedealer.documents.fees import fees_text
 
     print(fees_text(table))
 
@@ -198,7 +217,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
     answer = priced.odds(asked)
@@ -217,7 +236,7 @@ def strategy(
     json: Json = False,
 ) -> None:
     """Print the best play of a blackjack posting as a chart, solved from its own rules."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     chart = priced.strategy(posting, decks, switched(reading), save)
     if json:
@@ -241,7 +260,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
-    from housedealer.play import priced
+    from housedealer.terminal import priced
 
     settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume}
     if option is not None:
@@ -275,7 +294,7 @@ def audit(
     if json:
         print_json(found)
         return
-    from housedealer.play.shown import audit_text
+    from housedealer.documents.settlement import audit_text
 
     print(audit_text(found))
 
@@ -302,6 +321,9 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
@@ -319,7 +341,9 @@ def serve(
             raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
-    settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
+    settings = Settings(
+        database=database or default_database(), hosts=hosts, cache=default_cache(), proxies=frozenset(proxy or ())
+    )
     try:
         run(settings, host, port, browser)
     except InUseError as error:
@@ -335,17 +359,42 @@ def serve(
 
 @app.command()
 def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
-    """Check a shoe's proof: hash, seed, the order of its cards, and what its rounds settled to."""
-    from housedealer.server.proof import verify as run
+    """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
+    from housedealer.server.verify import verify as run
 
     found = run(read_json(proof_file))
     if json:
         print_json(found)
     else:
+        unsettled = found["rounds"] - found["settled"]
+        hidden = f" ({unsettled} with cards that were not shown)" if unsettled else ""
         print(
-            f"{found['posting']}: the seed has the hash {found['commit'][:16]}…, and {found['rounds']} rounds were "
-            f"dealt from its shoe of {found['decks']} decks in order and settled as posted."
+            f"{found['posting']}: {found['rounds']} rounds{hidden} were dealt in order from the shoe of "
+            f"{found['decks']} decks that was shown as {found['commit'][:16]}… before the wagers, and paid as posted."
         )
+
+
+@app.command()
+def proof(
+    table: Annotated[str, typer.Argument(help="The table's id.")],
+    shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1)],
+    database: Annotated[
+        str | None, typer.Option(help="Where the server keeps everything.", envvar="HOUSEDEALER_DATABASE")
+    ] = None,
+) -> None:
+    """Print a shoe's proof with its seed and every card, for an auditor, from the books of a stopped server."""
+    from housedealer.server.proof import proof as whole
+    from housedealer.server.run import default_database
+    from housedealer.server.store import Store
+
+    store = Store(database or default_database())
+    try:
+        ended = store.shoe(table, shoe)
+        if ended is None:
+            raise HouseError(f"shoe: table {table} has no shoe {shoe} that has ended; expected another")
+        print_json(whole(ended, store.rounds_of_shoe(table, shoe)))
+    finally:
+        store.close()
 
 
 def main() -> None:
@@ -366,7 +415,10 @@ def _guarded(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

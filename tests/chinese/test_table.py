@@ -3,19 +3,21 @@
 import io
 import json
 import random
+import re
 
 import pytest
 from rich.console import Console
 
 from housedealer import cards
+from housedealer.documents.settlement import settlement_text
 from housedealer.games import game, open_session, read_round, settle
 from housedealer.games.audit import audit
 from housedealer.games.kinds import check_event
 from housedealer.play import bots, chinese
-from housedealer.play.felt import Felt
-from housedealer.play.shown import settlement_text
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.session import Session
+from housedealer.terminal.felt import Felt
+from housedealer.terminal.table import TerminalTable
 
 from . import model
 from .rounds import CASINO, CLUB, SONOMA, document
@@ -179,3 +181,28 @@ def test_the_bot_beats_random_and_always_safe_placing(posting):
 
     assert strength(posting, at_random, 9)[0] > 2
     assert strength(posting, always_safe, 12)[0] > 0
+
+
+class Scripted(Console):
+    """A console at which somebody lays the cards as they are suggested and leaves after the second round."""
+
+    rounds = 0
+
+    def input(self, prompt="", **_):
+        self.print(prompt)
+        if "next round" in prompt:
+            self.rounds += 1
+            return "q" if self.rounds == 2 else ""
+        found = re.search(r"such as '([^']*)'", prompt)
+        return f"place {found[1]}" if found else "decline"
+
+
+@pytest.mark.parametrize(("posting", "stakes"), [(CLUB, None), (CASINO, "$50 a point"), (SONOMA, "$5 a point")])
+def test_a_person_plays_in_the_terminal(posting, stakes):
+    """Also where the stack is too small for the limit: nine points are bought before the round."""
+    console = Scripted(width=150, file=io.StringIO())
+    TerminalTable(console, posting, None, 300_00, 2, None, 7, None, False, stakes).play()
+    text = console.file.getvalue()
+    assert "You leave after 2 rounds" in text
+    assert ("You buy" in text) == (stakes == "$50 a point")
+    assert "both buttons" in text

@@ -5,8 +5,8 @@ import sys
 import zlib
 from pathlib import Path
 
+from housedealer.documents.settlement import settlement_text
 from housedealer.games import game
-from housedealer.play.shown import settlement_text
 from housedealer.postings import entries
 from housedealer.table.events import HOUSE
 from housedealer.table.round import Round

@@ -10,10 +10,10 @@ from housedealer.games import game, open_session
 from housedealer.games.kinds import check_event
 from housedealer.money import cents
 from housedealer.play import bots
-from housedealer.play.craps_board import CrapsBoard
-from housedealer.play.felt import Felt
 from housedealer.postings import option_of
 from housedealer.table.session import Session
+from housedealer.terminal.craps_board import Board
+from housedealer.terminal.felt import Felt
 
 CRAPS = "the-101/party-craps"
 
@@ -81,7 +81,7 @@ def bot_flips(count, seed):
     rng = random.Random(seed)
     session = open_session(CRAPS, stacks={str(seat): 2000 for seat in range(1, 6)}, option=1, seed=seed)
     option = option_of(session.game.posting, 1)
-    felt_board = CrapsBoard()
+    felt_board = Board()
     for _ in range(count):
         session.take_bank(session.offered_to()[0])
         wagers = {}

@@ -280,6 +280,14 @@ def test_the_player_dealers_own_wagers():
     assert seven["next"]["up"] == {}
 
 
+def test_nothing_need_be_added_to_what_stands():
+    doc = {"posting": CRAPS, "option": 1, "player_dealer": {"seat": 1, "bank": 50}, "deal": {"roll": "3c 4d"}}
+    answer = housedealer.settle(doc | {"up": {"2": {"pass": 10}}, "point": 6})
+    assert (answer["net"], answer["fees"]) == ({"1": 10, "2": -10}, [])
+    with pytest.raises(HouseError, match="seats"):
+        housedealer.settle(doc)
+
+
 def test_only_the_player_dealer_has_wagers():
     answer = flip("34", {}, {"1": {"pass": 10}}, point=8)
     assert lines(answer) == ["1 pass returned 0 0 0"]

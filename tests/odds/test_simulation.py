@@ -16,7 +16,7 @@ from housedealer.money import cents
 from housedealer.odds import Progress, odds, runs, simulate
 from housedealer.odds.models import model
 from housedealer.odds.plots import draw
-from housedealer.play.priced import odds_text
+from housedealer.terminal.priced import odds_text
 
 POSTINGS = [
     "500-club/ez-baccarat",

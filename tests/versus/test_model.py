@@ -11,7 +11,8 @@ from housedealer.money import cents
 from housedealer.table.round import Round
 from housedealer.table.source import Shoe
 
-from .model import POSTINGS, settle
+from .model import settle
+from .postings import POSTINGS
 
 ROUNDS = 250
 

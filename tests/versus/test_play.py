@@ -6,13 +6,13 @@ import pytest
 
 from housedealer.games import game, read_round
 from housedealer.play import bots
-from housedealer.play.felt import Felt
 from housedealer.play.versus import choose
 from housedealer.postings import option_of
 from housedealer.table.events import HOUSE
+from housedealer.terminal.felt import Felt
 from tests.disputes.versus import document
 
-from .model import POSTINGS
+from .postings import POSTINGS
 from .test_model import random_round
 
 THREE, ULTIMATE, CRAZY = "500-club/three-card-poker", "the-101/ultimate-texas-holdem", "turlock/crazy-4-poker"

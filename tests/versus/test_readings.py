@@ -10,7 +10,7 @@ from housedealer.play.bots import choose_any
 from housedealer.table.round import Round
 from housedealer.table.source import Shoe
 
-from .model import POSTINGS
+from .postings import POSTINGS
 
 ALTERNATIVES = [
     (posting, reading.id, other.name)

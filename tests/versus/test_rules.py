@@ -31,7 +31,8 @@ from housedealer.games.versus.rules import (
     two_cards,
 )
 
-from .model import POSTINGS, four_card_hands, straight_or_up
+from .model import four_card_hands, straight_or_up
+from .postings import POSTINGS
 from .slow import best_five, best_four, best_three
 
 STRAIGHT_OR_UP = {

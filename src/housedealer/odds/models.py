@@ -14,6 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
 from housedealer.odds.worth import Worth, worth
+from housedealer.postings.loader import posting_name, switched_readings
 from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import decks_in_play
@@ -166,7 +167,9 @@ def model(
 
     A strategy may be asked for by name where a posting has several.
     """
-    return _model(posting, decks, tuple(sorted((readings or {}).items())), strategy)
+    if decks is not None and (isinstance(decks, bool) or not isinstance(decks, int)):
+        raise HouseError(f"decks: {type(decks).__name__} is no number of decks; expected a whole number")
+    return _model(posting_name(posting), decks, switched_readings(readings), strategy)
 
 
 @functools.lru_cache(maxsize=32)

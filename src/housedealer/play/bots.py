@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
-from housedealer.play.felt import Board
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
@@ -23,12 +22,6 @@ def prepare(game: Game) -> None:
         module = importlib.import_module(game.family.bot)
         if hasattr(module, "prepare"):
             module.prepare(game)
-
-
-def board(game: Game) -> Board | None:
-    """The picture of its own that a game keeps from round to round, where it brings one."""
-    made = getattr(importlib.import_module(game.family.bot), "board", None) if game.family.bot else None
-    return None if made is None else made()
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from housedealer import cards
-from housedealer.games.chinese.boards import board, scale_of
+from housedealer.games.chinese.boards import best_sweep, scale_of
+from housedealer.games.chinese.boards import board as judged
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
 from housedealer.games.chinese.seating import seat_of
@@ -40,7 +41,11 @@ def _kit(posting: str, readings: tuple[tuple[str, str], ...]) -> Kit:
 
 def prepare(game: Game) -> None:
     """Compile the playouts and learn what segments are worth, so that the first decision is as quick as the others."""
-    _kit(game.posting.id, game.readings)
+    kit = _kit(game.posting.id, game.readings)
+    rules: Rules = game.rules
+    first, turns = rules.initial.cards, rules.turns
+    empty, none = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+    think(empty, none, np.arange(first), first, np.arange(first, 52), turns.cards, turns.keep, 1, 1, kit)
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
@@ -93,11 +98,9 @@ def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
     entries = {}
     for event in events:
         if event["event"] == "rows":
-            held = board([cards.cards(event[segment]) for segment in SEGMENTS], scale)
+            held = judged([cards.cards(event[segment]) for segment in SEGMENTS], scale)
             seat = seat_of(event["seat"])
             entries[event["seat"]] = Entry(event["seat"], seat, held, declared.get(event["seat"]), seat == button)
-    from housedealer.games.chinese.boards import best_sweep
-
     mine = entries[position]
     swept = mine._replace(sweep=best_sweep(mine.board, rules))
     gain = 0

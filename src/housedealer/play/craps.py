@@ -9,15 +9,11 @@ from typing import Any
 from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.rules import POINTS
 from housedealer.money import Odds, dollars
-from housedealer.play.craps_board import CrapsBoard
 from housedealer.postings.schema import FeeOption
 from housedealer.table.events import Event
 from housedealer.table.game import Game
 from housedealer.table.offers import Offer
 from housedealer.table.setup import limits_of
-
-board = CrapsBoard
-"""How the table is drawn in the terminal, flip after flip."""
 
 FUN = ("field", "hard-6", "hard-8", "any-craps", "eleven", "hop-1-6")
 

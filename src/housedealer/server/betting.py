@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copy
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -69,15 +70,24 @@ class Betting(Seating):
             self.accept_bank(seat, amount)
         self.back(str(seat))
 
-    def place_wagers(self, person: str, place: str, wagers: Mapping[str, Any], ready: bool) -> None:
+    def place_wagers(
+        self, person: str, place: str, wagers: Mapping[str, Any], ready: bool, down: Sequence[str] = ()
+    ) -> None:
         """A person's wagers for the next round, in place of those placed before; none and ready: not this round."""
         self.own(person, place)
         if self.phase != "wagers":
             raise HouseError("wagers: no wagers are taken now")
         if not self.may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        if wagers and self.banked:
-            self._check_wagers(place, wagers)
+        stood = copy.deepcopy(self.session.carried)
+        try:
+            for name in down:
+                self.session.take_down(int(place.partition("/")[0]), name)
+            if wagers and self.banked:
+                self._check_wagers(place, wagers)
+        except HouseError:
+            self.session.carried = stood
+            raise
         self.back(place)
         if wagers and self.banked:
             self.placed[place] = dict(wagers)

@@ -24,7 +24,10 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
             per_seat if part.kind == "per-wager" else 1
         )
         dealer += part.player_dealer + part.player_dealer_per_spot * per_seat
-        player += max((tier.player for tier in part.tiers), default=0) + part.player
+        player += max((tier.player for tier in part.tiers), default=0) * (
+            len(part.counts) if part.each == "wager" else 1
+        )
+        player += part.player
     if option and option.kind == "pot" and option.payer == "button":
         player += sum(option.streets.values())  # whoever may have the button posts it (003:90)
     return dealer, player

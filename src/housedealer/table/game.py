@@ -105,6 +105,8 @@ class Family:
     """The module whose `model` knows what the wagers are worth."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
+    board: str = ""
+    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
 

@@ -176,6 +176,8 @@ def build(
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
     up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
+    if seats is None and up:
+        seats = {}  # nothing is added to what stands
     if not isinstance(seats, Mapping) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}

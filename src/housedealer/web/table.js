@@ -2,7 +2,7 @@
 
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
-import { fairness } from "./fair.js";
+import { Mixer, fairness } from "./fair.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
@@ -71,6 +71,7 @@ export class TablePage {
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
+    this.mixer = new Mixer((message) => this.line.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
@@ -151,6 +152,7 @@ export class TablePage {
 
   /** @param {any} message */
   take(message) {
+    this.mixer.take(message.state, message.you);
     this.queue.push(message);
     if (!this.busy) this.work();
   }
@@ -277,6 +279,7 @@ export class TablePage {
     /** @type {[string, number][]} */
     const found = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) found.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
@@ -399,6 +402,6 @@ export class TablePage {
   /** @param {any} state */
   showFair(state) {
     this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
-    fill(this.fair, fairness(this.id, state, this.commits));
+    fill(this.fair, fairness(this.id, state, this.commits, this.mixer));
   }
 }

@@ -48,11 +48,11 @@ def _by_sweep(first: Entry, second: Entry, scale: Scale) -> list[Part]:
         relation = "and" if value == theirs else "over" if value > theirs else "under"
         push = ": equal values push" if value == theirs else ""
         return [Part("sweep", points, f"{owner.sweep.name} {value} {relation} {other.sweep.name} {theirs}{push}")]
-    parts = [Part("sweep", sign * value, f"{owner.position}'s {owner.sweep.name}")]
+    parts = [Part("sweep", sign * value, f"seat {owner.position}'s {owner.sweep.name}")]
     if bonus:
         parts.append(Part("bonus", sign * bonus, f"bonuses of the sweep hand, {bonus_words(owner.board)}"))
     if foul:
-        parts.append(Part("foul", sign * scale.penalty, f"{other.position}'s hand is foul"))
+        parts.append(Part("foul", sign * scale.penalty, f"seat {other.position}'s hand is foul"))
     assert sum(part.points for part in parts) == points
     return parts
 
@@ -62,9 +62,11 @@ def _by_foul(first: Entry, second: Entry, scale: Scale) -> list[Part]:
         return [Part("foul", 0, "both hands are foul: nothing is exchanged")]
     fouled, other, sign = (first, second, -1) if first.board.foul else (second, first, 1)
     points = foul_points(first.board.foul, second.board.foul, first.board.bonus, second.board.bonus, scale.penalty)
-    parts = [Part("foul", sign * scale.penalty, f"{fouled.position}'s hand is foul")]
+    parts = [Part("foul", sign * scale.penalty, f"seat {fouled.position}'s hand is foul")]
     if other.board.bonus:
-        parts.append(Part("bonus", sign * other.board.bonus, f"{other.position}'s bonuses, {bonus_words(other.board)}"))
+        parts.append(
+            Part("bonus", sign * other.board.bonus, f"seat {other.position}'s bonuses, {bonus_words(other.board)}")
+        )
     assert sum(part.points for part in parts) == points
     return parts
 
@@ -80,7 +82,7 @@ def _by_segment(first: Entry, second: Entry, scale: Scale) -> list[Part]:
         parts.append(Part(SEGMENTS[number], points, _segment_words(first.board, second.board, number, outcome, tie)))
     scoop = scoop_points(outcomes[0], outcomes[1], outcomes[2], rules.scoop)
     if scoop:
-        parts.append(Part("scoop", scoop, f"{(first if scoop > 0 else second).position} wins all three"))
+        parts.append(Part("scoop", scoop, f"seat {(first if scoop > 0 else second).position} wins all three"))
     return parts
 
 

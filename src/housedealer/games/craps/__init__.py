@@ -22,4 +22,5 @@ FAMILY = Family(
     ends=ends,
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",
+    board="housedealer.terminal.craps_board",
 )

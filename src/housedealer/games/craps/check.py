@@ -32,20 +32,22 @@ def check_setup(setup: Setup) -> None:
     if table != FIRST_TABLE and (not isinstance(table, str) or table not in rules.tables):
         raise HouseError(f"table: {table!r} is unknown; expected one of {', '.join([FIRST_TABLE, *rules.tables])}")
     _seats_with_wagers(setup)
-    up: dict[str, set[str]] = {}
+    up: dict[str, set[str]] = {str(seat): set() for seat in (*setup.seats, setup.dealer)}
+    odds = []
     for wager in setup.standing:
-        up.setdefault(wager.bettor, set()).add(wager.id)
-    for wager in setup.standing:
+        up[wager.bettor].add(wager.id)
         if one_flip(wager.id):
             place = f"up.{wager.bettor}.{wager.id}"
             raise HouseError(f"{place}: every flip decides it, so it never stands; expected it in seats")
         if spot(wager.id).odds:
-            _check_odds(wager, up[wager.bettor], point, "up")
+            odds.append(wager)
+    for wager in odds:
+        _check_odds(wager, up[wager.bettor], point, "up")
     new: dict[str, set[str]] = {}
     for wager in setup.wagers:
         new.setdefault(wager.bettor, set()).add(wager.id)
     for wager in setup.wagers:
-        standing = up.get(wager.bettor, set())
+        standing = up[wager.bettor]
         _check_new(wager, standing, point)
         _check_needs(wager, standing | new[wager.bettor], rules)
         _check_table(wager, table, rules)

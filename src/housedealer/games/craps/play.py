@@ -23,6 +23,7 @@ from housedealer.table.table import Table
 def play(table: Table, rules: Rules) -> Script:
     """One flip: wagers are called on or off, fees taken, two cards dealt, all wagers settled; what stays, stays."""
     point: int = table.setup.extra.get("point") or 0
+    table.wagers = [*table.setup.standing, *_new(table.setup.wagers, table.setup.standing)]
     table.tell(Puck(event="puck", point=point or None, why="the point" if point else "the come-out"))
     working = Working(not point, rules.off_on_come_out)
     yield from hear_calls(table, working)
@@ -53,6 +54,7 @@ def _settle(
     dealer, moves_to = str(setup.dealer), point_of(low + high)
     outcomes, some_off = flip.outcomes, working.any_off
     up: dict[str, dict[str, int]] = {}
+    stay: list[Wager] = []
     for wager, stands in _in_order(table, flip):
         name, bettor = wager.id, wager.bettor
         found = outcomes[name]
@@ -67,12 +69,14 @@ def _settle(
                 name = moved(name, moves_to)
                 staked = dollars(wager.staked)
                 table.tell(Move(event="move", seat=bettor, wager=wager.id, to=name, amount=staked))
+            stay.append(wager)
             kept = up.setdefault(bettor, {})
             kept[name] = kept.get(name, 0) + wager.staked
         elif bettor == dealer:
             table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
         else:
             table.settle_one(wager, layout.verdict(name, wager.staked, found))
+    table.wagers = stay
     return {seat: {name: dollars(kept) for name, kept in held.items()} for seat, held in up.items()}
 
 
@@ -82,12 +86,11 @@ def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
     setup, places = table.setup, flip.places
     start = table.action if setup.seats else setup.dealer or 1
     seats = {seat: at for at, seat in enumerate(order_seats({*setup.seats, setup.dealer or 1}, start))}
-    held = []
-    for wager in setup.standing:
-        name = f"established-{wager.id}" if wager.id in ("big-6", "big-8") else wager.id
-        held.append((key_of(places[name], seats[wager.seat]), wager, True))
-    for wager in _new(setup.wagers, setup.standing):
-        held.append((key_of(places[wager.id], seats[wager.seat]), wager, False))
+    held, standing = [], len(setup.standing)
+    for at, wager in enumerate(table.wagers):  # those that stand come first
+        stands = at < standing
+        name = f"established-{wager.id}" if stands and wager.id in ("big-6", "big-8") else wager.id
+        held.append((key_of(places[name], seats[wager.seat]), wager, stands))
     held.sort(key=itemgetter(0))
     return [(wager, stands) for _, wager, stands in held]
 

@@ -24,7 +24,7 @@ class Owed(NamedTuple):
 def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> list[Owed]:
     """Everyone who is owed envy, with the sum: for the hands of other seats, never for their own.
 
-    Behind a seat the seat's hand is one's own (004:2743-2763).
+    Behind a seat the seat's hand is one's own (004:2744-2756).
     """
     bets = [wager for wager in wagers if wager.id == rule.wager]
     made = _paying_hands(rule, bets, dealt)

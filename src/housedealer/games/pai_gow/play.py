@@ -61,7 +61,7 @@ def play(table: Table, rules: Rules) -> Script:
 def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
     """A hand for every place at the table from the first action clockwise, the player-dealer's in turn.
 
-    Places without a wager are dealt a hand too, and it goes to the discards unseen (000:1104-1105).
+    Places without a wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
     """
     setup = table.setup
     joker = rules.bonus_joker_kind

@@ -28,7 +28,7 @@ NATURAL_ROYAL, FIVE_ACES, SEVEN_WITH_JOKER, ROYAL_MATCH, SEVEN_NATURAL = (1 << b
 def compare(front: int, back: int, bank_front: int, bank_back: int, copies_lose: bool) -> int:
     """How a player's two hands fare against the player-dealer's, by their values: WIN, PUSH or LOSE.
 
-    Both higher wins. A copy, an equal hand, is the player-dealer's (000:1323-1341): with a win it is a push, with
+    Both higher wins. A copy, an equal hand, is the player-dealer's (000:1314-1331): with a win it is a push, with
     a loss or another copy a loss. Where copies belong to nobody, only two lower hands lose.
 
     >>> compare(9, 9, 8, 8, True), compare(9, 7, 8, 8, True), compare(7, 7, 8, 8, True)

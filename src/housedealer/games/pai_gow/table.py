@@ -17,7 +17,7 @@ def positions(setup: Setup) -> list[str]:
 
 
 def check(setup: Setup) -> None:
-    """Refuse exposed cards where the posting has no rule for them (001:80-88 has one)."""
+    """Refuse exposed cards where the posting has no rule for them (001:74 is one)."""
     given = setup.extra.get("exposed")
     if given is None:
         return

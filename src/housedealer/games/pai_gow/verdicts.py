@@ -117,7 +117,7 @@ class Judge:
         return judge(self._table.pay_table(wager.id), wager, facing.meets, spot.why)
 
     def _double(self, wager: Wager, spot: Spot) -> Verdict:
-        """Against a hand below the qualifier it is returned, else it does as the base wager does (001:1086)."""
+        """Against a hand below the qualifier it is returned, else it does as the base wager does (001:1088)."""
         bank = self._bank.setting
         assert bank is not None
         if bank.back_value < self._setter.qualifier:
@@ -125,12 +125,12 @@ class Judge:
         return self._base(wager, spot)
 
     def _push_bet(self, wager: Wager, spot: Spot) -> Verdict:
-        """Both hands are set the house way for it, whatever was set (001:3936)."""
+        """Both hands are set the house way for it, whatever was set (001:3930)."""
         mine, theirs = spot.by_chart(self._setter), self._bank.by_chart(self._setter)
         facing = face(self._setter, mine, theirs)
-        why = f"both set the house way, {story(self._setter, mine, theirs, facing)}"
-        met = (row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on))
-        return bonus_verdict(next(met, None), wager, why)
+        met = next((row for row in by_pay(self._table.pay_table(wager.id)) if facing.meets(row.on)), None)
+        why = "" if met else f"both set the house way, {story(self._setter, mine, theirs, facing)}"
+        return bonus_verdict(met, wager, why)
 
     def _best(self, spot: Spot) -> str:
         """The best hand among a seat's cards, in words."""

@@ -55,13 +55,13 @@ def read_stakes(setup: Setup) -> Stakes:
 
 
 def _match_option(setup: Setup, rules: Rules, chip: int, ante: int) -> None:
+    option = setup.option.option if setup.option else None
     for posted in rules.stakes:
-        if setup.option is not None and posted.option == setup.option.option:
-            if (chip, ante) != (posted.kondition, posted.ante):
-                raise HouseError(
-                    f"stakes: a kondition of {show(chip)} with an ante of {show(ante)} is not option {posted.option}; "
-                    f"expected {show(posted.kondition)} and {show(posted.ante)}"
-                )
+        if posted.option == option and (chip, ante) != (posted.kondition, posted.ante):
+            raise HouseError(
+                f"stakes: a kondition of {show(chip)} with an ante of {show(ante)} is not option {option}; "
+                f"expected {show(posted.kondition)} and {show(posted.ante)}"
+            )
 
 
 def _out(given: Mapping[str, Any], rules: Rules) -> int:

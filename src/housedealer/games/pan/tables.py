@@ -36,15 +36,13 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     extra: dict[str, Any] = {"stakes": stakes}
     if option is not None and rng.random() < 0.5:
         extra["collect"] = {str(seat): "full" for seat in seats if rng.random() < 0.5}
-    if rng.random() < 0.95:
-        source = clumped(source, rules.any_suit, rng)
     return build(
         game,
         seats={str(seat): {"stack": rng.choice([2.5, rng.randint(1, 10), rng.randint(50, 400)])} for seat in seats},
         option=option,
         button=rng.choice(seats),
         extra=extra,
-        source=source,
+        source=clumped(source, rules.any_suit, rng),
     )
 
 

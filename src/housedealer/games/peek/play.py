@@ -91,10 +91,12 @@ def _judge_two(table: Table, rules: Rules, end: Finished, tied: int, wager: Wage
         story = f"row {row.upper()} has {two_card.peek_name(value)}"
         return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
     story = _story(table, rules, names, [number for number, row in enumerate(end) if row.highest])
-    due = judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
-    if due.result == "win" and tied > 1 and rules.tied != "win":
-        return Verdict("push", 0, story) if rules.tied == "push" else Verdict("lose", wager.staked, story)
-    return due
+    met = row_met(table.pay_table(wager.id), lambda on: OUTCOMES[on](end))
+    if met is not None and tied > 1 and rules.tied == "push":
+        return Verdict("push", 0, story)
+    if met is None or not isinstance(met.pays, Odds) or (tied > 1 and rules.tied == "lose"):
+        return Verdict("lose", wager.staked, story)
+    return Verdict("win", met.pays.pays(wager.staked), f"{story}, {met.pays}")
 
 
 def _peek_offer(table: Table, seat: str) -> Offer:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from typing import NamedTuple
 
 from housedealer import cards
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, Finished
 from housedealer.money import Odds
+from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, name_of, value
 from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import HOUSE
 from housedealer.table.game import Script
 from housedealer.table.offers import Legal, Offer, Pick
-from housedealer.table.payoffs import judge
+from housedealer.table.payoffs import judge, row_met
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
@@ -87,11 +90,24 @@ def _judge(
     if rule.kind == "bonus":
         story = f"{high.name(end.first)} in the first five cards"
         return judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), story)
-    due = judge(table.pay_table(wager.id), wager, lambda on: OUTCOMES[on](end), _story(end))
-    row = next((row for row in rules.play_bonus if OUTCOMES[row.on](end)), None)
-    if row is None or not isinstance(row.pays, Odds):
-        return due
-    extra, why = row.pays.pays(wager.staked), f"{due.why}; {row.words} pays {row.pays}"
-    if due.result == "win":
-        return Verdict("win", due.amount + extra, why)
-    return Verdict(due.result, due.amount, why, extra)
+    won = _met(table.pay_table(wager.id), end)
+    more = _met(rules.play_bonus, end)
+    why = f"{_story(end)}, {won.pays}" if won else _story(end)
+    extra = 0
+    if more is not None:
+        why, extra = f"{why}; {more.words} pays {more.pays}", more.pays.pays(wager.staked)
+    if won is not None:
+        return Verdict("win", won.pays.pays(wager.staked) + extra, why)
+    return Verdict("lose", wager.staked, why, extra)
+
+
+class Paid(NamedTuple):
+    """A pay row that is met."""
+
+    words: str
+    pays: Odds
+
+
+def _met(rows: Iterable[PayRow], end: Finished) -> Paid | None:
+    row = row_met(rows, lambda on: OUTCOMES[on](end))
+    return Paid(row.words, row.pays) if row is not None and isinstance(row.pays, Odds) else None

@@ -32,18 +32,16 @@ def versus(ranking: Ranking, upper: int, lower: int) -> str:
     """Of two unequal hands the better over the other, with the cards that decide where their names are the same.
 
     >>> versus("three-card", three_card.value([40, 25, 10]), three_card.value([42, 20, 5]))
-    'queen high, 8-4 over queen high, 7-3'
+    'queen high, with the eight over queen high, with the seven'
     """
-    better, worse = name_of(ranking, upper), name_of(ranking, lower)
-    if better == worse:
-        better, worse = (words.full_name(ladder(ranking).rung(value)) for value in (upper, lower))
-    return f"{better} over {worse}"
+    royal = "mini royal" if ranking == "three-card" else "royal flush"
+    return words.over(ladder(ranking).rung(upper), ladder(ranking).rung(lower), royal)
 
 
 class Spot:
     """A seat in a round: its cards, its wagers by kind with those of its back-line bettors, whether it folded."""
 
-    __slots__ = ("bits", "cards", "folded", "position", "seat", "story", "value", "wagers")
+    __slots__ = ("_valued", "bits", "cards", "folded", "position", "seat", "story", "value", "wagers")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -52,11 +50,20 @@ class Spot:
         self.wagers: dict[str, list[Wager]] = {}
         self.folded = False
         self.value = 0
-        """What the hand is worth, once all cards are out."""
+        """What the hand is worth with the board's open cards; nought for too few cards."""
+        self._valued = 0
         self.bits = 0
         """How it compares with the player-dealer's; nought for a hand that folded or has no base wager."""
         self.story = ""
         """The same in words, once they are needed."""
+
+    def valued(self, ranking: Ranking, board: Sequence[int]) -> int:
+        """What the hand is worth with these cards of the board, worked out once for so many cards."""
+        codes = [*self.cards, *board]
+        if len(codes) != self._valued:
+            self._valued = len(codes)
+            self.value = VALUES[ranking](codes) if len(codes) >= LEAST_CARDS[ranking] else 0
+        return self.value
 
     def take(self, wager: Wager) -> None:
         """A wager on this seat's hand."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from housedealer.games.versus.hands import LEAST_CARDS, VALUES, Spot, name_of
+from housedealer.games.versus.hands import Spot, name_of
 from housedealer.games.versus.posting import Ask, Rules, Street
-from housedealer.table.offers import Legal, Multiple, Offer
+from housedealer.table.offers import About, Legal, Multiple, Offer
 
 CHECK = Legal("check", words="wager nothing more for now")
 FOLD = Legal("fold", words="give up the hand")
@@ -28,12 +28,11 @@ def offer_to(spot: Spot, rules: Rules, street: Street, ask: Ask, board: Sequence
 
     Away from the table a hand checks where it may, and is otherwise folded: nobody puts up another's money.
     """
-    codes = [*spot.cards, *board]
-    value = VALUES[rules.ranking](codes) if len(codes) >= LEAST_CARDS[rules.ranking] else 0
+    value = spot.valued(rules.ranking, board)
     multiples = ask.multiples
     if ask.strong is not None and value >= rules.strong_from[street.name]:
         multiples = ask.strong.multiples
-    about = {"street": street.name, "wager": ask.wager}
+    about: About = {"street": street.name, "wager": ask.wager}
     if value:
         about["named"] = name_of(rules.ranking, value)
     unit = spot.wagers[ask.of][0].placed

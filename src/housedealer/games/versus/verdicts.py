@@ -42,12 +42,11 @@ class Judge:
         self.spots = spots
         self.board: Sequence[int] = table.hands.get("board", ())
         self.dealer: Sequence[int] = table.hands["player-dealer"]
-        value = VALUES[rules.ranking]
-        self.dealer_value = value([*self.dealer, *self.board])
+        self.dealer_value = VALUES[rules.ranking]([*self.dealer, *self.board])
         self.dealer_name = name_of(rules.ranking, self.dealer_value)
         self.qualifies = self.dealer_value >= rules.qualifies
         for spot in spots.values():
-            spot.value = value([*spot.cards, *self.board])
+            spot.valued(rules.ranking, self.board)
             if not spot.folded and "ante" in spot.wagers:
                 spot.bits = compared(spot.value, self.dealer_value, rules.qualifies)
         self._tables: dict[str, tuple[list[Row], Looks]] = {}

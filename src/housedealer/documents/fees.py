@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
+from housedealer.documents.settlement import columns
 from housedealer.money import cents, show
-from housedealer.play.shown import columns
 
 KINDS = {
     "total-table-action": "by total table action",

@@ -22,10 +22,10 @@ LINES = ("pass", "dont-pass", "come", "dont-come", "field")
 _TITLES = {"dont-come": "don't come", "dont-pass": "don't pass"}
 
 
-class CrapsBoard:
+class Board:
     """What lies on the layout, kept from flip to flip by what is told of each.
 
-    >>> board = CrapsBoard()
+    >>> board = Board()
     >>> board.apply({"event": "round", "seats": {"2": {"pass": 10}}, "up": {"3": {"come-5": 10, "come-5-odds": 20}}})
     >>> board.standing("3", "come-5"), sorted(board.lying)
     ('$10+$20', [('2', 'pass'), ('3', 'come-5'), ('3', 'come-5-odds')])

@@ -9,7 +9,7 @@ from housedealer.money import cents, show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
-    from housedealer.play.felt import Felt
+    from housedealer.terminal.felt import Felt
 
 ORDER = "A234567JQK"
 DISCARD = "discard"
@@ -34,7 +34,8 @@ def _take(felt: Felt, event: Event) -> None:
     else:
         felt.say(f"{felt.does(event['seat'], 'draw')} from the stock", "dim")
     felt.hands.setdefault(event["seat"], []).append(event.get("card"))
-    _sort(felt, event["seat"])
+    for hand in felt.hands:
+        _sort(felt, hand)
 
 
 def _sort(felt: Felt, seat: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
-    from housedealer.play.felt import Felt
+    from housedealer.terminal.felt import Felt
 
 
 def _exchange(felt: Felt, event: Event) -> None:

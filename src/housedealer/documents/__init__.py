@@ -1,0 +1,1 @@
+"""A posting and its rounds in words, for people: settlements, schedules."""

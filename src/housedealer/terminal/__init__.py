@@ -1,0 +1,1 @@
+"""A table in the terminal: what is drawn, what is asked, what is said."""

@@ -1,0 +1,97 @@
+"""A hosted craps table: wagers stay up from flip to flip, through a restart, and come down when asked to."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import open_session
+from housedealer.play import bots
+from housedealer.server.hosted import Hosted
+
+CRAPS = "the-101/party-craps"
+
+
+def table(seed: int = 5) -> Hosted:
+    hosted = Hosted("t", open_session(CRAPS, stacks={}, option=1, seed=seed))
+    hosted.present = {"ann", "bob"}
+    hosted.sit("ann", "Ann", 1, 1000_00)
+    hosted.sit("bob", "Bob", 2, 1000_00)
+    return hosted
+
+
+def flip(hosted: Hosted, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> None:
+    """Ann banks $300 and Bob wagers; nobody calls anything on or off."""
+    before = hosted.session.number
+    while hosted.session.number == before:
+        (place,) = hosted.waits_for()[:1] or [""]
+        if hosted.phase == "nobody":
+            hosted.offer_again()
+        elif hosted.phase == "bank":
+            hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
+        elif hosted.phase == "wagers":
+            hosted.wager("bob", "2", wagers, True, down)
+        elif hosted.phase == "round":
+            offer = hosted.open_offers()[0]
+            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            count = len(hosted.round.choices) if hosted.round else 0
+            hosted.choose(person, offer.position, count, *bots.choose(offer, hosted.game, [], random.Random(1)))
+        else:
+            raise AssertionError(hosted.phase)
+
+
+def with_a_point() -> Hosted:
+    for seed in range(50):
+        hosted = table(seed)
+        flip(hosted, {"pass": 10})
+        if hosted.session.carried.get("point"):
+            return hosted
+    raise AssertionError("no point in fifty come-outs")
+
+
+def test_a_flip_needs_no_new_wagers_where_some_stand() -> None:
+    hosted = with_a_point()
+    assert hosted.session.carried["up"] == {"2": {"pass": 10}}
+    flip(hosted, {})
+    assert hosted.session.number == 2
+
+
+def test_what_stands_outlasts_the_server() -> None:
+    hosted = with_a_point()
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [])
+    again.present = {"ann", "bob"}
+    for one in (hosted, again):
+        flip(one, {"pass-odds": 10, "place-10": 10})
+    assert again.session.data() == hosted.session.data()
+
+
+def test_money_that_stands_is_not_wagered_twice() -> None:
+    hosted = with_a_point()
+    while hosted.phase != "wagers":
+        if hosted.phase == "nobody":
+            hosted.offer_again()
+        else:
+            place = hosted.waits_for()[0]
+            hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
+    with pytest.raises(HouseError, match="more than"):
+        hosted.wager("bob", "2", {"pass-odds": 985}, True)
+
+
+def test_odds_come_down_and_the_line_does_not() -> None:
+    hosted = with_a_point()
+    hosted.session.carried["up"]["2"]["place-4"] = 10
+    with pytest.raises(HouseError, match="won or lost"):
+        flip(hosted, {}, ("place-4", "pass"))
+    assert "place-4" in hosted.session.carried["up"]["2"]  # all or nothing
+    flip(hosted, {}, ("place-4",))
+    assert "place-4" not in hosted.session.carried.get("up", {}).get("2", {})
+
+
+def test_who_leaves_takes_all_down() -> None:
+    hosted = with_a_point()
+    hosted.stand("bob", "2")
+    assert hosted.session.carried["up"] == {}
