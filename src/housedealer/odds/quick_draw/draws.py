@@ -63,7 +63,7 @@ def value_fives(natural: bool, values: np.ndarray) -> None:
 
 
 @compiled
-def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> int:
+def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> Any:
     """The place of a part of a sorted hand among all sets of up to five cards."""
     size, place = 0, 0
     for at in range(HAND):
@@ -89,7 +89,7 @@ def _sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums:
 
 
 @compiled
-def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> float:
+def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> Any:
     """What a hand is worth on average when the cards of a part are held and the others thrown away."""
     thrown = 31 & ~held
     many = 0

@@ -1,4 +1,4 @@
-"""A draw posting as the odds see it: the bonus on five cards exact, the Play wager from rounds played with good draws."""
+"""A draw posting as the odds see it: the bonus exact, the Play wager from rounds played with the best draws."""
 
 from __future__ import annotations
 
