@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, cast
+from typing import cast
 
 from housedealer.games import game
 from housedealer.money import Odds, dollars, show
