@@ -5,7 +5,7 @@ import { download, hashOf } from "./tools.js";
 
 /**
  * @param {string} table
- * @param {any} state
+ * @param {import("./types.js").State} state
  * @param {Map<number, string>} commits the hashes that this page was shown, by shoe
  */
 export function fairness(table, state, commits) {
