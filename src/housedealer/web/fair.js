@@ -9,7 +9,7 @@ const found = new Map();
 
 /**
  * @param {string} table
- * @param {any} state
+ * @param {import("./types.js").State} state
  * @param {Map<number, string>} commits what this page was shown before wagers, by shoe
  * @param {Mixer} mixer
  */
