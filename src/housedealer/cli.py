@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +22,24 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+
 
 PostingArgument = Annotated[
     str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
@@ -396,7 +415,10 @@ def _guarded(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

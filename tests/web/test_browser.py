@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
+from housedealer.games import settle
 from housedealer.postings import entries
 from housedealer.server.verify import verify
-from housedealer.games import settle
 
 from .conftest import PATIENCE
 

@@ -27,9 +27,10 @@ def odds(
     progress: Watcher | None,
     bet: Any,
     option: int | Literal["first"] | None,
+    strategy: str | None = None,
 ) -> dict[str, Any]:
     """What each wager is worth: see `housedealer.odds.odds`."""
-    found = model(posting, decks, readings)
+    found = model(posting, decks, readings, strategy)
     chosen = _chosen(found, wager)
     if bet is not None:
         in_force = option_in_force(found.game.posting, option)

@@ -21,6 +21,8 @@ class Worth(NamedTuple):
     """How often the wager was placed, where the outcomes were counted."""
     fee: Fraction | None = None
     """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
+    deals: tuple[int, ...] = ()
+    """Whole numbers of deals by outcome, where all deals were counted."""
 
     @property
     def edge(self) -> Fraction:
@@ -50,6 +52,9 @@ class Worth(NamedTuple):
         if simulated:
             found["standard_error"] = self.standard_error if told else None
         found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
+        if self.deals:
+            pairs = zip(self.outcomes, self.deals, strict=True)
+            found["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
         found["strategy"] = strategy
         if self.fee is not None:
             found["fee"] = float(self.fee)
@@ -64,6 +69,16 @@ def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
             ways[net] = ways.get(net, 0) + count
     total = sum(ways.values())
     return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)), total)
+
+
+def counted_worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
+    """The worth from outcomes and the whole number of deals in which each comes about.
+
+    >>> counted_worth([(Fraction(1), 3), (Fraction(-1), 1), (Fraction(1), 2)]).deals
+    (5, 1)
+    """
+    found = worth(weighed)
+    return found._replace(deals=tuple(int(chance * found.times) for _, chance in found.outcomes))
 
 
 def _number(net: Fraction) -> int | float:

@@ -10,10 +10,10 @@ import json
 import re
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathPart
@@ -25,7 +25,7 @@ from starlette.requests import HTTPConnection
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
-from housedealer.server import lobby, messages, practice, tokens
+from housedealer.server import lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
 from housedealer.server.manners import address_of
@@ -35,6 +35,7 @@ from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
+from housedealer.server.wire import Answer, PlayedRound, TableInfo
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 
@@ -45,6 +46,8 @@ MOST_BODY = 4096
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
+Sent = Mapping[str, object]
+"""What a browser is sent; server/wire.py says what each holds."""
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
@@ -141,8 +144,8 @@ def _lobby(app: FastAPI) -> None:
         return entries()
 
     @app.get("/api/postings/{cardroom}/{name}")
-    def posting(cardroom: str, name: str) -> dict[str, Any]:
-        return lobby.detail(f"{cardroom}/{name}")
+    def posting(cardroom: str, name: str) -> Sent:
+        return lobby.page(f"{cardroom}/{name}")
 
     @app.get("/api/edges/{cardroom}/{name}")
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
@@ -150,27 +153,31 @@ def _lobby(app: FastAPI) -> None:
         return worth.edges(asked_of(f"{cardroom}/{name}"))
 
     @app.get("/api/tables")
-    async def tables(request: Request) -> list[dict[str, Any]]:
+    async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
         return floor.open_tables()
 
     @app.get("/api/tables/{name}")
-    async def table(name: TableName, request: Request) -> dict[str, Any]:
+    async def table(name: TableName, request: Request) -> Sent:
         hosted = request.app.state.floor.place(name).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
-        return {
+        info: TableInfo = {
             "table": name,
             "posting": lobby.detail(session.posting, readings),
             "option": session.option,
+            "plan": stakes.plan_name(hosted.game, session.terms),
+            "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
             "decks": session.decks,
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
+            "least": dollars(hosted.least_in),
             "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
+        return info
 
     @app.get("/api/tables/{name}/edges")
     async def table_edges(name: TableName, request: Request) -> dict[str, Any]:
@@ -234,13 +241,20 @@ def _rounds(app: FastAPI) -> None:
         return found, held
 
     @app.get("/api/rounds/{table}/{number}")
-    async def round_(table: TableName, number: Number, request: Request) -> dict[str, Any]:
+    async def round_(table: TableName, number: Number, request: Request) -> Sent:
         found, held = await find(request, table, number)
         played, answer = replayed(found["record"], found["void"])
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)
-        return {"table": table, "number": number, "answer": answer, "posting": detail, "shoe": found["shoe"]}
+        told: PlayedRound = {
+            "table": table,
+            "number": number,
+            "answer": cast(Answer, answer),
+            "posting": detail,
+            "shoe": found["shoe"],
+        }
+        return told
 
     @app.get("/api/rounds/{table}/{number}/record")
     async def record(table: TableName, number: Number, request: Request) -> Response:

@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.postings import first_option
-from housedealer.server import chance, shown, tokens
+from housedealer.server import chance, shown, stakes, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
@@ -22,7 +21,7 @@ from housedealer.server.schema import ISSUE, Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.wallets import Wallets
-from housedealer.table.session import Session
+from housedealer.server.wire import OpenTableLine
 
 log = logging.getLogger("housedealer")
 T = TypeVar("T")
@@ -253,10 +252,9 @@ class Floor:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
-        option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(
-            played, stacks={}, option=option, decks=_decks(posting, wanted.decks), seed=chance.seed()
-        )
+        players = min(played.places, max(2, wanted.bots + 1))
+        session = stakes.opened(played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks))
+        session.new_shoe(chance.seed())
         name = chance.token(6)
         table = Hosted(name, session)
         table.owner = person
@@ -444,9 +442,9 @@ class Floor:
 
     # The lobby
 
-    def open_tables(self) -> list[dict[str, Any]]:
+    def open_tables(self) -> list[OpenTableLine]:
         """Open tables for the lobby."""
-        found = []
+        found: list[OpenTableLine] = []
         for name, place in self.places.items():
             table = place.table
             posting = table.game.posting
@@ -457,6 +455,8 @@ class Floor:
                     "posting": posting.id,
                     "title": posting.title,
                     "option": table.session.option,
+                    "plan": stakes.plan_name(table.game, table.session.terms),
+                    "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
                     "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,

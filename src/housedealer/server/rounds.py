@@ -17,6 +17,7 @@ from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
+from housedealer.server.wire import EndedShoe
 from housedealer.table.events import Void
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
@@ -31,7 +32,7 @@ class Playing(Betting):
         super().__init__(name, session)
         self.shoe = 1
         self.round: Round | None = None
-        self.last: list[dict[str, Any]] = []
+        self.last: list[EndedShoe] = []
         """The shoes that ended, the last few, for whoever looks at the table."""
         self.promised: dict[str, str] = {}
         """By person, the hash of what they will add to the next shoe."""
@@ -272,9 +273,14 @@ class Playing(Betting):
         for place, who in self.places().items():
             if who.leaving:
                 self.stand_up(place)
-            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, 20 * self.least):
-                self.session.stacks[int(place)] += BOT_STACK
-                self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(place), BOT_STACK)])
+            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, self._short):
+                self.session.stacks[int(place)] += self.bot_stack
+                self.move("a bot's buy-in", [(ISSUE, -self.bot_stack), (self.account(place), self.bot_stack)])
+
+    @property
+    def _short(self) -> int:
+        """With less than this a bot buys more: for a few more rounds, or for the stakes."""
+        return 20 * self.least if self.banked else self.least_in
 
     def _change_shoe(self, why: str) -> None:
         self.end_shoe(why)

@@ -50,7 +50,7 @@ export class Decisions {
     }
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     if (you.offer) {
-      const panel = choicePanel(you.offer, send);
+      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
         const told = h("span", { class: "soft hint" });
         const hint = () => this.hint(told);

@@ -20,5 +20,6 @@ FAMILY = Family(
     events=(Decide, Named),
     check=check,
     random_setup=random_setup,
+    odds="housedealer.odds.versus.model",
     bot="housedealer.play.versus",
 )
