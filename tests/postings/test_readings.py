@@ -53,5 +53,5 @@ def test_every_shared_reading_is_used_more_than_once():
 
 
 def test_an_unknown_name_is_told():
-    with pytest.raises(HouseError, match="'no-such' is not shared; expected a name of postings/readings.toml"):
+    with pytest.raises(HouseError, match="'no-such' is not shared; expected a name"):
         written_out([{"use": "no-such", "lines": "1"}], "postings/x.toml")
