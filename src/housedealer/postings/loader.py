@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from housedealer.errors import HouseError
+from housedealer.postings.readings import written_out
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -108,13 +109,16 @@ def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A TOML file's data, numbers exact."""
+    """A TOML file's data, numbers exact, with the readings that it shares with others written out."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or "it is not text").lower()
         raise HouseError(f"{_short(path)}: {reason}; expected a posting's TOML file") from None
-    return _toml(text, path)
+    raw = _toml(text, path)
+    if "readings" in raw:
+        raw["readings"] = written_out(raw["readings"], _short(path))
+    return raw
 
 
 def _toml(text: str, path: Path) -> dict[str, Any]:

@@ -109,8 +109,9 @@ class Floor(People):
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
-        session = stakes.opened(played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks))
-        session.new_shoe(chance.seed())
+        session = stakes.opened(
+            played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks), chance.seed()
+        )
         name = chance.token(6)
         table = Hosted(name, session)
         table.owner = person

@@ -26,7 +26,7 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import build
+from housedealer.table.setup import build, plain
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
 from housedealer.terminal.lobby import pick
@@ -390,15 +390,6 @@ class TerminalTable:
         done = object()
         if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
             round_.decline(offer.position)
-
-
-def plain(error: HouseError) -> str:
-    """What was wrong, without the place in a document that nobody sees here.
-
-    >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
-    'base: $5,000 is above the maximum of $300'
-    """
-    return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
 
 
 WHOLE = ("surrender", "fold", "drop")

@@ -1,5 +1,6 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
+import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, words } from "./dom.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -23,6 +24,8 @@ export class Decisions {
     this.draftsFor = -1;
     /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
+    /** @type {import("./craps.js").Calls} what is called before a flip of craps */
+    this.calls = { on: false, off: new Set() };
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
   }
@@ -39,6 +42,7 @@ export class Decisions {
   choosePanel(state, waits) {
     const { you } = this.page;
     const send = (/** @type {Record<string, any>} */ message) => this.page.send(message);
+    this.page.scene.memory.hand = null;
     if (!you.places.length) return this.welcome();
     if (!waits.length) return null;
     if (state.phase === "bank") {
@@ -48,7 +52,13 @@ export class Decisions {
       const turn = state.dealer === seat && state.held < this.page.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
       return bankPanel(seat, most, Math.floor(most / 2), turn, send);
     }
+    if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
+    const call = you.offer && this.page.posting.script === "craps" ? callFor(you.offer, this.calls) : null;
+    if (call) {
+      send({ type: "choose", position: you.offer.position, round: you.offer.round, count: you.offer.count, ...call });
+      return null;
+    }
     if (you.offer) {
       const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
@@ -101,6 +111,33 @@ export class Decisions {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
         return this.page.send(message);
       },
+    });
+  }
+
+  /**
+   * @param {any} state
+   * @param {string} place
+   * @returns {Panel}
+   */
+  crapsPanel(state, place) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const up = state.up?.[place] ?? {};
+    const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
+    const have = Math.max(0, Math.round((holder(place, state).stack - stands - this.page.you.room.wagers) * 100) / 100);
+    const { scene, posting, info } = this.page;
+    return new CrapsPanel({
+      place,
+      point: state.point ?? null,
+      up,
+      draft: (this.drafts[place] ??= {}),
+      have,
+      limits: info.limits,
+      wagers: posting.wagers,
+      calls: this.calls,
+      memory: scene.memory,
+      onchange: () => this.page.settle(this.page.state),
+      send: (message) => this.page.send(message),
     });
   }
 

@@ -46,6 +46,9 @@ export class Felt {
     host.replaceChildren(this.svg);
   }
 
+  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {{event: string, [field: string]: any}} _event */
+  heed(_event) {}
+
   /**
    * Draw everything as the model says.
    * @param {Model} model

@@ -279,6 +279,7 @@ export class TablePage {
     /** @type {[string, number][]} */
     const found = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) found.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;

@@ -22,4 +22,5 @@ FAMILY = Family(
     random_setup=random_setup,
     odds="housedealer.odds.versus.model",
     bot="housedealer.play.versus",
+    advice="housedealer.odds.versus.advice",
 )

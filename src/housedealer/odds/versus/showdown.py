@@ -14,7 +14,7 @@ from housedealer.games.versus.rules import bits_of_values
 from housedealer.odds.compiled import compiled
 from housedealer.odds.meetings import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
-from housedealer.odds.sets_of_cards import CHOOSE, hands_of, kinds_of
+from housedealer.odds.sets_of_cards import CHOOSE, kinds_of
 from housedealer.odds.streams import deal, stream
 from housedealer.odds.versus.table import WAY_BITS, PayTables
 from housedealer.odds.versus.values import (
@@ -101,6 +101,15 @@ class Showdown:
         return found
 
     @functools.cached_property
+    def rows_by_place(self) -> np.ndarray:
+        """The row of each hand, by rank of the exposed card (0 where none is) and place; see `choice_by_place`."""
+        if not self.exposed:
+            return kinds_of(52, self.size)[None, :]
+        found = np.full((13, len(self.values)), -1, np.int64)
+        found[self.meetings.seen >> 2, self.places()] = np.arange(len(self.meetings.seen))
+        return found
+
+    @functools.cached_property
     def gains(self) -> tuple[list[int], np.ndarray]:
         """Antes that may be played, 0 for a fold, and what each gains with each row's hand, over all deals in parts of
         an ante; where it may not be played, nothing that would be chosen."""
@@ -165,11 +174,7 @@ class Showdown:
 
         The exposed card's suit is taken as clubs: who holds another exchanges the two suits first.
         """
-        found = np.zeros((13 if self.exposed else 1, hands_of(52, self.size)), np.uint8)
-        if self.exposed:
-            found[self.meetings.seen >> 2, self.places()] = self.chosen
-        else:
-            found[0] = self.chosen[kinds_of(52, self.size)]
+        found: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_place]
         return found
 
     def kernel(self) -> Kernel:
