@@ -37,6 +37,8 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
                 table.take_bank(person, message.seat, amount)
             case m.WagerMessage():
                 table.wager(person, message.place, message.wagers, message.ready, message.down)
+            case m.Mix():
+                table.mix(person, message.part, message.promise)
             case m.ChooseMessage():
                 if message.round != table.number:
                     raise HouseError("choice: it is meant for another round")
@@ -49,6 +51,12 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
             async with place.lock:
                 asked = question(place.table, person)
             return {"hint": await floor.adviser.hint(asked)}
+        case m.Look():
+            async with place.lock:
+                mine = [one for one in place.table.questions_of(person) if one.position == message.position]
+                if not mine:
+                    raise HouseError("look: nothing is asked of you there")
+                return {"look": mine[0].look(message.choice, message.argument)}
         case m.Hello():
             raise HouseError("message: hello is said once")
     await floor.act(place, act)

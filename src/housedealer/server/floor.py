@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import random
-import secrets
-import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.server import shown, stakes, tokens
+from housedealer.server import chance, shown, stakes, tokens
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
@@ -33,6 +30,10 @@ MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
+
+
+_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""What a browser is sent, as text: made once, because thousands are sent in a second."""
 
 
 class Connection:
@@ -68,6 +69,8 @@ class Place:
         self.timer: asyncio.TimerHandle | None = None
         self.timed: Any = None
         """What the timer runs for, so that it starts again only for something else."""
+        self.address = ""
+        """From where it was opened; not kept."""
         self.stale = False
         """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
 
@@ -138,9 +141,9 @@ class Floor:
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
-        person = secrets.token_hex(8)
-        told = clean_name(name) or guest_name(random.Random())
-        row = {"id": person, "name": told, "since": time.time()}
+        person = chance.token()
+        told = clean_name(name) or guest_name(chance.dice())
+        row = {"id": person, "name": told, "since": chance.now()}
         money = self.settings.wallet
         legs = [(ISSUE, -money), (f"person:{person}", money)]
         await self._keep([Write("person", row), *movement("a new person's play money", legs)])
@@ -151,7 +154,7 @@ class Floor:
         told = clean_name(name)
         if not told:
             raise HouseError("name: expected at least one letter")
-        await self._keep([Write("person", {"id": person, "name": told, "since": time.time()})])
+        await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
         return told
 
     # Tokens
@@ -235,19 +238,31 @@ class Floor:
 
     # Tables
 
-    async def open(self, wanted: OpenTable) -> str:
+    def _may_open(self, person: str, address: str) -> None:
+        """Nobody closes the floor to others by opening all the tables that there may be."""
+        mine = sum(place.table.owner == person for place in self.places.values()) if person else 0
+        theirs = sum(place.address == address for place in self.places.values()) if address else 0
+        if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
+            raise HouseError("table: you have opened enough of them; expected to join one, or to wait until one closes")
+
+    async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
+        self._may_open(person, address)
         if len(self.places) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
-        session = stakes.opened(played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks))
-        name = secrets.token_urlsafe(6)
+        session = stakes.opened(
+            played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks), chance.seed()
+        )
+        name = chance.token(6)
         table = Hosted(name, session)
+        table.owner = person
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
         place = Place(table)
+        place.address = address
         table.go()
         writes, table.writes = table.writes, []
         await self._keep(writes)
@@ -326,7 +341,7 @@ class Floor:
         if not place.connections:
             return
         table = place.table
-        common = json.dumps(shown.state(table, self._seconds(place)), separators=(",", ":"))
+        common = _text(shown.state(table, self._seconds(place)))
         written: dict[tuple[tuple[str, ...], int], str] = {}
         total = len(table.round.table.events) if table.round else 0
         number = table.number if table.dealt else table.session.number
@@ -337,11 +352,9 @@ class Floor:
             view = (tuple(table.positions_of(connection.person)), start)
             if view not in written:
                 new = shown.events(table, connection.person, start)
-                written[view] = json.dumps(
-                    {"round": number, "from": start, "events": new}, separators=(",", ":"), ensure_ascii=False
-                )
+                written[view] = _text({"round": number, "from": start, "events": new})
             connection.seen = total
-            mine = json.dumps(shown.yours(table, connection.person, self.wallet(connection.person)))
+            mine = _text(shown.yours(table, connection.person, self.wallet(connection.person)))
             connection.send(f'{{"type":"update","state":{common},"events":{written[view]},"you":{mine}}}')
 
     async def join(self, place: Place, connection: Connection) -> None:

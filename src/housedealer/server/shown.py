@@ -29,11 +29,13 @@ def state(table: Hosted, seconds: float | None) -> State:
         "asked": table.asked[:1],
         "placed": table.placed,
         "up": session.carried.get("up", {}),
+        "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
         "waits": table.waits_for(),
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
+        "mixing": [[told, part] for _, told, part in table.mixing],
         "shoe": table.shoe,
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": dollars(session.drop),
@@ -78,6 +80,7 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
         "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
     }
     round_ = table.round
+    found["promised"] = table.promised.get(person)
     mine = table.questions_of(person)
     if round_ and mine:
         found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}

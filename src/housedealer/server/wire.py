@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from housedealer.server.seating import Phase
+from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
 from housedealer.table.offers import OfferData
 
@@ -21,10 +22,9 @@ class Who(TypedDict):
 
 
 class EndedShoe(TypedDict):
-    """A shoe that has ended, with its seed."""
+    """A shoe that has ended, and what was shown of it before."""
 
     shoe: int
-    seed: str
     commit: str
 
 
@@ -47,11 +47,15 @@ class State(TypedDict):
     placed: dict[str, dict[str, Dollars | bool]]
     up: dict[str, dict[str, Dollars]]
     """Wagers that stand from earlier rounds, by seat."""
+    point: int | None
+    """The number that the pass line waits for, where there is one."""
     ready: list[str]
     waits: list[str]
     seconds: float | None
     acting: str | None
     commit: str
+    mixing: list[list[str]]
+    """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
     shoe: int
     used: int
     drop: Dollars
@@ -82,6 +86,8 @@ class Yours(TypedDict):
     wallet: Dollars
     notes: list[str]
     room: Room
+    promised: NotRequired[str | None]
+    """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]
 
 
@@ -226,7 +232,7 @@ class TableInfo(TypedDict):
     fee: str
     decks: int
     cards: int
-    limits: dict[str, list[Dollars | None]]
+    limits: dict[str, tuple[Dollars, Dollars | None]]
     seats: int
     least: Dollars
     """The least that one must sit down with."""
@@ -349,6 +355,7 @@ class Told(TypedDict):
     ref: int | None
     says: NotRequired[str]
     hint: NotRequired[Advice | None]
+    look: NotRequired[Look]
 
 
 class Opened(TypedDict):

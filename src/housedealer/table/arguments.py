@@ -19,6 +19,15 @@ SHOWN = 8
 """How many of a long list a sentence names."""
 
 
+def told(given: object) -> str:
+    """What was given, as a sentence begins with it; nothing, where nothing was.
+
+    >>> told("x"), told(None)
+    ("'x' is", 'nothing behind it is')
+    """
+    return "nothing behind it is" if given is None else f"{given!r} is"
+
+
 class AmountData(TypedDict):
     """An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed."""
 
@@ -70,6 +79,14 @@ class ArrangeData(TypedDict):
     among: str
     segments: list[SegmentData]
     written: str
+
+
+class Look(TypedDict, total=False):
+    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+
+    names: dict[str, str]
+    foul: bool
+    warning: str
 
 
 class GroupData(TypedDict):
@@ -175,7 +192,7 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -217,7 +234,7 @@ class Name:
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -261,20 +278,26 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
+        laid = self.laid(given, place)
+        named = sum(len(segment) for segment in laid)
+        if not self.least <= named <= self.most:
+            raise HouseError(f"{place}: {named} cards named; expected {self.words()}")
+        return laid
+
+    def laid(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, be they enough or not, or a sentence on what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, place)) for part in parts])
+            raise HouseError(f"{place}: {told(given)} not understood; expected {self.words()}, written {form}")
+        laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
-        short = Counter(named) - Counter(self.among)
-        if short:
-            raise HouseError(
-                f"{place}: {cards.text(short.elements())} not held; "
-                f"expected cards of {cards.text(self.among)}, each once"
-            )
-        if not self.least <= len(named) <= self.most:
-            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
+        held = list(self.among)
+        for code in named:
+            if code not in held:
+                held_text = cards.text(self.among)
+                raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
+            held.remove(code)
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
@@ -283,6 +306,11 @@ class Arrange:
                     f"expected at most {room}"
                 )
         return laid
+
+    def look(self, given: object, place: str) -> Look:
+        """What cards laid so far come to, before they are laid for good, where the game can say so."""
+        self.laid(given, place)
+        return {}
 
     def words(self) -> str:
         """How many cards go where, in words."""
@@ -315,7 +343,7 @@ class Arrange:
 
     def write(self, argument: Iterable[Iterable[int]]) -> str:
         """The argument as a record writes it."""
-        return "/".join([cards.text(segment) for segment in argument])
+        return "/".join([cards.text(segment) if segment else "" for segment in argument])
 
 
 Cards = tuple[int, tuple[int, ...]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from housedealer.errors import HouseError
-from housedealer.table.arguments import Amount, Argument, ArgumentData, Arrange, Group, Multiple, Name, Pick
+from housedealer.table.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
 from housedealer.table.events import Dollars
 
 __all__ = [
@@ -40,6 +40,11 @@ class About(TypedDict, total=False):
     pattern: str
     points: int
     """What may be declared, and what it is worth."""
+    melds: list[str]
+    out_with: int
+    """What one has down, and with how many cards down one is out."""
+    in_reach: str
+    """The discard that may be taken."""
 
 
 class LegalData(TypedDict):
@@ -134,6 +139,13 @@ class Offer:
         raise HouseError(
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
+
+    def look(self, name: str, argument: object, place: str = "look") -> Look:
+        """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
+        for one in self.legal:
+            if one.name == name and isinstance(one.argument, Arrange):
+                return one.argument.look(argument, place)
+        raise HouseError(f"{place}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
 
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""

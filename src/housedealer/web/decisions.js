@@ -1,5 +1,6 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
+import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, words } from "./dom.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -7,6 +8,7 @@ import { menu } from "./tools.js";
 import { WagerPanel } from "./wagers.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("./types.js").State} State */
 
 export class Decisions {
   /** @param {import("./table.js").TablePage} page */
@@ -23,6 +25,8 @@ export class Decisions {
     this.draftsFor = -1;
     /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
+    /** @type {import("./craps.js").Calls} what is called before a flip of craps */
+    this.calls = { on: false, off: new Set() };
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
   }
@@ -32,25 +36,34 @@ export class Decisions {
   }
 
   /**
-   * @param {any} state
+   * @param {State} state
    * @param {string[]} waits one's own places that are awaited
    * @returns {Panel | null}
    */
   choosePanel(state, waits) {
     const { you } = this.page;
-    const send = (/** @type {Record<string, any>} */ message) => this.page.send(message);
+    /** @type {import("./net.js").Send} */
+    const send = (message) => this.page.send(message);
+    this.page.scene.memory.hand = null;
     if (!you.places.length) return this.welcome();
     if (!waits.length) return null;
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
       const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < this.page.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
+      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
       return bankPanel(seat, most, Math.floor(most / 2), turn, send);
     }
+    if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
+    const { offer } = you;
+    const call = offer && this.page.posting.script === "craps" ? callFor(offer, this.calls) : null;
+    if (offer && call) {
+      send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...call });
+      return null;
+    }
     if (you.offer) {
-      const panel = choicePanel(you.offer, send);
+      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
         const told = h("span", { class: "soft hint" });
         const hint = () => this.hint(told);
@@ -70,7 +83,7 @@ export class Decisions {
   }
 
   /**
-   * @param {any} state
+   * @param {State} state
    * @param {string[]} waits
    * @returns {Panel}
    */
@@ -80,7 +93,7 @@ export class Decisions {
     const places = waits.map((place) => ({
       place,
       label: label(place, state),
-      wagers: this.page.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
+      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
       have: Math.max(0, Math.round((holder(place, state).stack - this.page.you.room.wagers) * 100) / 100),
       draft: (this.drafts[place] ??= {}),
     }));
@@ -95,7 +108,7 @@ export class Decisions {
           model.clear();
           model.dealer = state.dealer;
         }
-        this.page.settle(this.page.state);
+        this.page.settle(state);
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
@@ -104,9 +117,37 @@ export class Decisions {
     });
   }
 
+  /**
+   * @param {State} state
+   * @param {string} place
+   * @returns {Panel}
+   */
+  crapsPanel(state, place) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const up = state.up?.[place] ?? {};
+    const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
+    const have = Math.max(0, Math.round((holder(place, state).stack - stands - this.page.you.room.wagers) * 100) / 100);
+    const { scene, posting, info } = this.page;
+    return new CrapsPanel({
+      place,
+      point: state.point ?? null,
+      up,
+      draft: (this.drafts[place] ??= {}),
+      have,
+      limits: info.limits,
+      wagers: posting.wagers,
+      calls: this.calls,
+      memory: scene.memory,
+      onchange: () => this.page.settle(state),
+      send: (message) => this.page.send(message),
+    });
+  }
+
   /** @param {HTMLElement} told where the answer is shown */
   async hint(told) {
     told.textContent = "The best play is being worked out…";
+    /** @type {Partial<import("./types.js").Told>} */
     const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
     const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
     if (!told.isConnected) return; // the question has been answered meanwhile

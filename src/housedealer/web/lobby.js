@@ -42,7 +42,7 @@ export async function lobby(main) {
     const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = postings.filter((/** @type {any} */ one) => {
       const text = `${one.id} ${one.title} ${familyName(one.family)} ${cardroom(one.id.split("/")[0])}`.toLowerCase();
-      return wanted.every((word) => text.includes(word)) && (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)) && (!only.checked || one.playable);
+      return wanted.every((/** @type {string} */ word) => text.includes(word)) && (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)) && (!only.checked || one.playable);
     });
     const sections = order.map((id) => {
       const here = found.filter((/** @type {any} */ one) => one.family === id);

@@ -89,6 +89,7 @@ export class Stage {
         break;
     }
     model.apply(event);
+    felt.heed(event);
     if (BANNERS.includes(event.event)) model.banner = told.replace(/\.$/, "");
     this.felt().sync(model);
     if (told) this.say(told);

@@ -2,7 +2,7 @@
 
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
-import { fairness } from "./fair.js";
+import { Mixer, fairness } from "./fair.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
@@ -31,9 +31,6 @@ export async function table(main, id, me, onwallet) {
 }
 
 export class TablePage {
-  /** @type {ReturnType<typeof teller>} */
-  said;
-
   /**
    * @param {HTMLElement} main
    * @param {string} id
@@ -71,11 +68,13 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
-    this.build(main);
+    /** What is said is written down and read out. */
+    this.said = this.build(main);
     this.tidy = leaveRoom(this.host, this.dock);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
+    this.mixer = new Mixer((message) => this.line.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
@@ -97,7 +96,7 @@ export class TablePage {
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
-    this.said = teller(log);
+    const said = teller(log);
     this.fair = h("div");
     const pace = h("select", { "aria-label": "Pace" }, ...PACES.map(([name, value]) => h("option", { value }, name)));
     pace.value = String(chosenPace());
@@ -124,6 +123,7 @@ export class TablePage {
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
       ),
     );
+    return said;
   }
 
   leave() {
@@ -154,6 +154,7 @@ export class TablePage {
 
   /** @param {Update} message */
   take(message) {
+    this.mixer.take(message.state, message.you);
     this.queue.push(message);
     if (!this.busy) this.work();
   }
@@ -281,6 +282,7 @@ export class TablePage {
     /** @type {[string, number][]} */
     const found = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) found.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
@@ -403,6 +405,6 @@ export class TablePage {
   /** @param {State} state */
   showFair(state) {
     this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
-    fill(this.fair, fairness(this.id, state, this.commits));
+    fill(this.fair, fairness(this.id, state, this.commits, this.mixer));
   }
 }

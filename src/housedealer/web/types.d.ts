@@ -611,10 +611,9 @@ export interface Who {
   leaving?: boolean;
 }
 
-/** A shoe that has ended, with its seed. */
+/** A shoe that has ended, and what was shown of it before. */
 export interface EndedShoe {
   shoe: number;
-  seed: string;
   commit: string;
 }
 
@@ -634,11 +633,13 @@ export interface State {
   asked: number[];
   placed: Record<string, Record<string, number | boolean>>;
   up: Record<string, Record<string, number>>;
+  point: number | null;
   ready: string[];
   waits: string[];
   seconds: number | null;
   acting: string | null;
   commit: string;
+  mixing: string[][];
   shoe: number;
   used: number;
   drop: number;
@@ -681,6 +682,9 @@ export interface Asked {
   fantasyland: boolean;
   pattern: string;
   points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
   position: string;
   optional: boolean;
   legal: LegalData[];
@@ -695,6 +699,7 @@ export interface Yours {
   wallet: number;
   notes: string[];
   room: Room;
+  promised?: string | null;
   offer?: Asked;
 }
 
@@ -843,7 +848,7 @@ export interface TableInfo {
   fee: string;
   decks: number;
   cards: number;
-  limits: Record<string, (number | null)[]>;
+  limits: Record<string, [number, number | null]>;
   seats: number;
   least: number;
   hints: boolean;
@@ -955,12 +960,20 @@ export interface Advice {
   strategy: string;
 }
 
+/** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
+export interface Look {
+  names?: Record<string, string>;
+  foul?: boolean;
+  warning?: string;
+}
+
 /** The server's answer to a message. */
 export interface Told {
   type: "ok" | "error";
   ref: number | null;
   says?: string;
   hint?: Advice | null;
+  look?: Look;
 }
 
 /** A table that was opened. */

@@ -8,14 +8,16 @@ from typing import Any
 from housedealer import cards
 from housedealer.games.chinese.boards import Board, Scale, best_sweep, board, foul_words, scale_of
 from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
+from housedealer.games.chinese.placing import Placing
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions, seat_of
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
-from housedealer.table.offers import About, Arrange, Legal, Offer
+from housedealer.table.offers import About, Legal, Offer
 from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
+_NOTHING: dict[str, str] = {"front": "", "middle": "", "back": ""}
 
 
 class Hand:
@@ -61,24 +63,25 @@ class Hand:
             "board": {str(segment): laid for segment, laid in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
-        arrange = Arrange(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room))
+        before = tuple([tuple(segment) for segment in self.laid])
+        arrange = Placing(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room), before, self.scale)
         return Offer(self.position, (Legal("place", arrange),), about=about)
 
     def forced(self, keep: int) -> Segments | None:
         """The only way there is to lay a single card, if only one segment has room for it."""
-        if keep != 1 or len(self.cards) != 1 or sum(room > 0 for room in self.room) != 1:
+        if keep != 1 or len(self.cards) != 1 or self.room.count(0) != len(self.room) - 1:
             return None
         return [self.cards if room else [] for room in self.room]
 
     def lay(self, segments: Segments, face: Face = "up") -> None:
         """Cards go into the segments and stay there; what is left over is thrown away unseen."""
-        texts: dict[str, str] = {}
+        texts = _NOTHING.copy()
         count = 0
         for number, laid in enumerate(segments):
-            segment = SEGMENTS[number]
-            texts[segment] = text = cards.text(laid)
             if not laid:
                 continue
+            segment = SEGMENTS[number]
+            texts[segment] = text = cards.text(laid)
             self.shown[segment] = f"{self.shown[segment]} {text}".lstrip()
             self.laid[number].extend(laid)
             self.room[number] -= len(laid)
