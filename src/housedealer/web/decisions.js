@@ -35,6 +35,13 @@ export class Decisions {
     this.dialog?.remove();
   }
 
+  /** What the table told last; nothing is asked before it has. */
+  get state() {
+    const { state } = this.page;
+    if (!state) throw new Error("The table has not said anything yet.");
+    return state;
+  }
+
   /**
    * @param {State} state
    * @param {string[]} waits one's own places that are awaited
@@ -94,7 +101,7 @@ export class Decisions {
       place,
       label: label(place, state),
       wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
-      have: Math.max(0, Math.round((holder(place, state).stack - this.page.you.room.wagers) * 100) / 100),
+      have: Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - this.page.you.room.wagers) * 100) / 100),
       draft: (this.drafts[place] ??= {}),
     }));
     return new WagerPanel({
@@ -127,7 +134,7 @@ export class Decisions {
     this.draftsFor = state.number;
     const up = state.up?.[place] ?? {};
     const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
-    const have = Math.max(0, Math.round((holder(place, state).stack - stands - this.page.you.room.wagers) * 100) / 100);
+    const have = Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers) * 100) / 100);
     const { scene, posting, info } = this.page;
     return new CrapsPanel({
       place,
@@ -157,27 +164,28 @@ export class Decisions {
 
   /** @returns {Panel} */
   welcome() {
-    const sit = () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]);
-    const back = this.page.info.backline && seatsToBack(this.page.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    const sit = () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]);
+    const back = this.page.info.backline && seatsToBack(this.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
     return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
   }
 
   /** @param {number} seat */
   askSeat(seat) {
     this.dialog?.remove();
-    this.dialog = seatDialog(seat, this.page.state, this.page.info.seats, this.page.you.wallet, (message) => this.page.line.send(message));
+    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.line.send(message));
   }
 
   askBehind() {
     this.dialog?.remove();
-    this.dialog = behindDialog(this.page.state, this.page.you, (message) => this.page.line.send(message));
+    this.dialog = behindDialog(this.state, this.page.you, (message) => this.page.line.send(message));
   }
 
   showSeatButtons() {
-    const { you, state } = this.page;
+    const { state } = this;
+    const { you } = this.page;
     const found = placeButtons(state, you, (message) => this.page.send(message));
     if (you.places.length && this.page.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
     const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (told === this.toldButtons) return;
     this.toldButtons = told;

@@ -3,6 +3,7 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { playsFor } from "./lobby.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
@@ -107,7 +108,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [cardroom(this.posting.cardroom), this.info.plan, this.info.fee, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
       main,
       h(
