@@ -73,8 +73,6 @@ export class Model {
     this.dealer = null;
     /** @type {number | null} */
     this.button = null;
-    /** @type {number | null | undefined} the point that the puck lies on, null where it is off */
-    this.puck = undefined;
     /** @type {number[]} */
     this.acting = [];
     this.maySit = false;
