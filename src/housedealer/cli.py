@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +22,24 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+
 
 PostingArgument = Annotated[
     str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
@@ -302,6 +321,9 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
@@ -319,7 +341,9 @@ def serve(
             raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
-    settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
+    settings = Settings(
+        database=database or default_database(), hosts=hosts, cache=default_cache(), proxies=frozenset(proxy or ())
+    )
     try:
         run(settings, host, port, browser)
     except InUseError as error:
@@ -335,17 +359,42 @@ def serve(
 
 @app.command()
 def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
-    """Check a shoe's proof: hash, seed, the order of its cards, and what its rounds settled to."""
-    from housedealer.server.proof import verify as run
+    """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
+    from housedealer.server.verify import verify as run
 
     found = run(read_json(proof_file))
     if json:
         print_json(found)
     else:
+        unsettled = found["rounds"] - found["settled"]
+        hidden = f" ({unsettled} with cards that were not shown)" if unsettled else ""
         print(
-            f"{found['posting']}: the seed has the hash {found['commit'][:16]}…, and {found['rounds']} rounds were "
-            f"dealt from its shoe of {found['decks']} decks in order and settled as posted."
+            f"{found['posting']}: {found['rounds']} rounds{hidden} were dealt in order from the shoe of "
+            f"{found['decks']} decks that was shown as {found['commit'][:16]}… before the wagers, and paid as posted."
         )
+
+
+@app.command()
+def proof(
+    table: Annotated[str, typer.Argument(help="The table's id.")],
+    shoe: Annotated[int, typer.Argument(help="The number of a shoe that has ended.", min=1)],
+    database: Annotated[
+        str | None, typer.Option(help="Where the server keeps everything.", envvar="HOUSEDEALER_DATABASE")
+    ] = None,
+) -> None:
+    """Print a shoe's proof with its seed and every card, for an auditor, from the books of a stopped server."""
+    from housedealer.server.proof import proof as whole
+    from housedealer.server.run import default_database
+    from housedealer.server.store import Store
+
+    store = Store(database or default_database())
+    try:
+        ended = store.shoe(table, shoe)
+        if ended is None:
+            raise HouseError(f"shoe: table {table} has no shoe {shoe} that has ended; expected another")
+        print_json(whole(ended, store.rounds_of_shoe(table, shoe)))
+    finally:
+        store.close()
 
 
 def main() -> None:
@@ -366,7 +415,10 @@ def _guarded(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

@@ -369,6 +369,15 @@ def test_a_square_of_different_suits_takes_only_the_fourth_suit(card):
         settle(deal, [["2", "meld", "4s 4h 4d"], ["2", "extend", f"{card}/1"]])
 
 
+def test_a_square_takes_any_card_of_its_rank_by_the_other_reading():
+    deal = {"2": "4s 4h 4d 4s Kc Kd Kh Ac Ad Ah", **IDLE, "stock": "4h"}
+    choices = [["2", "meld", "4s 4h 4d"], ["2", "extend", "4s 4h/1"], *melds("2", "Kc Kd Kh", "Ac Ad Ah")]
+    other = {"extending": "any card of its rank"}
+    assert settle(deal, choices, stakes={"kondition": 1}, readings=other)["net"] == {"1": -1, "2": 2, "3": -1}
+    with pytest.raises(HouseError, match="extend"):
+        settle(deal, choices)
+
+
 def test_nothing_is_taken_off_a_meld():
     # A rope of four cannot lend its end to a square.
     deal = {"2": "2c 3c 4c 5c 5d 5h Kc Kd 7s Jd", **IDLE, "stock": "Qs"}

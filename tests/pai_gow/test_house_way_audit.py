@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from housedealer.games.audit import audit
 from housedealer.games.pai_gow.house_way_audit import findings
 from housedealer.games.pai_gow.house_way_chart import Chart, JokerRule, Row, Way, load_chart, names
 from housedealer.games.pai_gow.suit_classes import suit_classes
+from housedealer.postings import load
 
 
 def without(name: str, row: str) -> Chart:
@@ -50,7 +52,13 @@ def test_a_hand_that_its_row_cannot_set_is_found() -> None:
     assert [(finding["kind"], finding["place"]) for finding in found] == [("house-way-hole", "ways")]
 
 
-@pytest.mark.heavy
+def test_a_postings_audit_tells() -> None:
+    """Turlock's Fortune prints nothing for a straight with three of a kind (003:959-972)."""
+    found = audit(load("turlock/fortune-pai-gow-poker"))["findings"]
+    places = [finding["place"] for finding in found if finding["kind"] == "rules"]
+    assert "house way, straight or flush, three of a kind" in places
+
+
 @pytest.mark.parametrize("name", [name for name in names() if name != "mini"])
 def test_seven_card_charts_are_sound(name: str) -> None:
     """No hole, no two rows for a hand, no foul; what is not printed is told. Turlock's table prints kings on kings."""

@@ -348,6 +348,14 @@ def test_two_pair_chart(line: str) -> None:
         # Three kings with an ace and a queen (003:960).
         ("turlock-fortune", "Kc Kd Kh Ac Qd 6h 5s", "Ac Kc"),
         ("turlock-fortune/kings-behind-queen-jack-or-better", "Kc Kd Kh Ac Qd 6h 5s", "Ac Qd"),
+        # An ace and the joker beside nines with 6 to 9: two pairs, or a straight and one pair (001:1452-1453).
+        ("the-101", "Ac Xx 9c 9d 8h 7s 6c", "9d 9c"),
+        ("the-101/joker-completes-first", "Ac Xx 9c 9d 8h 7s 6c", "Ac 9c"),
+        ("face-up/joker-completes-first", "Ac Xx 9c 9d 8h 7s 6c", "Ac 9c"),
+        ("turlock-fortune/joker-completes-first", "Ac Xx 9c 9d 8h 7s 6c", "Ac 9c"),
+        # A straight flush that leaves a four, or a straight that leaves a nine (001:1067-1075).
+        ("mini", "9h 8h 7h 6h 5h 4d", "4d"),
+        ("mini/highest-card-before-straight-flush", "9h 8h 7h 6h 5h 4d", "9h"),
         # Four queens and three fives (000:1279-1282).
         ("face-up", "Qc Qd Qh Qs 5c 5d 5h", "5d 5c"),
         ("face-up/higher-pair-of-four-and-three", "Qc Qd Qh Qs 5c 5d 5h", "Qd Qc"),

@@ -14,7 +14,8 @@ from housedealer.money import cents
 from housedealer.server import shown
 from housedealer.server.advice import question
 from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof, verify
+from housedealer.server.proof import proof
+from housedealer.server.verify import verify
 
 from .client import House, Player
 from .test_hosted import balances, same_as_kept, table

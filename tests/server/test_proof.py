@@ -14,7 +14,8 @@ from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.games import open_session, settle
 from housedealer.server.hosted import Hosted
-from housedealer.server.proof import dealt_record, proof, verify
+from housedealer.server.proof import dealt_record, proof
+from housedealer.server.verify import verify
 
 
 @pytest.fixture(scope="module")

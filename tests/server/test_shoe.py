@@ -12,7 +12,8 @@ from housedealer.games import game, read_round
 from housedealer.games.blackjack.rules import points
 from housedealer.postings import entries
 from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof, verify
+from housedealer.server.proof import proof
+from housedealer.server.verify import verify
 from housedealer.table.session import Session
 
 from .test_hosted import same_as_kept, table

@@ -13,8 +13,9 @@ from housedealer.games import game, open_session
 from housedealer.play import bots
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof, replayed, verify
+from housedealer.server.proof import proof, replayed
 from housedealer.server.restraint import within
+from housedealer.server.verify import verify
 from housedealer.table.offers import Legal, Multiple, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session

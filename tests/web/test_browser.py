@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
+from housedealer.games import settle
 from housedealer.postings import entries
-from housedealer.server.proof import verify
-from housedealer.table.round import settle
+from housedealer.server.verify import verify
 
 from .conftest import PATIENCE
 

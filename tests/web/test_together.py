@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from housedealer.games import settle
 from housedealer.odds import odds
-from housedealer.server.proof import verify
+from housedealer.server.verify import verify
 from housedealer.server.worth import Worth, asked_of
-from housedealer.table.round import settle
 from tests.server.client import House
 
 from .test_browser import OVERLAPS, Keep, Visit, choose, open_table, pass_until_wagers, play_round, sit

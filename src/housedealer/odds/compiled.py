@@ -49,6 +49,8 @@ def sources() -> str:
     """A mark of the sources that compiled code may rest on."""
     package = Path(__file__).parent.parent
     mark = hashlib.sha256()
-    for path in sorted([*package.glob("odds/**/*.py"), *package.glob("games/blackjack_*.py")]):
-        mark.update(path.read_bytes())
+    rules = ("games/*/rules.py", "games/pai_gow/arrangements.py", "games/pai_gow/holdings.py")
+    for room in ("odds/**/*.py", "rankings/**/*.py", *rules):
+        for path in sorted(package.glob(room)):
+            mark.update(path.read_bytes())
     return mark.hexdigest()

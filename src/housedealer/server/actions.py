@@ -37,6 +37,8 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
                 table.take_bank(person, message.seat, amount)
             case m.WagerMessage():
                 table.wager(person, message.place, message.wagers, message.ready, message.down)
+            case m.Mix():
+                table.mix(person, message.part, message.promise)
             case m.ChooseMessage():
                 if message.round != table.number:
                     raise HouseError("choice: it is meant for another round")

@@ -99,6 +99,17 @@ class ChooseMessage(Message):
     argument: int | float | Annotated[str, Field(max_length=400)] | None = None
 
 
+Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Mix(Message):
+    """Add to the shuffle: the part that was promised for this shoe, and the hash of the next shoe's."""
+
+    type: Literal["mix"]
+    part: Hash | None = None
+    promise: Hash | None = None
+
+
 class Hint(Message):
     """What the best play is, where it is known."""
 
@@ -121,7 +132,7 @@ class Ping(Message):
 
 
 Any_ = Annotated[
-    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Hint | Look | Ping,
+    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Look | Ping,
     Field(discriminator="type"),
 ]
 _adapter: TypeAdapter[Any] = TypeAdapter(Any_)

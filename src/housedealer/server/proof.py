@@ -1,77 +1,60 @@
-"""Fair dealing that anyone can check: a shoe's seed, the hash shown before wagers, and its rounds."""
+"""Fair dealing that anyone can check: what was shown before wagers, the cards that were shown, and what was paid.
+
+A proof for everyone opens the cards that everyone saw and no others. One with the shoe's seed, which only who keeps
+the books can write, lets an auditor check every card.
+"""
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.postings.schema import DeckRule
-from housedealer.table.action import throw
+from housedealer.server.openings import lying_of, opened
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round import Round
-from housedealer.table.session import new_shoe_burn, shuffled_discards
 from housedealer.table.setup import read_setup
 from housedealer.table.source import Shoe
 
-FORMAT = "housedealer shoe 1"
+FORMAT = "housedealer shoe 2"
+WHOLE = "housedealer shoe 2 with its seed"
 
 
 def proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, Any]:
-    """A shoe that has ended, with all of its rounds, as a file that `housedealer verify` checks."""
-    return {"proof": FORMAT, **shoe, "rounds": rounds}
+    """A shoe that has ended, with all of its rounds and its seed, as an auditor checks it."""
+    return {"proof": WHOLE, **shoe, "rounds": rounds}
 
 
-def verify(doc: Any) -> dict[str, Any]:
-    """Check a proof: the hash, the shuffle, that every round used the next cards, and what each settled to."""
-    if not isinstance(doc, Mapping) or doc.get("proof") != FORMAT:
-        raise HouseError(f"proof: expected a file that starts with {FORMAT!r}, as a table's page downloads it")
-    try:
-        seed, commit, decks = str(doc["seed"]), str(doc["commit"]), int(doc["decks"])
-        posting, rounds = game(str(doc["posting"]), dict(doc.get("readings") or {})).posting, list(doc["rounds"])
-        burned = int(doc["burned"])
-        number = int(seed, 16)
-    except (KeyError, TypeError, ValueError) as error:
-        raise HouseError(f"proof: {error} is missing or not what was expected") from None
-    if hashlib.sha256(seed.encode()).hexdigest() != commit:
-        raise HouseError("proof: the seed does not have the hash that was shown before the wagers")
-    pack = cards.shuffled(posting.deck.kind, decks, number)
-    expected = new_shoe_burn(posting.deck.burn, pack)
-    if burned != expected:
-        raise HouseError(f"proof: {burned} cards were burned from the new shoe; the posting burns {expected}")
-    at = burned
+def public_proof(
+    shoe: Mapping[str, Any], rounds: list[dict[str, Any]], held: Mapping[int, list[str]] | None = None
+) -> dict[str, Any]:
+    """A shoe that has ended as anyone may have it: the cards that all saw, and those that this reader saw in the
+    rounds in which they `held` these positions. What was not shown stays unknown."""
+    played = game(str(shoe["posting"]), shoe["readings"]).posting
+    lying = lying_of(shoe, played.deck.kind)
+    told = {key: value for key, value in shoe.items() if key != "seed"}
+    doc: dict[str, Any] = {"proof": FORMAT, **told, "house": lying.house(), "rounds": []}
+    if played.deck.burn == "by-first-card":
+        doc["first_card"] = [lying.order[0], *lying.opened(lying.order[0])]
+    first = int(shoe["burned"])
     for one in rounds:
-        place = f"round {one.get('number')}" if isinstance(one, Mapping) else "rounds"
-        try:
-            used = cards.cards(one["record"]["shoe"], place)
-            net = one["net"]
-        except (KeyError, TypeError):
-            raise HouseError(f"proof: {place}: its record or its result is missing") from None
-        if "dice" in one["record"] and one["record"]["dice"] != throw(seed, at):
-            raise HouseError(f"proof: {place}: its dice are not the ones that the shoe's seed throws")
-        void = str(one.get("void", ""))
-        dealt = _dealt_from(one["record"], _left(posting.deck, seed, pack, at, burned), void)
-        if used != dealt.table.source.used:
-            raise HouseError(f"proof: {place}: its cards are not the next ones of the shoe")
-        paid = dict.fromkeys(dealt.setup.accounts, 0) if void else dealt.answer()["net"]
-        if paid != net:
-            raise HouseError(f"proof: {place}: it settles to something else than what was paid")
-        at += len(used)
-    return {"posting": posting.id, "commit": commit, "decks": decks, "cards": at, "rounds": len(rounds)}
+        positions = (held or {}).get(one["number"], [])
+        round_, _ = replayed(one["record"], one.get("void", ""))
+        entry = {"number": one["number"], "net": one["net"], **opened(round_, lying, first, positions)}
+        if "reshuffled" in one["record"]:
+            entry["reshuffled"] = one["record"]["reshuffled"]
+        if one.get("void"):
+            entry["void"] = one["void"]
+        elif record := dealt_record(one["record"], positions):
+            entry["record"] = record
+        doc["rounds"].append(entry)
+        first += len(round_.table.source.used)
+    return doc
 
 
-def _left(deck: DeckRule, seed: str, pack: list[int], used: int, burned: int) -> Shoe:
-    """What is left of a shoe, with the discards that are shuffled should it run out."""
-    if used == burned or deck.runs_out == "void":
-        return Shoe(pack[used:])
-    return Shoe(pack[used:], discards=shuffled_discards(seed, pack[:used]))
-
-
-def _dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "") -> Round:
+def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "") -> Round:
     """The round of a record dealt again from a shoe; what a reshuffle brings follows from the shoe's cards.
 
     One that was voided goes as far as it went.
@@ -100,7 +83,7 @@ def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any
     if not void:
         round_ = Round.read(record, game)
         return round_, round_.answer()
-    round_ = _dealt_from(record, None, void)
+    round_ = dealt_from(record, None, void)
     round_.void(Void(event="void", why=void))
     nothing = dict.fromkeys(round_.setup.accounts, 0)
     answer = {"posting": record["posting"], "void": void, "wagers": [], "pots": [], "fees": []}
@@ -124,7 +107,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
     seen = _seen(view(events[drawn:], positions))
     if any(Counter(held) != Counter(seen.get(position, [])) for position, held in dealt.items()):
         return None
-    doc = {key: value for key, value in record.items() if key != "shoe"}
+    doc = {key: value for key, value in record.items() if key not in ("shoe", "reshuffled")}
     if round_.table.button is not None:
         doc["button"] = round_.table.button
     doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}

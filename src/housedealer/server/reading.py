@@ -98,6 +98,12 @@ class Reading:
         told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
         return [{**one, "void": row.void} if row.void else one for one, row in zip(told, found, strict=True)]
 
+    def held_in_shoe(self, table: str, shoe: int, person: str) -> dict[int, list[str]]:
+        """By round, the positions whose cards a person saw."""
+        query = sa.select(rounds).where(rounds.c.table == table, rounds.c.shoe == shoe)
+        with self.engine.connect() as connection:
+            return {row.number: positions_of(row._mapping, person) for row in connection.execute(query)}
+
     def shoe(self, table: str, number: int) -> dict[str, Any] | None:
         """A shoe that has ended: its seed, its commitment and what the proof says beside them."""
         query = sa.select(shoes).where(shoes.c.table == table, shoes.c.number == number)
@@ -143,6 +149,14 @@ class Reading:
                 except HouseError:
                     found.append((str(row["table"]), int(row["number"])))
         return found
+
+
+def positions_of(row: Any, person: str) -> list[str]:
+    """The positions that a person held in a round of the books."""
+    record, holders = (one if isinstance(one, dict) else json.loads(one) for one in (row["record"], row["holders"]))
+    held = [seat for seat, holder in holders.items() if holder == person]
+    banked = str(record.get("player_dealer", {}).get("seat")) in held
+    return [*held, "player-dealer"] if banked else held
 
 
 def _undamaged(row: Any) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars
 from housedealer.play import bots
+from housedealer.server import chance
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
 from housedealer.server.restraint import below_zero, free, within
@@ -33,7 +33,11 @@ class Playing(Betting):
         self.shoe = 1
         self.round: Round | None = None
         self.last: list[EndedShoe] = []
-        """The seeds of shoes that ended, the last few, for whoever looks at the table."""
+        """The shoes that ended, the last few, for whoever looks at the table."""
+        self.promised: dict[str, str] = {}
+        """By person, the hash of what they will add to the next shoe."""
+        self.mixing: list[list[str]] = []
+        """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
@@ -41,8 +45,8 @@ class Playing(Betting):
 
     @property
     def commitment(self) -> str:
-        """The hash of the shoe's seed, shown before anyone wagers."""
-        return hashlib.sha256(self.session.seed.encode()).hexdigest()
+        """What commits to every card of the shoe, shown before anyone wagers."""
+        return self.session.root
 
     def positions_of(self, person: str | None) -> list[str]:
         """The positions whose cards a person may see in this round."""
@@ -73,6 +77,31 @@ class Playing(Betting):
             return list(dict.fromkeys(self.place_of(offer.position) for offer in self.open_offers()))
         return self.late_before_deal()
 
+    # Mixing
+
+    def promise(self, person: str, told: str) -> None:
+        """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
+        self.promised[person] = told
+        fresh = self.session.used == self.session.burned and self.phase in ("waiting", "nobody", "bank")
+        if fresh and not self.mixing:
+            self._lay_shoe()
+            self.shoe += 1  # nobody takes it for the one that was shown before
+
+    def tell_part(self, person: str, part: str) -> None:
+        """A person's part, as it was promised before this shoe was laid; too late once a card has been dealt."""
+        for held in self.mixing:
+            if held[0] == person and hashlib.sha256(part.encode()).hexdigest() == held[1]:
+                if self.session.used == self.session.burned and self.dealt is None:
+                    held[2] = part
+                return
+        raise HouseError("mix: it is not what was promised for this shoe")
+
+    def _lay_shoe(self) -> None:
+        """A new shoe, after the hashes of what players will add to it are known."""
+        self.session.new_shoe(chance.seed())
+        self.mixing = [[person, told, ""] for person, told in sorted(self.promised.items())]
+        self.promised = {}
+
     # The deal
 
     def deal(self) -> bool:
@@ -96,6 +125,8 @@ class Playing(Betting):
         playing = [*wagers, *up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
         self.voided = ""
+        if self.session.used == self.session.burned:
+            self.session.mix_in([part for _, _, part in self.mixing if part])
         try:
             self.round = self._first_deal()
             short = below_zero(self.round, self.stack)
@@ -116,7 +147,7 @@ class Playing(Betting):
             if self.session.used == self.session.burned:
                 raise
             # What is left of the shoe may not be enough for a first deal.
-            self._change_shoe()
+            self._change_shoe("too few cards for a deal")
             return self.begin()
 
     def begin(self) -> Round:
@@ -202,7 +233,7 @@ class Playing(Betting):
         self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
         self.session.finish(round_)
         if self.session.cut_card_out:
-            self._change_shoe()
+            self._change_shoe("cut card")
         self._clear()
 
     def _void(self, round_: Round, why: str) -> None:
@@ -216,7 +247,7 @@ class Playing(Betting):
         for place in self.holders:
             self.note(place, f"the round was voided and your money came back: {why}")
         self.session.void(round_)
-        self._change_shoe()
+        self._change_shoe("a round was voided")
         self._clear()
 
     def _write_round(self, round_: Round, net: Mapping[str, Any], void: str = "") -> None:
@@ -227,7 +258,7 @@ class Playing(Betting):
             "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
-            "at": time.time(),
+            "at": chance.now(),
             "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
@@ -251,20 +282,23 @@ class Playing(Betting):
         """With less than this a bot buys more: for a few more rounds, or for the stakes."""
         return 20 * self.least if self.banked else self.least_in
 
-    def _change_shoe(self) -> None:
-        self.end_shoe()
-        self.session.new_shoe()
+    def _change_shoe(self, why: str) -> None:
+        self.end_shoe(why)
+        self._lay_shoe()
         self.shoe += 1
 
-    def end_shoe(self) -> None:
-        """The seed of a shoe that has ended is told."""
+    def end_shoe(self, why: str = "closed") -> None:
+        """A shoe has ended: what its proof rests on is kept."""
         session = self.session
         proof = {
             "posting": session.posting,
             "readings": session.readings,
+            "option": session.option,
             "decks": session.decks,
             "burned": session.burned,
+            "parts": [[told, part] for _, told, part in self.mixing],
+            "ended": why,
         }
         told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
         self.writes.append(Write("shoe", {**told, "proof": json.dumps(proof)}))
-        self.last = [*self.last[-2:], {"shoe": self.shoe, "seed": session.seed, "commit": self.commitment}]
+        self.last = [*self.last[-2:], {"shoe": self.shoe, "commit": self.commitment}]

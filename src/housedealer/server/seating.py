@@ -5,7 +5,6 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,6 +14,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
+from housedealer.server import chance
 from housedealer.server.names import bot_name
 from housedealer.server.restraint import room_for_fees
 from housedealer.server.schema import ISSUE, Write, movement
@@ -36,6 +36,8 @@ class Occupant:
     out: bool = False
     """Sits out: neither wagers nor takes the bank."""
     leaving: bool = False
+    bot: str = ""
+    """Whose seat it is while this person holds it: a bot's, who comes back to it."""
     missed: int = 0
     notes: list[str] = field(default_factory=list)
     """What was chosen for them while they were away."""
@@ -77,7 +79,7 @@ class Seating:
         self.present: set[str] = set()
         """People who are connected; not kept."""
         self.writes: list[Write] = []
-        self._rng = random.Random()
+        self._rng = chance.dice()
 
     # Places
 
@@ -166,7 +168,7 @@ class Seating:
             raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_in)}")
         if taken:
             self.stand_up(str(seat))
-        self.seats[seat] = Occupant(name, person)
+        self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
         self.session.stacks[seat] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
 
@@ -199,15 +201,15 @@ class Seating:
         self.session.behind[place] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(place), buy_in)])
 
-    def seat_bot(self, seat: int) -> None:
+    def seat_bot(self, seat: int, name: str = "") -> None:
         """A bot takes a free seat."""
-        self.seats[seat] = Occupant(bot_name(self._rng, {who.name for who in self.seats.values()}))
+        self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
         chips = self.bot_stack
         self.session.stacks[seat] = chips
         self.move("a bot's buy-in", [(ISSUE, -chips), (self.account(str(seat)), chips)])
 
-    def stand_up(self, place: str) -> None:
-        """A place is given up, and its money goes home."""
+    def stand_up(self, place: str, closing: bool = False) -> None:
+        """A place is given up, and its money goes home; a bot whose seat it was comes back."""
         who, stack = self.who(place), self.stack(place)
         if who is None:
             raise AssertionError(f"nobody holds {place}")
@@ -224,6 +226,8 @@ class Seating:
         self.placed.pop(place, None)
         self.ready.discard(place)
         self.asked = [other for other in self.asked if str(other) != place]
+        if who.bot and not closing:
+            self.seat_bot(int(place), who.bot)
 
     def add(self, person: str, place: str, amount: int) -> None:
         """A person adds money from their wallet between rounds."""

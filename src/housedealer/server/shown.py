@@ -35,6 +35,7 @@ def state(table: Hosted, seconds: float | None) -> State:
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
+        "mixing": [[told, part] for _, told, part in table.mixing],
         "shoe": table.shoe,
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": dollars(session.drop),
@@ -79,6 +80,7 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
         "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
     }
     round_ = table.round
+    found["promised"] = table.promised.get(person)
     mine = table.questions_of(person)
     if round_ and mine:
         found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}

@@ -87,7 +87,9 @@ def fee_in_force(session: Session, players: int) -> str:
     return fee_words(session.game.posting, option) if option else "no fee"
 
 
-def opened(played: Game, plan: str, option: int | str | None, players: int, decks: int | None) -> Session:
+def opened(
+    played: Game, plan: str, option: int | str | None, players: int, decks: int | None, seed: int | None = None
+) -> Session:
     """A new table's session for the plan of that name (or of one's own), with the fee option asked for."""
     chosen = played.plan(plan) if plan else played.plans()[0]
     if isinstance(option, str):
@@ -102,7 +104,7 @@ def opened(played: Game, plan: str, option: int | str | None, players: int, deck
             raise HouseError(
                 f"option: {option} is not meant for {chosen.name} with {players} players; expected {_some(fits)}"
             )
-    return Session.open(played, stacks={}, option=option, decks=decks, terms=chosen.terms)
+    return Session.open(played, stacks={}, option=option, decks=decks, terms=chosen.terms, seed=seed)
 
 
 def _some(options: list[int]) -> str:

@@ -22,10 +22,9 @@ class Who(TypedDict):
 
 
 class EndedShoe(TypedDict):
-    """A shoe that has ended, with its seed."""
+    """A shoe that has ended, and what was shown of it before."""
 
     shoe: int
-    seed: str
     commit: str
 
 
@@ -55,6 +54,8 @@ class State(TypedDict):
     seconds: float | None
     acting: str | None
     commit: str
+    mixing: list[list[str]]
+    """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
     shoe: int
     used: int
     drop: Dollars
@@ -85,6 +86,8 @@ class Yours(TypedDict):
     wallet: Dollars
     notes: list[str]
     room: Room
+    promised: NotRequired[str | None]
+    """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]
 
 

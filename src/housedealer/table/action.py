@@ -36,9 +36,9 @@ def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer:
 
 
 def throw(seed: str, used: int) -> list[int]:
-    """The cup's dice for the round that begins after so many cards of a shoe, from the shoe's seed.
+    """The cup's dice for the round that begins after so many cards of a shoe, from the house's part of it.
 
-    The seed is secret until the shoe ends, and its hash is shown before: the dice are as fair as the cards.
+    That is secret until the shoe ends and committed to before: the dice are as fair as the cards (`fair.py`).
 
     >>> throw("7", 0) == throw("7", 0), all(1 <= die <= 6 for die in throw("7", 5))
     (True, True)

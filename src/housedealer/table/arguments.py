@@ -19,6 +19,15 @@ SHOWN = 8
 """How many of a long list a sentence names."""
 
 
+def told(given: object) -> str:
+    """What was given, as a sentence begins with it; nothing, where nothing was.
+
+    >>> told("x"), told(None)
+    ("'x' is", 'nothing behind it is')
+    """
+    return "nothing behind it is" if given is None else f"{given!r} is"
+
+
 class AmountData(TypedDict):
     """An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed."""
 
@@ -183,7 +192,7 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -225,7 +234,7 @@ class Name:
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -280,14 +289,15 @@ class Arrange:
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, place)) for part in parts])
-        short = Counter([code for segment in laid for code in segment]) - Counter(self.among)
-        if short:
-            raise HouseError(
-                f"{place}: {cards.text(short.elements())} not held; "
-                f"expected cards of {cards.text(self.among)}, each once"
-            )
+            raise HouseError(f"{place}: {told(given)} not understood; expected {self.words()}, written {form}")
+        laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
+        named = [code for segment in laid for code in segment]
+        held = list(self.among)
+        for code in named:
+            if code not in held:
+                held_text = cards.text(self.among)
+                raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
+            held.remove(code)
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
@@ -333,7 +343,7 @@ class Arrange:
 
     def write(self, argument: Iterable[Iterable[int]]) -> str:
         """The argument as a record writes it."""
-        return "/".join([cards.text(segment) for segment in argument])
+        return "/".join([cards.text(segment) if segment else "" for segment in argument])
 
 
 Cards = tuple[int, tuple[int, ...]]

@@ -6,8 +6,6 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
-import hashlib
-import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +16,7 @@ from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings.options import fits, fitting, option_of, suits
 from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table import fair
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
@@ -70,19 +69,6 @@ def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
     return 1 + (1 if rank == 12 else min(rank + 2, 10))
 
 
-def shuffled_discards(seed: str, gone: Sequence[int]) -> list[int]:
-    """The cards that have left a shoe in the order in which they are dealt on: it follows from the shoe's seed, so
-    that nobody knows it before the shoe has ended and everybody can check it then.
-
-    >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
-    ([1, 2, 3], True)
-    """
-    order = list(gone)
-    number = hashlib.sha256(f"{seed}/discards/{len(order)}".encode()).digest()
-    random.Random(int.from_bytes(number)).shuffle(order)
-    return order
-
-
 @dataclass(repr=False)
 class Session:
     """A table that goes on from round to round.
@@ -108,6 +94,8 @@ class Session:
     """Stacks of back-line bettors, by their place: `2/1` is the first behind seat 2."""
     seed: str = ""
     """The shoe's seed, as hexadecimal digits."""
+    mix: str = ""
+    """What players added to its order, if they did."""
     used: int = 0
     """How many cards have left the shoe."""
     burned: int = 0
@@ -168,11 +156,32 @@ class Session:
 
     def pack(self) -> list[int]:
         """The shoe's cards from the first, in the order in which they leave it."""
-        return cards.shuffled(self._kind, self.decks, int(self.seed, 16))
+        laid = cards.shuffled(self._kind, self.decks, int(self.seed, 16))
+        return [laid[at] for at in fair.order(len(laid), self.mix)] if self.mix else laid
+
+    @property
+    def root(self) -> str:
+        """What commits to the shoe's cards before anyone wagers (`table/fair.py`)."""
+        return fair.root(self._kind, self.decks, self.seed)
+
+    @property
+    def house(self) -> str:
+        """What the dice and a shuffle of the discards follow from."""
+        return fair.house_part(fair.salt(self.seed, fair.HOUSE), self.mix)
 
     def new_shoe(self, seed: int | None = None) -> None:
         """Shuffle a new shoe and burn as posted."""
-        self.seed = f"{secrets.randbits(256) if seed is None else seed:x}"
+        self.seed, self.mix = f"{secrets.randbits(256) if seed is None else seed:x}", ""
+        self._burn()
+
+    def mix_in(self, parts: Sequence[str]) -> None:
+        """Players' parts decide in which order the cards are dealt, before the first of them."""
+        if self.used != self.burned:
+            raise AssertionError("cards of this shoe were dealt already")
+        self.mix = fair.mixed(self.root, parts)
+        self._burn()
+
+    def _burn(self) -> None:
         self.burned = new_shoe_burn(self.game.posting.deck.burn, self.pack())
         self.used = self.burned
 
@@ -197,7 +206,7 @@ class Session:
         pack = self.pack()
         if self.used == self.burned or self.game.posting.deck.runs_out == "void":
             return Shoe(pack[self.used :])
-        return Shoe(pack[self.used :], discards=shuffled_discards(self.seed, pack[: self.used]))
+        return Shoe(pack[self.used :], discards=fair.shuffled_discards(self.house, pack[: self.used]))
 
     @property
     def _kind(self) -> str:
@@ -244,7 +253,7 @@ class Session:
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice":
-            extra["dice"] = throw(self.seed, self.used)
+            extra["dice"] = throw(self.house, self.used)
         setup = build(
             played,
             seats=wagers,

@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,12 @@ from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
+from housedealer.server.restraint import free, within
 from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
+from housedealer.table.setup import build, plain
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
 from housedealer.terminal.lobby import pick
@@ -125,7 +127,8 @@ class TerminalTable:
                 self._ask("Enter for the next round, q to leave", {"": None})
         except (LeaveTable, KeyboardInterrupt, EOFError):
             change = self.session.stacks[int(self.you)] - self.bought
-            self.console.print(f"\nYou leave after {self.session.number} rounds with {signed(change)}.")
+            rounds = f"{self.session.number} round{'' if self.session.number == 1 else 's'}"
+            self.console.print(f"\nYou leave after {rounds} with {signed(change)}.")
 
     def _welcome(self) -> None:
         posting = self._posting
@@ -227,7 +230,7 @@ class TerminalTable:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
             except HouseError as error:
-                self.console.print(f"[red]{error}[/red]")
+                self.console.print(f"[red]{plain(error)}[/red]")
 
     def _watch(self, round_: Round, felt: Felt) -> None:
         """Draw the round as it happens, asking whoever must choose."""
@@ -258,10 +261,19 @@ class TerminalTable:
     def _answer(self, round_: Round, offer: Offer, felt: Felt) -> None:
         if offer.position == self.you or (offer.position == "player-dealer" and str(self.session.dealer) == self.you):
             self.console.print(felt.draw())
-            self._ask_choice(round_, offer)
+            self._ask_choice(round_, self._reached(round_, offer))
             return
+        offer = self._reached(round_, offer)
         name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
         round_.choose(name, argument, position=offer.position)
+
+    def _reached(self, round_: Round, offer: Offer) -> Offer:
+        """The offer with only what the money in front of whoever is asked reaches."""
+        if self._posting.player_dealer:
+            seat = self.session.dealer if offer.position == "player-dealer" else int(offer.position)
+            offer = within(offer, free(round_, offer.position, self.session.stacks[seat or 0]))
+            round_.narrow(offer)
+        return offer
 
     def _tell(self, round_: Round) -> None:
         answer = round_.answer()
@@ -291,7 +303,7 @@ class TerminalTable:
             try:
                 return parse(text)
             except HouseError as error:
-                self.console.print(f"[red]{error}[/red]")
+                self.console.print(f"[red]{plain(error)}[/red]")
 
     def _ask_amount(self, prompt: str, most: int) -> int:
         def parse(text: str) -> int:
@@ -307,10 +319,31 @@ class TerminalTable:
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
         prompt = f"Wagers, such as '{rules[0].id} 20' [{listed}]{again}"
-        self.last = self._ask(
-            prompt, {"": self.last, "none": {}}, lambda text: read_wagers(text, [w.id for w in rules])
-        )
+
+        def parse(text: str) -> dict[str, str]:
+            found = read_wagers(text, [rule.id for rule in rules], [rule.id for rule in rules if rule.kind == "base"])
+            self._check(found)
+            return found
+
+        self.last = self._ask(prompt, {"": self.last, "none": {}}, parse)
         return dict(self.last)
+
+    def _check(self, wagers: dict[str, str]) -> None:
+        """Refuse, before anything is dealt, wagers outside their limits or beyond what lies in front of you."""
+        session = self.session
+        setup = build(
+            session.game,
+            seats={self.you: wagers},
+            option=session.option,
+            player_dealer={"seat": session.dealer, "bank": 1},
+            decks=session.decks,
+            extra=dict(session.carried),
+            partial=True,
+        )
+        free = session.stacks[int(self.you)] - session.standing(self.you)
+        total = sum(wager.placed for wager in setup.wagers)
+        if total > free:
+            raise HouseError(f"wagers: {show(total)} is more than the {show(free)} in front of you")
 
     def _ask_added(self, board: Board) -> dict[str, Any]:
         """What is added to the wagers that stand, and which of those are taken down."""
@@ -322,7 +355,10 @@ class TerminalTable:
             for part in parts:
                 if part.startswith("down "):
                     self.session.take_down(int(self.you), part.removeprefix("down ").strip())
-            return read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+            found = read_wagers(" ".join(part for part in parts if not part.startswith("down ")), known)
+            if found:
+                self._check(found)
+            return found
 
         prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
         added: dict[str, Any] = self._ask(prompt, {"": {}, "none": {}}, parse)
@@ -330,7 +366,9 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(_listed(one) for one in offer.legal)
-        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        told: dict[str, Mapping[str, Any]] = {
+            one.name: one.argument.data() if one.argument else {} for one in offer.legal
+        }
         hints = [words for words in map(house_way_words, told.values()) if words]
         if hints:
             self.console.print(f"[dim]{hints[0]}[/dim]")
@@ -338,8 +376,7 @@ class TerminalTable:
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
-            full = [one.name for one in offer.legal if one.name.startswith(name.lower())]
-            name = full[0] if len(full) == 1 or name in full else name
+            name = meant(name, offer.names())
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
@@ -349,7 +386,28 @@ class TerminalTable:
                 raise HouseError(warning)
             round_.choose(name, argument, position=offer.position)
 
-        self._ask(f"{offer.position}: {listed}", {}, parse)
+        passive = offer.passed().name
+        done = object()
+        if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
+            round_.decline(offer.position)
+
+
+WHOLE = ("surrender", "fold", "drop")
+"""What is not meant by a letter alone: `s` is never a surrender."""
+
+
+def meant(typed: str, names: list[str]) -> str:
+    """The choice that a person means by its beginning; what cannot be told apart is left as it was typed.
+
+    >>> meant("s", ["hit", "stand", "surrender"]), meant("s", ["surrender", "decline"]), meant("sur", ["surrender"])
+    ('stand', 's', 'surrender')
+    """
+    found = [name for name in names if name.startswith(typed.lower())]
+    if typed.lower() in found:
+        return typed.lower()
+    if len(typed) == 1:
+        found = [name for name in found if name not in WHOLE or name[0] not in "s"]
+    return found[0] if len(found) == 1 else typed
 
 
 def _listed(one: Legal) -> str:
@@ -363,13 +421,16 @@ def _listed(one: Legal) -> str:
     return f"{one.name} ({one.argument.words()})"
 
 
-def read_wagers(text: str, known: list[str]) -> dict[str, str]:
-    """Wagers from what a person types: names, beginnings of names or numbers, each with an amount.
+def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[str, str]:
+    """Wagers from what a person types: names, beginnings of names or numbers, each with an amount; a beginning that
+    a base wager shares with bonus bets means the base wager.
 
     >>> read_wagers("player 20, tie=5", ["player", "banker", "tie"])
     {'player': '20', 'tie': '5'}
     >>> read_wagers("1 20 t 5", ["player", "banker", "tie"])
     {'player': '20', 'tie': '5'}
+    >>> read_wagers("p 20", ["player", "banker", "panda-8"], ["player", "banker"])
+    {'player': '20'}
     """
     words = [word for word in re.split(r"[\s,=:]+", text) if word]
     if len(words) % 2:
@@ -380,6 +441,8 @@ def read_wagers(text: str, known: list[str]) -> dict[str, str]:
             wager = known[int(name) - 1]
         else:
             near = [one for one in known if one == name] or [one for one in known if one.startswith(name.lower())]
+            if len(near) > 1:
+                near = [one for one in near if one in bases] or near
             if len(near) != 1:
                 raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
             wager = near[0]

@@ -8,11 +8,13 @@ import { Model } from "./model.js";
 import { Stage } from "./stage.js";
 
 const NARROW = "(max-width: 720px)";
+/** More wagers than this lie in one circle before each seat. */
+const MOST_CIRCLES = 9;
 
 export class Scene {
   /**
    * @param {HTMLElement} host
-   * @param {any} posting
+   * @param {import("./types.js").PostingDetail} posting
    * @param {number} seats how many the table has
    * @param {{say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
    */
@@ -22,7 +24,7 @@ export class Scene {
     this.count = seats;
     this.hooks = hooks;
     this.model = new Model();
-    this.model.called = Object.fromEntries(posting.wagers.map((/** @type {any} */ one) => [one.id, one.name]));
+    this.model.called = Object.fromEntries(posting.wagers.map((one) => [one.id, one.name]));
     /** What a craps layout shows from flip to flip. */
     this.memory = emptyMemory();
     this.pace = 1;
@@ -58,9 +60,11 @@ export class Scene {
       compact: this.narrow.matches,
       ring: !posting.banked,
       seats: this.drawn,
-      wagers: posting.wagers.map((/** @type {any} */ one) => one.id),
+      wagers: posting.wagers.map((one) => one.id),
       hands,
-      seatHands: !hands.includes("player"),
+      seatHands: posting.seat_hands,
+      together: posting.wagers.length > MOST_CIRCLES,
+      melds: posting.money === "payments",
     };
     const options = { title: posting.title, under: cardroom(posting.cardroom), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
     const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);

@@ -611,10 +611,9 @@ export interface Who {
   leaving?: boolean;
 }
 
-/** A shoe that has ended, with its seed. */
+/** A shoe that has ended, and what was shown of it before. */
 export interface EndedShoe {
   shoe: number;
-  seed: string;
   commit: string;
 }
 
@@ -640,6 +639,7 @@ export interface State {
   seconds: number | null;
   acting: string | null;
   commit: string;
+  mixing: string[][];
   shoe: number;
   used: number;
   drop: number;
@@ -699,6 +699,7 @@ export interface Yours {
   wallet: number;
   notes: string[];
   room: Room;
+  promised?: string | null;
   offer?: Asked;
 }
 

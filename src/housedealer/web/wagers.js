@@ -165,7 +165,8 @@ export class WagerPanel {
    */
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
-    const amount = Math.min(this.most(id), Math.max(0, round(value)));
+    // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
+    const amount = typing ? Math.max(0, round(value)) : Math.min(this.most(id), Math.max(0, round(value)));
     if (amount) draft[id] = amount;
     else delete draft[id];
     // Partners come and go together, and an equal one is equal.
@@ -299,6 +300,8 @@ export class WagerPanel {
   /** What the wagers about to be placed cost on average. */
   told() {
     const { edges } = this;
+    const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
+    if (over) return `At most ${money(this.most(over.id))} on ${over.name}.`;
     if (edges === undefined) return "The edges are being worked out…";
     if (edges === null) return "";
     const placed = this.places.flatMap((one) => Object.entries(one.draft));

@@ -17,6 +17,7 @@ from housedealer.table.offers import About, Legal, Offer
 from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
+_NOTHING: dict[str, str] = {"front": "", "middle": "", "back": ""}
 
 
 class Hand:
@@ -68,19 +69,19 @@ class Hand:
 
     def forced(self, keep: int) -> Segments | None:
         """The only way there is to lay a single card, if only one segment has room for it."""
-        if keep != 1 or len(self.cards) != 1 or sum(room > 0 for room in self.room) != 1:
+        if keep != 1 or len(self.cards) != 1 or self.room.count(0) != len(self.room) - 1:
             return None
         return [self.cards if room else [] for room in self.room]
 
     def lay(self, segments: Segments, face: Face = "up") -> None:
         """Cards go into the segments and stay there; what is left over is thrown away unseen."""
-        texts: dict[str, str] = {}
+        texts = _NOTHING.copy()
         count = 0
         for number, laid in enumerate(segments):
-            segment = SEGMENTS[number]
-            texts[segment] = text = cards.text(laid)
             if not laid:
                 continue
+            segment = SEGMENTS[number]
+            texts[segment] = text = cards.text(laid)
             self.shown[segment] = f"{self.shown[segment]} {text}".lstrip()
             self.laid[number].extend(laid)
             self.room[number] -= len(laid)

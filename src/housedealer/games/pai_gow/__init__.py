@@ -1,6 +1,7 @@
 """Pai gow poker: seven cards (or six) set as two hands, and both must beat the player-dealer's two."""
 
 from housedealer.games.pai_gow.events import EVENTS
+from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import KEYS, check, positions
@@ -14,6 +15,7 @@ FAMILY = Family(
     keys=KEYS,
     check=check,
     action_moves=True,
-    odds="",
+    findings=findings,
+    odds="housedealer.odds.pai_gow.model",
     bot="housedealer.play.pai_gow",
 )

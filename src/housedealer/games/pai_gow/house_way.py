@@ -13,7 +13,7 @@ import functools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, get_args
 
-from housedealer.cards import RANKS
+from housedealer.cards import RANKS, text
 from housedealer.errors import HouseError
 from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, HandKind, JokerRule, Row, Way, load_chart
 from housedealer.rankings import high, ladders, two_card
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import ChartArrays
+    from housedealer.games.pai_gow.posting import Rules
 
-__all__ = ["Chart", "arrays_of", "claims", "load_chart", "row_of", "set_hand", "told_of"]
+__all__ = ["Chart", "arrays_of", "claims", "findings", "load_chart", "row_of", "set_hand", "told_of"]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
 _LEVELS = {
@@ -73,21 +74,26 @@ def _words(chart: Chart, way: Way) -> str:
     return f"complete hand behind, {FRONT_WORDS[way.front]}"
 
 
-def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[list[int], int, int]:
+def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[tuple[int, ...], int, int]:
     """The hand in order of its codes, the places of the front and the number of the way."""
+    hand = tuple(sorted(codes))
+    if len(hand) != chart.cards or len(set(hand)) != chart.cards:
+        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {chart.cards} different ones")
+    place, way = _places(chart, hand)
+    if way < 0:
+        raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
+    return hand, place, way
+
+
+@functools.lru_cache(maxsize=256)
+def _places(chart: Chart, hand: tuple[int, ...]) -> tuple[int, int]:
+    """The places of the front and the number of the way; kept for who asks next for the row's name."""
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import arrange
 
-    if len(codes) != chart.cards or len(set(codes)) != chart.cards:
-        raise HouseError(f"house way {chart.name}: {len(set(codes))} cards; expected {chart.cards} different ones")
-    hand = sorted(codes)
     place, way, _, _ = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
-    if way < 0:
-        from housedealer.cards import text
-
-        raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
-    return hand, int(place), int(way)
+    return int(place), int(way)
 
 
 @functools.lru_cache(maxsize=16)
@@ -112,13 +118,20 @@ def told_of(chart: Chart) -> list[tuple[Row, Way]]:
     return _compiled(chart)[1]
 
 
-def claims(chart: Chart) -> dict[Cell, list[Row]]:
-    """The rows for each kind of hand; one row each where the chart is sound.
+def findings(rules: Rules) -> list[tuple[str, str]]:
+    """What a posting's house way leaves open, for the audit: the row or kind of hand, and what there is to say."""
+    if rules.house_way is None:
+        return []
+    from housedealer.games.pai_gow import house_way_audit
 
-    Rows for a fully wild joker come before the others and leave them nothing of what they claim.
-    """
+    found = house_way_audit.findings(load_chart(rules.house_way, rules.joker))
+    return [(f"house way, {finding['place']}", finding["says"]) for finding in found]
+
+
+def claims(chart: Chart) -> dict[Cell, list[Row]]:
+    """The rows for each kind of hand; one row each where the chart is sound."""
     found: dict[Cell, list[Row]] = {}
-    for rows in (chart.wild_rows if chart.joker == "wild" else [], chart.rows):
+    for rows in chart.layers:
         settled = set(found)
         for row in rows:
             for cell in _cells(row):
@@ -190,11 +203,11 @@ def _encoded(chart: Chart, way: Way) -> tuple[int, ...]:
     )  # fmt: skip
 
 
-def _front(text: str) -> int:
+def _front(words: str) -> int:
     """The value of a front such as `AT`; of one rank the lowest front with it."""
-    if not text:
+    if not words:
         return 0
-    ranks = [RANKS.index(rank) for rank in text]
+    ranks = [RANKS.index(rank) for rank in words]
     if len(ranks) == 1:
         ranks.append(0 if ranks[0] else 1)
     return two_card.value([ranks[0] * 4, ranks[1] * 4 + 1])

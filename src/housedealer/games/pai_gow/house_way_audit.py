@@ -9,8 +9,10 @@ import numpy as np
 from numba import njit
 
 from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
+from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
 from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, told_of
 from housedealer.games.pai_gow.house_way_chart import Chart
+from housedealer.games.pai_gow.posting import JOKERS
 from housedealer.games.pai_gow.suit_classes import suit_classes
 from housedealer.rankings.kernels.small import LEAST_BACK
 
@@ -29,6 +31,32 @@ def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untype
             fouls[0] += weights[n]
 
 
+@njit(cache=True)
+def _sort_out(hands, weights, joker, sets, complete):  # type: ignore[no-untyped-def]  # compiled
+    """Adds hands without straight or flush to the count of their set of ranks, and marks the others."""
+    for n in range(len(hands)):
+        key, mask = key_of(hands[n])
+        complete[n] = is_complete(key, mask, joker)
+        if not complete[n]:
+            sets[set_place(hands[n], key, hands.shape[1])] += weights[n]
+
+
+@functools.lru_cache(maxsize=4)
+def every_hand(cards: int, joker: int) -> tuple[np.ndarray, np.ndarray]:
+    """All hands: one of each set of ranks without straight or flush, one of each suit class with, and how many each."""
+    plain = rank_sets(cards)
+    sets = np.zeros(len(plain), dtype=np.int64)
+    hands, counts = [], []
+    for part, weights in suit_classes(cards):
+        complete = np.zeros(len(part), dtype=np.bool_)
+        _sort_out(part, weights, joker, sets, complete)
+        hands.append(part[complete])
+        counts.append(weights[complete])
+    places = np.array([set_place(hand, key_of(hand)[0], cards) for hand in plain])
+    held = sets[places] > 0
+    return np.concatenate([plain[held], *hands]), np.concatenate([sets[places][held], *counts])
+
+
 @functools.lru_cache(maxsize=16)
 def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     """What trying every hand finds, in the form of the audit: kind, place and what it says.
@@ -42,10 +70,9 @@ def findings(chart: Chart) -> tuple[dict[str, str], ...]:
     arrays, told = arrays_of(chart), told_of(chart)
     cells, fouls = np.zeros(CELLS, dtype=np.int64), np.zeros(1, dtype=np.int64)
     ways = np.zeros(len(told) + 1, dtype=np.int64)
-    total = 0
-    for hands, weights in suit_classes(chart.cards):
-        _count(arrays, hands, weights, cells, ways, fouls)
-        total += int(weights.sum())
+    hands, weights = every_hand(chart.cards, JOKERS[chart.joker])
+    _count(arrays, hands, weights, cells, ways, fouls)
+    total = int(weights.sum())
     found: list[tuple[str, str, str]] = []
     claimed = {cell(*held): rows for held, rows in claims(chart).items()}
     without, claims_of, twice = Counter[str](), Counter[str](), Counter[str]()

@@ -149,7 +149,8 @@ def _rows_of_table(table: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class Alternative(Data):
-    """Another way to read a chart: what it sets, and the rows that stand in the place of those of the same name."""
+    """Another way to read a chart: what it sets, and its rows, each in the place of the one of the same name, or else
+    before all others."""
 
     name: str
     words: str
@@ -169,6 +170,8 @@ class Chart(Data):
     rows: list[Row]
     wild_rows: list[Row] = Field(default_factory=list)
     """Rows that come before all others where the joker is fully wild."""
+    first_rows: list[Row] = Field(default_factory=list)
+    """Rows of an alternative that come before all others."""
     alternatives: list[Alternative] = Field(default_factory=list)
 
     def __hash__(self) -> int:
@@ -185,7 +188,12 @@ class Chart(Data):
     @property
     def rows_in_force(self) -> list[Row]:
         """All rows that hold under the chart's joker rule."""
-        return [*(self.wild_rows if self.joker == "wild" else []), *self.rows]
+        return [row for layer in self.layers for row in layer]
+
+    @property
+    def layers(self) -> tuple[list[Row], ...]:
+        """The same in layers: rows leave nothing of what they claim to those of later layers."""
+        return self.first_rows, self.wild_rows if self.joker == "wild" else [], self.rows
 
     def __repr__(self) -> str:
         return f"Chart({self.name!r}, {len(self.rows_in_force)} rows)"
@@ -224,5 +232,6 @@ def _switched(chart: Chart, name: str) -> Chart:
     if name not in offered:
         raise HouseError(f"house way {chart.name}: {name!r} is unknown; expected one of {', '.join(offered)}")
     instead = {row.name: row for row in offered[name].rows}
-    rows = [instead.pop(row.name, row) for row in chart.rows] + list(instead.values())
-    return validated(Chart, dict(chart) | offered[name].set | {"rows": rows}, f"house way {chart.name}")
+    rows = [instead.pop(row.name, row) for row in chart.rows]
+    changes = offered[name].set | {"rows": rows, "first_rows": list(instead.values())}
+    return validated(Chart, dict(chart) | changes, f"house way {chart.name}")

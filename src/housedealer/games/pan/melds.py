@@ -95,7 +95,7 @@ class Melds:
         there = set(spread.cards)
         room = {}
         for code in range(4 * rank, 4 * rank + 4):
-            if self.any_suit[rank] or (one_suit(spread.cards) and code in there):
+            if self.any_suit[rank] or self.rules.extend == "any-of-rank" or (one_suit(spread.cards) and code in there):
                 room[code] = held[code]
             elif not one_suit(spread.cards) and code not in there:
                 room[code] = min(held[code], 1)

@@ -45,6 +45,8 @@ class Rules(Data):
     """Ranks in sequence, the lowest first; neighbours here are neighbours in a rope."""
     any_suit: str
     """Ranks that make a square whatever their suits."""
+    extend: Literal["as-laid", "any-of-rank"] = "as-laid"
+    """What may be added to a square: what leaves it of different suits or of one, or any card of its rank."""
     least: int = Field(ge=2)
     """The fewest cards of a meld."""
     hand: int

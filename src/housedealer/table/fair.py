@@ -1,0 +1,118 @@
+"""Fair dealing without telling what was not shown: every card of a shoe is committed to by itself.
+
+Before anyone wagers the root of a tree of salted hashes is shown, a leaf a card. When a card has been shown, its leaf
+is opened: card, salt and the hashes beside the way to the root. Cards that were mucked, burned or never dealt stay
+closed for good, and only who holds the shoe's seed (an auditor) can check them all.
+
+Which leaf is dealt when is decided by `mix`, to which players' browsers add: it is known only after the root. So
+whoever laid the cards does not choose who gets them, and whoever mixes does not know what lies where.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import hmac
+import random
+from collections.abc import Sequence
+
+from housedealer import cards
+
+HOUSE = "house"
+"""The leaf whose salt the dice follow from, and the order of discards that are shuffled in mid-round. It is opened for
+everyone when the shoe has ended."""
+
+
+def salt(seed: str, leaf: int | str) -> str:
+    """A leaf's salt, from the shoe's seed."""
+    return hmac.new(seed.encode(), str(leaf).encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def leaf(name: int | str, card: str, salted: str) -> str:
+    """The hash of one leaf."""
+    return hashlib.sha256(f"{name}:{card}:{salted}".encode()).hexdigest()
+
+
+def _up(left: str, right: str) -> str:
+    return hashlib.sha256(f"{left}{right}".encode()).hexdigest()
+
+
+@functools.lru_cache(maxsize=1024)
+def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
+    """All levels of a shoe's tree: the leaves, their parents, … and the root alone.
+
+    >>> [len(level) for level in tree("standard-52", 1, "7")]
+    [53, 27, 14, 7, 4, 2, 1]
+    """
+    pack = cards.shuffled(kind, decks, int(seed, 16))
+    leaves = [leaf(at, cards.TEXTS[code], salt(seed, at)) for at, code in enumerate(pack)]
+    levels = [(*leaves, leaf(HOUSE, "", salt(seed, HOUSE)))]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        pairs = [_up(*below[at : at + 2]) if at + 1 < len(below) else below[at] for at in range(0, len(below), 2)]
+        levels.append(tuple(pairs))
+    return tuple(levels)
+
+
+def root(kind: str, decks: int, seed: str) -> str:
+    """What is shown before anyone wagers."""
+    return tree(kind, decks, seed)[-1][0]
+
+
+def path(kind: str, decks: int, seed: str, at: int) -> list[str]:
+    """The hashes beside the way from a leaf to the root; an empty text where there is none beside."""
+    found = []
+    for level in tree(kind, decks, seed)[:-1]:
+        beside = at ^ 1
+        found.append(level[beside] if beside < len(level) else "")
+        at //= 2
+    return found
+
+
+def climb(at: int, hashed: str, way: Sequence[str]) -> str:
+    """The root that a leaf leads to.
+
+    >>> levels = tree("standard-52", 1, "7")
+    >>> climb(51, levels[0][51], path("standard-52", 1, "7", 51)) == root("standard-52", 1, "7")
+    True
+    """
+    for beside in way:
+        if beside:
+            hashed = _up(beside, hashed) if at % 2 else _up(hashed, beside)
+        at //= 2
+    return hashed
+
+
+def mixed(shown: str, parts: Sequence[str]) -> str:
+    """What the players' parts come to with the root that was shown before they were told; nothing without parts."""
+    return hashlib.sha256("/".join((shown, *sorted(parts))).encode()).hexdigest() if parts else ""
+
+
+@functools.lru_cache(maxsize=1024)
+def order(size: int, mix: str) -> tuple[int, ...]:
+    """Which leaf is dealt first, second, …: as they lie where nobody mixed.
+
+    >>> order(4, ""), sorted(order(4, "ab"))
+    ((0, 1, 2, 3), [0, 1, 2, 3])
+    """
+    found = list(range(size))
+    if mix:
+        random.Random(int(mix, 16)).shuffle(found)
+    return tuple(found)
+
+
+def house_part(salted: str, mix: str) -> str:
+    """What the house's own chances in a shoe follow from: the salt of its leaf, and what the players added."""
+    return f"{salted}{mix}"
+
+
+def shuffled_discards(part: str, gone: Sequence[int]) -> list[int]:
+    """The cards that have left a shoe in the order in which they are dealt on should it run out.
+
+    >>> sorted(shuffled_discards("7", [3, 1, 2])), shuffled_discards("7", [3, 1]) == shuffled_discards("7", [3, 1])
+    ([1, 2, 3], True)
+    """
+    found = list(gone)
+    number = hashlib.sha256(f"{part}/discards/{len(found)}".encode()).digest()
+    random.Random(int.from_bytes(number)).shuffle(found)
+    return found
