@@ -29,18 +29,9 @@ def sources() -> str:
 
 
 def kernel(function: Any = None, **settings: Any) -> Any:
-    """The function compiled by Numba, once for each machine and each state of the sources.
-
-    >>> @kernel
-    ... def double(number):
-    ...     return 2 * number
-    >>> double(21)
-    42
-    """
+    """The function compiled by Numba, once for each machine and each state of the sources."""
     if function is None:
         return functools.partial(kernel, **settings)
     made: Any = njit(cache=True, **settings)(function)
-    cache_file = getattr(made._cache, "_cache_file", None)
-    if cache_file is not None:
-        cache_file._source_stamp = sources()
+    made._cache._cache_file._source_stamp = sources()
     return made
