@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from housedealer.games import game
 from housedealer.odds.models import model
+from housedealer.odds.versus.charts import chart
 
 pytestmark = pytest.mark.heavy
 
@@ -17,6 +19,22 @@ def test_ultimate_texas_holdem() -> None:
     assert sum(worth.deals) == 10 * 1326 * 2118760 * 990
     parts = [priced.exact(name).edge for name in ("ante", "blind", "play")]
     assert sum(parts) == worth.edge
+
+
+def test_hands_raised_before_the_flop() -> None:
+    """All aces, pairs of threes and up, K-2 suited and K-5, Q-6 suited and Q-8, J-8 suited and J-T or better.
+    Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em, "Optimal strategy"."""
+    found = chart(game("turlock/ultimate-texas-holdem"))
+    lines = {rank: "".join(map(str, row)) for rank, row in zip(found["ranks"], found["grid"], strict=True)}
+    # Rows and columns from the ace down; suited hands stand right of the pair.
+    assert lines["A"] == lines["K"] == "4" * 13
+    assert lines["Q"] == "4444444440000"
+    assert lines["J"] == "4444444000000"
+    assert lines["T"] == "4444400000000"
+    assert lines["8"] == "4440004000000"
+    assert lines["5"] == "4400000004000"
+    assert lines["4"] == "4000000000400"
+    assert lines["2"] == "4000000000000"
 
 
 @pytest.mark.parametrize("posting", ["the-101/ultimate-texas-holdem", "500-club/ultimate-texas-holdem"])

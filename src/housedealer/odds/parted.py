@@ -66,6 +66,8 @@ class PartedPlay:
     """How decisions are made, where a wager depends on any."""
     posted: Mapping[str, str] = field(default_factory=dict)
     """The posted wager that stands for one which is posted several times alike, row by row."""
+    alike: Mapping[str, str] = field(default_factory=dict)
+    """By posted name, the wager that it is priced as, where several are alike."""
 
     sampled: frozenset[str] = frozenset()
     """Parts whose deals cannot be counted: rounds were played instead."""
@@ -140,8 +142,20 @@ class PartedPlay:
                 return [name for name in names if self.game.wagers[name].placed == "in-round"]
         return []
 
+    def brings(self, wager: str) -> list[str]:
+        """The wagers that a wager brings along in the round, and that are not in its own entry."""
+        return [] if wager in self.together else self._brings(wager)
+
+    def goes_with(self) -> list[tuple[str, ...]]:
+        """The wagers before the deal that make up a base game, where it takes several of them or they grow."""
+        return [
+            tuple(name for name in names if self.game.wagers[name].placed == "before-deal")
+            for names in dict.fromkeys(self.together.values())
+        ]
+
     def _part(self, wager: str) -> str:
-        return self.looks[self.together[wager][0] if wager in self.together else wager]
+        named = self.alike.get(wager, wager)
+        return self.looks[self.together[named][0] if named in self.together else named]
 
     def _cut(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
         """The cells of the part that a wager looks at."""
@@ -160,7 +174,7 @@ class PartedPlay:
         """What one unit gains at each end of the wager's part."""
         found = self._known_nets.get(wager)
         if found is None:
-            names = self.together.get(wager, (wager,))
+            names = self.together.get(wager, (self.alike.get(wager, wager),))
             ends = self.parts[self._part(wager)]
             found = [sum((self.due(name, end).net for name in names), Fraction(0)) for end in ends]
             self._known_nets[wager] = found

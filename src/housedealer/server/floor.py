@@ -5,27 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.server import chance, shown, stakes, tokens
+from housedealer.server import chance, shown, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
-from housedealer.server.names import clean_name, guest_name
+from housedealer.server.people import People
+from housedealer.server.places import Connection, Place
 from housedealer.server.reports import report
-from housedealer.server.schema import ISSUE, Write, digest, movement
+from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wallets import Wallets
 from housedealer.server.wire import OpenTableLine
 
+__all__ = ["Connection", "Floor", "Place"]
 log = logging.getLogger("housedealer")
-T = TypeVar("T")
-MOST_QUEUED = 200
+
 MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
@@ -36,57 +36,12 @@ _text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """What a browser is sent, as text: made once, because thousands are sent in a second."""
 
 
-class Connection:
-    """A browser at a table: what waits to be sent, and how much of the round it has seen."""
-
-    def __init__(self, person: str) -> None:
-        self.person = person
-        self.out: asyncio.Queue[str | None] = asyncio.Queue()
-        self.seen = 0
-        self.round: object = None
-        self.code = 1001
-        """With which code it is closed."""
-
-    def send(self, text: str) -> None:
-        """Queue a message; a browser that does not read is let go."""
-        if self.out.qsize() >= MOST_QUEUED:
-            self.drop()
-        else:
-            self.out.put_nowait(text)
-
-    def drop(self) -> None:
-        """Close the connection."""
-        self.out.put_nowait(None)
-
-
-class Place:
-    """A table with its lock, its connections and its clock."""
-
-    def __init__(self, table: Hosted) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.timed: Any = None
-        """What the timer runs for, so that it starts again only for something else."""
-        self.address = ""
-        """From where it was opened; not kept."""
-        self.stale = False
-        """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
-
-
-class Floor:
+class Floor(People):
     """All tables of a server."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings = settings
-        self.store = store
-        self.key = store.key()
-        self.places: dict[str, Place] = {}
-        self.wallets = Wallets(store.balance)
+        super().__init__(settings, store)
         self.adviser = Adviser()
-        self._revoked: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     def resume(self) -> None:
         """Take up every open table where it was left."""
@@ -136,105 +91,6 @@ class Floor:
     def _read(self, name: str, data: dict[str, Any]) -> Hosted:
         made = self.store.choices_of(name, data["session"]["number"] + 1) if data["dealt"] else []
         return Hosted.of(name, data, made)
-
-    # People
-
-    async def enter(self, name: str) -> tuple[str, str]:
-        """A new person with a wallet of play money."""
-        person = chance.token()
-        told = clean_name(name) or guest_name(chance.dice())
-        row = {"id": person, "name": told, "since": chance.now()}
-        money = self.settings.wallet
-        legs = [(ISSUE, -money), (f"person:{person}", money)]
-        await self._keep([Write("person", row), *movement("a new person's play money", legs)])
-        return person, told
-
-    async def rename(self, person: str, name: str) -> str:
-        """A person goes by another name from now on; seats taken before keep the old one."""
-        told = clean_name(name)
-        if not told:
-            raise HouseError("name: expected at least one letter")
-        await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
-        return told
-
-    # Tokens
-
-    def token(self, person: str, name: str) -> str:
-        """A token that says who someone is; one that is not renewed in time expires."""
-        said = {"person": person, "name": name, "of": self._of(person)}
-        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
-
-    def claims(self, token: str) -> dict[str, object]:
-        """What a token says, unless it was forged, has expired or was revoked."""
-        said = tokens.read(self.key, "person", token)
-        self.check_revoked(said)
-        return said
-
-    def check_revoked(self, said: Mapping[str, object]) -> None:
-        """Refuse what a token said once it was revoked."""
-        if said.get("of", 0) != self._of(str(said["person"])):
-            raise HouseError("token: it was revoked; expected a new one")
-
-    def _of(self, person: str) -> int:
-        if person not in self._revoked:
-            self._revoked[person] = self.store.revoked(person)
-        return self._revoked[person]
-
-    async def revoke(self, person: str) -> None:
-        """None of a person's tokens is good any more, and their connections are closed."""
-        count = self._of(person) + 1
-        await self._keep([Write("revoke", {"person": person, "count": count})])
-        self._revoked[person] = count
-        for place in self.places.values():
-            for connection in place.connections:
-                if connection.person == person:
-                    connection.code = 4401
-                    connection.drop()
-
-    def wallet(self, person: str) -> int:
-        """What a person has beside what stands on tables."""
-        return self.wallets[person]
-
-    async def refill(self, person: str) -> int:
-        """Fresh play money for someone who has little left anywhere."""
-        held = self.wallet(person)
-        for place in self.places.values():
-            held += sum(place.table.stack(held_place) for held_place in place.table.places_of(person))
-        if held * 10 > self.settings.wallet:
-            raise HouseError("wallet: you still have play money; expected to play that first")
-        more = self.settings.wallet - self.wallet(person)
-        await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
-        return self.wallet(person)
-
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, also where whoever asked for it has gone meanwhile."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # told to whoever asked, if they are still there
-
-    async def _keep(self, writes: list[Write]) -> None:
-        """Have writes kept on disk; wallets follow what is there."""
-        self.wallets.begin(writes)
-        await self._whole(self._kept(writes))
-
-    async def _kept(self, writes: list[Write]) -> None:
-        kept = False
-        try:
-            await self.store.commit(writes)
-            kept = True
-        except HouseError:
-            raise
-        except Exception as error:
-            report("the disk", error)
-            raise HouseError("this could not be kept on disk; nothing was changed") from None
-        finally:
-            self.wallets.end(writes, kept)
 
     # Tables
 

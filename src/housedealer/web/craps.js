@@ -90,12 +90,17 @@ export class CrapsPanel {
     this.modes = [modeButton("take", "Take down", "M"), modeButton("call", "Call off", "O")];
     this.working = h("button", { type: "button", class: "mode", "data-mode": "working", onclick: () => this.work() });
     this.button = h("button", { class: "main", type: "button", "data-choice": "flip", onclick: () => this.deal() });
-    const clear = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
+    const clear = h("button", { type: "button", class: "quiet", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
     this.told = h("p", { class: "soft", role: "status" });
     this.node = h("div", { class: "panel crapsing" }, this.told, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear)));
     /** @type {Record<string, () => void>} */
     this.keys = { Enter: () => this.deal(), d: () => this.deal(), c: () => this.clear(), m: () => this.turn("take"), o: () => this.turn("call"), w: () => this.work(), l: () => this.reach() };
     this.chip(Math.min(2, this.chips.length));
+  }
+
+  /** Whether the layout still listens to this panel. */
+  get live() {
+    return this.memory.hand === this;
   }
 
   /** Go to the layout by key. */
@@ -155,7 +160,7 @@ export class CrapsPanel {
 
   /** @param {string} spot */
   may(spot) {
-    if (!this.node.isConnected) return false;
+    if (!this.live) return false;
     const id = wagerOf(spot, this.up);
     const there = [spot, `${spot}-odds`].filter((one) => this.up[one] || this.draft[one]);
     if (this.mode === "add") return !this.refusal(id);
@@ -173,7 +178,7 @@ export class CrapsPanel {
 
   /** A press on a spot. @param {string} spot */
   add(spot) {
-    if (!this.node.isConnected) return;
+    if (!this.live) return;
     if (this.mode === "take") return this.take(spot);
     if (this.mode === "call") return this.callOff(spot);
     const id = wagerOf(spot, this.up);
@@ -192,7 +197,7 @@ export class CrapsPanel {
 
   /** Take a chip back, or a standing wager down. @param {string} spot */
   take(spot) {
-    if (!this.node.isConnected) return;
+    if (!this.live) return;
     const ids = [`${spot}-odds`, spot];
     const fresh = ids.find((id) => this.draft[id]);
     if (fresh) {
@@ -235,7 +240,12 @@ export class CrapsPanel {
   }
 
   async deal() {
-    await this.send(this.message());
+    if (!this.live) return;
+    this.memory.hand = null; // until the server has answered
+    const answer = await this.send(this.message());
+    if (answer) return;
+    this.memory.hand = this;
+    this.show();
   }
 
   /** @param {string} [says] */
@@ -248,7 +258,8 @@ export class CrapsPanel {
     const asleep = [...Object.keys(this.up), ...Object.keys(this.draft)].some(sleeps);
     this.working.hidden = Boolean(this.point) || !asleep;
     this.working.setAttribute("aria-pressed", String(this.calls.on));
-    fill(this.working, this.calls.on ? "Working on the come-out" : "Off on the come-out", h("kbd", {}, "W"));
+    this.working.title = "Whether place, buy and come odds work on the come-out";
+    fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
     const stands = round(Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0));
     const added = sum(this.draft);
     const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);

@@ -46,7 +46,7 @@ export class CrapsFelt extends Felt {
       bank: (/** @type {number} */ seat) => this.plateAt(seat),
     });
     this.board = s("g");
-    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "weave" }), this.board, this.plates, this.chips, this.hands, this.marks, this.air);
+    this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.chips, this.hands, this.marks, this.air);
     this.drawBoard();
   }
 
@@ -79,11 +79,14 @@ export class CrapsFelt extends Felt {
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
     const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": size, class: more, text: said }));
-    if (kind === "number") put(text, middle.x, y + h * 0.62, text.length > 2 ? (compact ? 18 : 34) : compact ? 26 : 46, "numeral");
+    if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 42 / (text.length + 0.2) : 26) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
-      put(text, middle.x, y + h * 0.36, 15 * k + 2);
-      put(odds, middle.x, y + h * 0.36 + 14 * k + 3, 12 * k + 2, "pays");
-    } else if (kind === "small") put(compact || !odds ? text : `${text} ${odds}`, middle.x, y + (compact ? 10 : 14), compact ? 8.5 : 11.5);
+      put(text, compact ? middle.x : x + 9, y + (compact ? 13 : 25), compact ? 10 : 15, "", compact ? "middle" : "start");
+      put(odds, compact ? middle.x : x + 9, y + (compact ? 26 : 43), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
+    } else if (kind === "small") {
+      const wide = id.startsWith("buy");
+      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 : middle.x, y + (compact ? 10 : wide ? h * 0.62 : 14), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
+    }
     else if (kind === "big") {
       put(spot.under ?? "", middle.x, y + h * 0.26, compact ? 8 : 12);
       put(text, middle.x, y + h * 0.72, compact ? 20 : 32, "numeral");
@@ -205,8 +208,11 @@ export class CrapsFelt extends Felt {
   /** @param {string} id */
   centreOf(id) {
     const spot = this.table.spots.find((one) => one.id === id) ?? this.table.spots[0];
-    const flat = spot.h < 60 && spot.w > 150;
-    return { x: flat ? spot.x + spot.w * 0.72 : spot.x + spot.w / 2, y: spot.y + spot.h / 2, spot };
+    const { compact } = this.layout.plan;
+    /** Where chips lie in a spot, so that its words can still be read. @type {Record<string, [number, number]>} */
+    const parts = { number: [0.72, 0.66], place: compact ? [0.5, 0.66] : [0.7, 0.5], prop: [0.82, 0.5], hop: [0.8, 0.5], big: [0.5, 0.5], small: id.startsWith("buy") && !compact ? [0.75, 0.5] : [0.5, 0.62] };
+    const [across, below] = parts[spot.kind ?? ""] ?? (spot.w > 150 ? [0.8, 0.5] : [0.5, spot.h > spot.w ? 0.76 : 0.5]);
+    return { x: spot.x + spot.w * across, y: spot.y + spot.h * below, spot };
   }
 
   /**
@@ -247,7 +253,7 @@ export class CrapsFelt extends Felt {
       const { spot } = this.centreOf(id);
       const pile = stack(sum, compact ? 4.6 : 7.5, { most: 4, label: false });
       pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.x + (compact ? 8 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
+      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18) : spot.x + (compact ? 8 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
       pile.append(s("title", { text: names.join(", ") }));
       this.chips.append(pile);
     }
@@ -261,7 +267,7 @@ export class CrapsFelt extends Felt {
   drawOwn(id, here) {
     const { compact } = this.layout.plan;
     const { x, y, spot } = this.centreOf(id);
-    const r = Math.min(compact ? 8.5 : 13, spot.h * 0.27);
+    const r = Math.min(compact ? 8.5 : 13, spot.h * 0.27, spot.w * 0.17);
     const both = here.flat && here.odds;
     const parts = /** @type {[number, number][]} */ ([[here.flat, both ? -r * 1.15 : 0], [here.odds, both ? r * 1.15 : 0]]);
     const group = s("g", { class: `own${here.fresh ? " fresh" : ""}${here.off ? " off" : ""}${here.down ? " down" : ""}` });

@@ -48,6 +48,7 @@ export function panPanel(offer, say) {
     if (picked >= 0) say("discard", inOrder(cards, suits)[picked]);
   };
   const showHand = () => {
+    const sort = h("button", { type: "button", class: "quiet bysuit", onclick: bySuit }, suits ? "By rank" : "By suit", h("kbd", {}, "O"));
     fill(
       row,
       ...inOrder(cards, suits).map((card, at) => {
@@ -62,6 +63,7 @@ export function panPanel(offer, say) {
         });
         return button;
       }),
+      sort,
     );
     if (!discard) return;
     throwIt.disabled = picked < 0;
@@ -72,9 +74,7 @@ export function panPanel(offer, say) {
     localStorage.setItem(BY_SUIT, suits ? "1" : "0");
     picked = -1;
     showHand();
-    fill(sort, suits ? "Sort by rank" : "Sort by suit", h("kbd", {}, "O"));
   };
-  const sort = h("button", { type: "button", class: "quiet", onclick: bySuit }, suits ? "Sort by rank" : "Sort by suit", h("kbd", {}, "O"));
   keys.o = bySuit;
 
   const draw = find("draw");
@@ -111,7 +111,6 @@ export function panPanel(offer, say) {
     buttons.append(throwIt);
   }
   showHand();
-  buttons.append(sort);
   const down = (offer.melds ?? []).reduce((/** @type {number} */ sum, /** @type {string} */ one) => sum + one.split(" ").length, 0);
   const about = `${draw ? "Draw a card." : number ? "Lay down what you like, then discard." : "Discard a card to end your turn."}${down ? ` You have ${down} of ${offer.out_with} cards down.` : ""}`;
   const node = h("div", { class: "panel panning", "data-offer": offer.legal[0].choice }, h("p", { class: "soft tip" }, about), groups.childElementCount ? groups : null, row, buttons);

@@ -105,7 +105,7 @@ function plainPanel(offer, say) {
   const relabel = [];
   /** @type {Amount | null} */
   const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
-  if (shared) rows.push(h("div", { class: "soft amountrow" }, `${money(reach.least)} to ${money(reach.most)}`, shared.node));
+  if (shared) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
   offer.legal.forEach((/** @type {any} */ one, /** @type {number} */ number) => {
     const key = marks[number];
     const argument = one.argument;

@@ -207,4 +207,17 @@ def model(game: Game, decks: int) -> PartedPlay:
     }
     told = {"peek-bonus": "placed in every round on the row that is best by the six cards seen"}
     count = functools.cache(counted.count)
-    return PartedPlay(game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, POSTED)
+    alike = {wager.id: _bare(wager.id) for wager in game.posting.wagers}
+    return PartedPlay(game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, POSTED, alike)
+
+
+def _bare(posted: str) -> str:
+    """The name under which a posted wager is priced.
+
+    >>> _bare("pick-row-bc"), _bare("pick-row-b"), _bare("super-bet")
+    ('pick-two-rows', 'pick-row', 'super-bet')
+    """
+    if posted in POSTED:
+        return posted
+    name, _, rows = posted.rpartition("-")
+    return "pick-two-rows" if len(rows) == 2 else name

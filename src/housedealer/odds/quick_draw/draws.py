@@ -38,14 +38,18 @@ def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
 
 
 @compiled
-def count_sevens(free: int, top: int, key: np.uint64, mask: np.uint64, natural: bool, counts: np.ndarray) -> None:
-    """Count hands of so many more cards out of the lowest ones by value."""
-    if free == 1:
-        for card in range(top):
+def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
+    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    upper = np.zeros(size, np.int64)
+    first_hand(upper, size - 1)
+    while upper[size - 2] + 1 < DECK:
+        key, mask = START_5, u64(0)
+        for at in range(size - 1):
+            key += CARD[u64(upper[at] + 1)]
+            mask |= MASK[u64(upper[at] + 1)]
+        for card in range(upper[0] + 1):
             counts[wild_value(key + CARD[card], mask | MASK[card], natural)] += 1
-        return
-    for card in range(free - 1, top):
-        count_sevens(free - 1, card, key + CARD[card], mask | MASK[card], natural, counts)
+        next_hand(upper, size - 1)
 
 
 @compiled
@@ -63,7 +67,7 @@ def value_fives(natural: bool, values: np.ndarray) -> None:
 
 
 @compiled
-def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> int:
+def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> Any:
     """The place of a part of a sorted hand among all sets of up to five cards."""
     size, place = 0, 0
     for at in range(HAND):
@@ -89,7 +93,7 @@ def _sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums:
 
 
 @compiled
-def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> float:
+def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> Any:
     """What a hand is worth on average when the cards of a part are held and the others thrown away."""
     thrown = 31 & ~held
     many = 0

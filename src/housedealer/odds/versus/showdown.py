@@ -174,7 +174,8 @@ class Showdown:
 
         The exposed card's suit is taken as clubs: who holds another exchanges the two suits first.
         """
-        return self.chosen.astype(np.uint8)[self.rows_by_place]
+        found: np.ndarray = self.chosen.astype(np.uint8)[self.rows_by_place]
+        return found
 
     def kernel(self) -> Kernel:
         """The compiled game."""
