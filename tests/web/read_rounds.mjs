@@ -32,5 +32,5 @@ function seen(model) {
   const rows = [...model.rows].flatMap(([position, all]) => all.map((row) => `${position} ${row.name} ${row.size}`));
   const cards = [...model.hands.values(), ...[...model.rows.values()].map((all) => all.map((row) => row.cards))].flat(2).map((card) => card ?? "back");
   const money = [...Object.values(model.stacks), ...model.bets.values(), ...model.pots, model.bank, model.drop];
-  return [model.button, model.action, model.dealer, model.puck ?? 0].map((one) => one ?? 0).concat(rows, cards, [...model.totals].flat(), money, [...model.folded]).join("|");
+  return [model.button, model.action, model.dealer].map((one) => one ?? 0).concat(rows, cards, [...model.totals].flat(), money, [...model.folded]).join("|");
 }

@@ -115,14 +115,14 @@ def _odds(rule: WagerRule) -> str:
 @functools.lru_cache(maxsize=512)
 def limits(
     name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
-) -> dict[str, list[Dollars | None]]:
+) -> dict[str, tuple[Dollars, Dollars | None]]:
     """The least and the most of each wager under a fee option."""
     played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
-    found: dict[str, list[Dollars | None]] = {}
+    found: dict[str, tuple[Dollars, Dollars | None]] = {}
     for rule in played.posting.wagers:
         least, most, _ = bots.reach(rule, played, chosen)
-        found[rule.id] = [dollars(least), None if most is None else dollars(most)]
+        found[rule.id] = (dollars(least), None if most is None else dollars(most))
     return found
 
 

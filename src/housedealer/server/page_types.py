@@ -104,6 +104,8 @@ class _Writer:
         if origin is list:
             each = self.type(inner[0])
             return f"({each})[]" if " " in each else f"{each}[]"
+        if origin is tuple:
+            return f"[{', '.join(self.type(one) for one in inner)}]"
         if origin is dict:
             return f"Record<string, {self.type(inner[1])}>"
         if is_typeddict(hint):

@@ -232,7 +232,7 @@ class TableInfo(TypedDict):
     fee: str
     decks: int
     cards: int
-    limits: dict[str, list[Dollars | None]]
+    limits: dict[str, tuple[Dollars, Dollars | None]]
     seats: int
     least: Dollars
     """The least that one must sit down with."""

@@ -47,7 +47,7 @@ export class Felt {
     host.replaceChildren(this.svg);
   }
 
-  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {{event: string, [field: string]: any}} _event */
+  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {import("./types.js").TableEvent} _event */
   heed(_event) {}
 
   /**
@@ -345,7 +345,6 @@ export class Felt {
       const wide = text.length * size * 0.58 + size * 1.1;
       this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "total" }, s("rect", { x: -wide / 2, y: -size * 0.85, width: wide, height: size * 1.6, rx: size * 0.8 }), s("text", { y: size * 0.3, "text-anchor": "middle", "font-size": size, text })));
     }
-    if (model.puck !== undefined && !ring) this.drawPuck(model.puck);
     if (model.banner) {
       const { x } = layout.centre;
       // Clear of hands at seats, where there are any.
@@ -372,22 +371,6 @@ export class Felt {
     }
     const count = Math.max(1, cards.length);
     return { first: this.cardAt(model, position, hand, 0, count), last: this.cardAt(model, position, hand, count - 1, count) };
-  }
-
-  /**
-   * The numbers of a craps table with the puck on the point, or off beside them.
-   * @param {number | null} point
-   */
-  drawPuck(point) {
-    const { x, y, wide, high } = this.layout.numbers();
-    const all = [4, 5, 6, 8, 9, 10];
-    const middle = (/** @type {number} */ at) => x + (at - (all.length - 1) / 2) * wide;
-    all.forEach((number, at) => {
-      this.marks.append(s("g", { transform: `translate(${middle(at)} ${y})`, class: `number${number === point ? " point" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high }), s("text", { y: high * 0.18, "text-anchor": "middle", "font-size": high * 0.5, text: String(number) })));
-    });
-    const on = point !== null && all.includes(point);
-    const at = on ? { x: middle(all.indexOf(point)), y: y - high * 0.55 } : { x: middle(0) - wide * 0.9, y };
-    this.marks.append(s("g", { transform: `translate(${at.x} ${at.y})`, class: `puck${on ? " on" : ""}` }, s("circle", { r: high * 0.36 }), s("text", { y: high * 0.1, "text-anchor": "middle", "font-size": high * 0.27, text: on ? "ON" : "OFF" })));
   }
 
   // Movement

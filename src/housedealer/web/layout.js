@@ -210,12 +210,6 @@ export class Layout {
     return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 24 * scale + row * 58 * scale, scale, next };
   }
 
-  /** The numbers of a craps table, on which the puck lies. */
-  numbers() {
-    const { compact } = this.plan;
-    return { x: this.centre.x, y: compact ? 196 : 300, wide: compact ? 34 : 66, high: compact ? 24 : 44 };
-  }
-
   /**
    * A seat's hand on a narrow felt: on a wider arc than the circles, so that neighbours do not touch.
    * @param {number} seat

@@ -59,6 +59,8 @@ export class Model {
   shown = false;
   /** Where nobody’s chips are known: a replay, a problem to practise on. */
   hidesStacks = false;
+  /** Whether wagers that are not decided stay up for the next round. */
+  stays = false;
 
   constructor() {
     /** @type {Record<number, Who>} */
@@ -73,8 +75,6 @@ export class Model {
     this.dealer = null;
     /** @type {number | null} */
     this.button = null;
-    /** @type {number | null | undefined} the point that the puck lies on, null where it is off */
-    this.puck = undefined;
     /** @type {number[]} */
     this.acting = [];
     this.maySit = false;

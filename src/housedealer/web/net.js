@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").Person} Me */
 /** @typedef {import("./types.js").Told} Told */
-/** @typedef {Record<string, unknown> & {type: string}} Sent a message; server/messages.py says what each holds */
+/** @typedef {Record<string, unknown>} Sent a message; server/messages.py says what each holds */
 /** @typedef {(message: Sent) => Promise<Told | void>} Send */
 
 const KEY = "housedealer";

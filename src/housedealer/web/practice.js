@@ -53,7 +53,7 @@ export async function practice(main, id) {
     });
     const error = h("p", { class: "error", role: "alert" });
     const check = h("button", { type: "submit", class: "main" }, "Check");
-    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, `The bank is ${money(first.bank)}, seat ${first.player_dealer} is the player-dealer`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...["", "Wager", "Staked", "It…", "Amount", ""].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
+    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, `The bank is ${money(first.bank ?? 0)}, seat ${first.player_dealer} is the player-dealer`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...["", "Wager", "Staked", "It…", "Amount", ""].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       error.textContent = "";

@@ -3,6 +3,7 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { playsFor } from "./lobby.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
@@ -31,9 +32,6 @@ export async function table(main, id, me, onwallet) {
 }
 
 export class TablePage {
-  /** @type {ReturnType<typeof teller>} */
-  said;
-
   /**
    * @param {HTMLElement} main
    * @param {string} id
@@ -71,7 +69,8 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
-    this.build(main);
+    /** What is said is written down and read out. */
+    this.said = this.build(main);
     this.tidy = leaveRoom(this.host, this.dock);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
@@ -98,7 +97,7 @@ export class TablePage {
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
-    this.said = teller(log);
+    const said = teller(log);
     this.fair = h("div");
     const pace = h("select", { "aria-label": "Pace" }, ...PACES.map(([name, value]) => h("option", { value }, name)));
     pace.value = String(chosenPace());
@@ -109,7 +108,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [cardroom(this.posting.cardroom), this.info.plan, this.info.fee, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
       main,
       h(
@@ -125,6 +124,7 @@ export class TablePage {
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
       ),
     );
+    return said;
   }
 
   leave() {

@@ -848,7 +848,7 @@ export interface TableInfo {
   fee: string;
   decks: number;
   cards: number;
-  limits: Record<string, (number | null)[]>;
+  limits: Record<string, [number, number | null]>;
   seats: number;
   least: number;
   hints: boolean;
