@@ -81,7 +81,7 @@ export const shared = {
       model.pay(event.seat, event.staked + event.paid - event.taken);
       if (model.dealer) model.pay(model.dealer, 2 * event.taken);
     },
-    tell: (model, event) => `${model.whose(event.seat, event.wager)} ${outcome(event)}: ${event.why}.`,
+    tell: (model, event) => `${model.whose(event.seat, event.wager)} ${model.stays && event.result === "push" ? "stays up" : outcome(event)}: ${event.why}.`,
   },
   total: {
     apply: (model, event) => void model.totals.set(`${event.position}|1`, String(event.total)),
