@@ -93,7 +93,7 @@ export class CrapsPanel {
     this.button = h("button", { class: "main", type: "button", "data-choice": "flip", onclick: () => this.deal() });
     const clear = h("button", { type: "button", class: "quiet", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
     this.told = h("p", { class: "soft", role: "status" });
-    this.node = h("div", { class: "panel crapsing" }, this.told, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear)));
+    this.node = h("div", { class: "panel crapsing" }, this.told, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear, h("button", { type: "button", class: "quiet wide", onclick: () => this.reach(), title: "Arrows move over the layout, + and − add and take chips" }, "Keys", h("kbd", {}, "L")))));
     /** @type {Record<string, () => void>} */
     this.keys = { Enter: () => this.deal(), d: () => this.deal(), c: () => this.clear(), m: () => this.turn("take"), o: () => this.turn("call"), w: () => this.work(), l: () => this.reach() };
     this.chip(Math.min(2, this.chips.length));

@@ -79,7 +79,7 @@ export class CrapsFelt extends Felt {
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
     const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": size, class: more, text: said }));
-    if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 42 / (text.length + 0.2) : 26) : compact ? 25 : 44, "numeral");
+    if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 26) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
       put(text, compact ? middle.x : x + 9, y + (compact ? 13 : 25), compact ? 10 : 15, "", compact ? "middle" : "start");
       put(odds, compact ? middle.x : x + 9, y + (compact ? 26 : 43), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
@@ -210,7 +210,7 @@ export class CrapsFelt extends Felt {
     const spot = this.table.spots.find((one) => one.id === id) ?? this.table.spots[0];
     const { compact } = this.layout.plan;
     /** Where chips lie in a spot, so that its words can still be read. @type {Record<string, [number, number]>} */
-    const parts = { number: [0.72, 0.66], place: compact ? [0.5, 0.66] : [0.7, 0.5], prop: [0.82, 0.5], hop: [0.8, 0.5], big: [0.5, 0.5], small: id.startsWith("buy") && !compact ? [0.75, 0.5] : [0.5, 0.62] };
+    const parts = { number: [0.72, 0.66], place: compact ? [0.5, 0.66] : [0.7, 0.5], prop: [0.82, 0.5], hop: [0.8, 0.5], field: [compact ? 0.92 : 0.8, 0.5], big: [0.5, 0.5], small: id.startsWith("buy") && !compact ? [0.75, 0.5] : [0.5, 0.62] };
     const [across, below] = parts[spot.kind ?? ""] ?? (spot.w > 150 ? [0.8, 0.5] : [0.5, spot.h > spot.w ? 0.76 : 0.5]);
     return { x: spot.x + spot.w * across, y: spot.y + spot.h * below, spot };
   }
@@ -234,7 +234,8 @@ export class CrapsFelt extends Felt {
     for (const [key, amount] of model.bets) {
       const [seat, wager] = key.split("|");
       const id = spotFor(wager);
-      if (model.own(seat)) {
+      // Where nobody looks on from a seat of their own, everyone’s chips are drawn alike.
+      if (model.own(seat) || model.hidesStacks) {
         const here = mine.get(id) ?? { flat: 0, odds: 0, fresh: false, off: false, down: false };
         if (id === wager) here.flat += amount;
         else here.odds += amount;
@@ -253,7 +254,7 @@ export class CrapsFelt extends Felt {
       const { spot } = this.centreOf(id);
       const pile = stack(sum, compact ? 4.6 : 7.5, { most: 4, label: false });
       pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18) : spot.x + (compact ? 8 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
+      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w - 12 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
       pile.append(s("title", { text: names.join(", ") }));
       this.chips.append(pile);
     }
@@ -318,7 +319,7 @@ export class CrapsFelt extends Felt {
         const most = Math.floor(wide / (size * 0.6));
         const net = model.shown ? model.net?.[seat] : undefined;
         const bank = seat === model.dealer && model.bankFull ? ` · bank ${money(model.bank)}` : "";
-        const held = net ? `${net > 0 ? "+" : ""}${money(net)}` : money(model.stacks[seat] ?? who.stack);
+        const held = net ? `${net > 0 ? "+" : ""}${money(net)}` : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
         group.append(
           s("text", { y: compact ? -2 : -3, "text-anchor": "middle", "font-size": size, class: "name", text: called.length > most ? `${called.slice(0, most - 1)}…` : called }),
           s("text", { y: compact ? 10 : 14, "text-anchor": "middle", "font-size": compact && bank ? 7.5 : size, class: net ? (net > 0 ? "gain" : "loss") : "held", text: who.out ? "sits out" : `${compact && bank ? "" : held}${compact ? bank.replace(" · bank ", "bank ") : bank}` }),
@@ -333,7 +334,8 @@ export class CrapsFelt extends Felt {
   drawMarks(model) {
     const { compact } = this.layout.plan;
     const { flip, off } = this.table;
-    const { point, flips } = this.memory;
+    const { flips } = this.memory;
+    const point = this.memory.point ?? model.puck ?? null;
     this.marks.replaceChildren();
     const box = point ? this.table.spots.find((one) => one.id === `come-${point}`) : null;
     const k = compact ? 0.62 : 1;
@@ -342,7 +344,7 @@ export class CrapsFelt extends Felt {
     const last = flips.at(-1);
     const cards = model.hands.get("roll")?.[0] ?? [];
     const right = flip.x + (compact ? 100 : 178);
-    const total = cards.length === 2 && last ? String(last.total) : "";
+    const total = cards.length === 2 ? (last ? String(last.total) : (model.totals.get("roll|1") ?? "")) : "";
     this.marks.append(s("text", { x: right, y: flip.y + (compact ? 26 : 56), "font-size": compact ? 24 : 46, class: "flipped", text: total }));
     const call = last && cards.length === 2 ? last.call : point ? `The point is ${point}` : "Come-out";
     const words = call.charAt(0).toUpperCase() + call.slice(1);
@@ -367,7 +369,7 @@ export class CrapsFelt extends Felt {
     if (event.event === "puck") memory.point = event.point;
     if (event.event === "flip") {
       const [one, two] = String(event.cards).split(" ");
-      memory.flips.push({ total: event.total, hard: one[0] === two[0], call: event.call });
+      memory.flips = [...memory.flips.slice(-19), { total: event.total, hard: one[0] === two[0], call: event.call }];
     }
   }
 }

@@ -59,6 +59,8 @@ export class Model {
   shown = false;
   /** Where nobody’s chips are known: a replay, a problem to practise on. */
   hidesStacks = false;
+  /** Whether wagers that are not decided stay up for the next round. */
+  stays = false;
 
   constructor() {
     /** @type {Record<number, Who>} */

@@ -74,13 +74,14 @@ export const shared = {
   },
   settle: {
     apply(model, event) {
+      model.bank = event.pool;
+      model.flash.set(`${event.seat}|${event.wager}`, event.result);
+      if (model.stays && event.result === "push") return; // it stays up
       model.bets.delete(`${event.seat}|${event.wager}|${event.hand}`);
       model.pay(event.seat, event.staked + event.paid - event.taken);
       if (model.dealer) model.pay(model.dealer, 2 * event.taken);
-      model.bank = event.pool;
-      model.flash.set(`${event.seat}|${event.wager}`, event.result);
     },
-    tell: (model, event) => `${model.whose(event.seat, event.wager)} ${outcome(event)}: ${event.why}.`,
+    tell: (model, event) => `${model.whose(event.seat, event.wager)} ${model.stays && event.result === "push" ? "stays up" : outcome(event)}: ${event.why}.`,
   },
   total: {
     apply: (model, event) => void model.totals.set(`${event.position}|1`, String(event.total)),

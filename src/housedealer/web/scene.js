@@ -25,6 +25,7 @@ export class Scene {
     this.hooks = hooks;
     this.model = new Model();
     this.model.called = Object.fromEntries(posting.wagers.map((one) => [one.id, one.name]));
+    this.model.stays = posting.script === "craps";
     /** What a craps layout shows from flip to flip. */
     this.memory = emptyMemory();
     this.pace = 1;

@@ -105,6 +105,7 @@ export class Stage {
     const bank = model.dealer ? felt.layout.bank(model.dealer) : felt.layout.shoe;
     model.flash.set(`${event.seat}|${event.wager}`, event.result);
     felt.drawCircles(model);
+    if (model.stays && event.result === "push") return;
     if (event.result === "win") {
       await felt.chipsGo(event.paid, bank, spot, 420);
       model.bank = event.pool;

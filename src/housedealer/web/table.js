@@ -342,7 +342,9 @@ export class TablePage {
   showStatus(state, waits) {
     const { you } = this;
     const who = (/** @type {string} */ place) => holder(place, state)?.name ?? `seat ${place}`;
-    const which = waits.length === 1 && (you.places.length > 1 || waits[0].includes("/")) ? `: ${label(waits[0], state)}` : "";
+    // Of several questions at once one is shown: whose it is must be plain.
+    const asked = waits.filter((place) => waits.length === 1 || place === you.offer?.position);
+    const which = asked.length === 1 && (you.places.length > 1 || asked[0].includes("/")) ? `: ${label(asked[0], state)}` : "";
     let text = "";
     if (waits.length) text = state.phase === "bank" ? "Will you bank?" : state.phase === "wagers" ? (this.posting.banked ? `Place your wagers${which}` : "The next hand") : `Your turn${which}`;
     else if (state.phase === "waiting") text = you.places.length ? "Waiting for another player" : "The table waits for a player";
