@@ -194,7 +194,7 @@ def play_blackjack(
                 ace = ace or points(code) == 1
         made = score(hard, ace, points(dealer[size - 1]), rules.drawn_31)
         if plays:
-            eights = is_888(dealer[:size])
+            eights = made == BUST and is_888(dealer[:size])
             staked = 0
             for hand in range(hands):
                 stake = tables.stakes[doubled[hand]]
@@ -222,21 +222,22 @@ def play_blackjack(
         found[TAKEN] += taken
         found[BASE + net - lowest] += 1
         wanted, starts = tables.wanted, tables.starts
-        seat, shown, busts = third[:drawn], dealer[:size], made == BUST
+        # Arrays are cut to the cards dealt only where their number counts: cutting one takes longer than the rest.
+        busts = made == BUST
         if wanted[_BUSTS]:
-            found[starts[_BUSTS] + dealer_busts(seat, shown, theirs, busts)] += 1
+            found[starts[_BUSTS] + dealer_busts(third, dealer[:size], theirs, busts)] += 1
         if wanted[_RED]:
-            found[starts[_RED] + red_run(seat, shown, theirs, busts)] += 1
+            found[starts[_RED] + red_run(third, dealer[:size], theirs, busts)] += 1
         if wanted[_MATCH]:
-            found[starts[_MATCH] + matches(seat, shown, theirs, busts)] += 1
+            found[starts[_MATCH] + matches(third, dealer, theirs, busts)] += 1
         if wanted[_SEVENS]:
-            found[starts[_SEVENS] + sevens(seat, shown, theirs, busts)] += 1
+            found[starts[_SEVENS] + sevens(third, dealer, theirs, busts)] += 1
         if wanted[_JACKS]:
-            found[starts[_JACKS] + jacks(seat, shown, theirs, busts)] += 1
+            found[starts[_JACKS] + jacks(third, dealer, theirs, busts)] += 1
         if wanted[_PAIR]:
-            found[starts[_PAIR] + pair(seat, shown, theirs, busts)] += 1
+            found[starts[_PAIR] + pair(third, dealer, theirs, busts)] += 1
         if wanted[_RUN_OF_SEVENS]:
-            found[starts[_RUN_OF_SEVENS] + run_of_sevens(seat, shown, theirs, busts)] += 1
+            found[starts[_RUN_OF_SEVENS] + run_of_sevens(third[:drawn], dealer, theirs, busts)] += 1
         if wanted[_INSURANCE] and seen == 0:
-            found[starts[_INSURANCE] + dealer_natural(seat, shown, theirs, busts)] += 1
+            found[starts[_INSURANCE] + dealer_natural(third, dealer, theirs, busts)] += 1
     return found
