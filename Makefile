@@ -40,18 +40,18 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.test: requirements-test.lock $(VENV)/.play
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
 	@touch $@
 
-# Renew the locked versions (needs uv).
+# Renew the locked versions and the hashes of their files (needs uv).
 lock:
-	uv pip compile requirements.in --universal --python-version 3.11 --no-annotate --no-header -q -o requirements.lock --upgrade
-	uv pip compile requirements-test.in --universal --python-version 3.11 --no-annotate --no-header -q -o requirements-test.lock --upgrade
+	uv pip compile requirements.in --universal --python-version 3.11 --no-annotate --no-header --generate-hashes -q -o requirements.lock --upgrade
+	uv pip compile requirements-test.in --universal --python-version 3.11 --no-annotate --no-header --generate-hashes -q -o requirements-test.lock --upgrade
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache

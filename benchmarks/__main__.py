@@ -1,14 +1,26 @@
-"""All benchmarks, one after another: `make bench`."""
+"""All benchmarks, one after another, or those named: `make bench`, `python -m benchmarks poker`."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 
 import benchmarks
 
+
+def main(wanted: list[str]) -> int:
+    known = sorted(module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "__main__")
+    strange = [name for name in wanted if name not in known]
+    if strange:
+        print(f"benchmarks: {strange[0]!r} is unknown; expected some of {', '.join(known)}", file=sys.stderr)
+        return 2
+    for found in wanted or known:
+        print(f"\n== {found}")
+        importlib.import_module(f"benchmarks.{found}").main()
+    return 0
+
+
 if __name__ == "__main__":
-    for found in sorted(module.name for module in pkgutil.iter_modules(benchmarks.__path__)):
-        if found != "__main__":
-            print(f"\n== {found}")
-            importlib.import_module(f"benchmarks.{found}").main()
+    names, sys.argv[1:] = sys.argv[1:], []
+    sys.exit(main(names))

@@ -108,7 +108,14 @@ def measure(tables: int, think: float) -> Found:
     """One run on a server and a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"
-        server = Server(database, requests_per_second=1e6, messages_per_second=1e6, decide_seconds=600.0)
+        server = Server(
+            database,
+            requests_per_second=1e6,
+            messages_per_second=1e6,
+            decide_seconds=600.0,
+            tables_per_address=10**6,
+            lines_per_address=10**6,
+        )
         house = server.start()
         try:
             return asyncio.run(_run(server, house, tables, think))

@@ -16,6 +16,8 @@ from typing import Any
 
 from housedealer.errors import HouseError
 
+__version__ = "0.2.0"
+
 __all__ = ["HouseError", "audit", "fees", "rank", "settle", "simulate"]
 
 # The functions import what they need when they are called, so that the command line starts quickly.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,6 +22,24 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+
 
 PostingArgument = Annotated[
     str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
@@ -194,18 +213,30 @@ def odds(
     plot: Annotated[
         Path | None, typer.Option(help="Draw outcomes, edge by decks and cost curve: .svg or .png.")
     ] = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
+    ] = None,
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
     from housedealer.terminal import priced
 
-    asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
+    asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy)
     answer = priced.odds(asked)
     if json:
         print_json(answer)
     else:
         print(priced.odds_text(answer))
+
+
+@app.command()
+def forget() -> None:
+    """Delete the results of long work that are kept on this machine; they are worked out again when asked for."""
+    from housedealer.odds.kept import forget as run
+
+    files, size = run()
+    print(f"{files} kept result{'' if files == 1 else 's'} deleted, {size / 1e6:.1f} MB")
 
 
 @app.command()
@@ -302,6 +333,9 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name by which the server may be addressed; * for any.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
 ) -> None:
     """Open the tables in the browser."""
@@ -319,7 +353,9 @@ def serve(
             raise HouseError(f"--database-file: {reason.lower()}; expected a file with a database's URL") from None
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
-    settings = Settings(database=database or default_database(), hosts=hosts, cache=default_cache())
+    settings = Settings(
+        database=database or default_database(), hosts=hosts, cache=default_cache(), proxies=frozenset(proxy or ())
+    )
     try:
         run(settings, host, port, browser)
     except InUseError as error:
@@ -391,7 +427,10 @@ def _guarded(run: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        sys.stderr.close()
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return 0
     return 2

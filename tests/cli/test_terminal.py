@@ -23,11 +23,13 @@ def _heeds_ctrl_c():
 class Terminal:
     """A program in a pseudo-terminal: wait for words, type, read the screen."""
 
+    command = (sys.executable, "-m", "housedealer")
+
     def __init__(self, *words):
         self.master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "LINES": "40"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "housedealer", *words],
+            [*self.command, *words],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -92,7 +94,7 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     table.until("Enter for the next round")
     table.type("q")
     assert table.leave() == 0
-    assert "You leave after 1 rounds with" in table.text
+    assert "You leave after 1 round with" in table.text
     saved = json.loads((tmp_path / "round-0001.json").read_text())
     assert saved["seats"]["5"] == {"player": 20, "tie": 5}
     answer = housedealer.settle(saved)

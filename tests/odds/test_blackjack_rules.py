@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from types import FunctionType, ModuleType
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -91,7 +92,7 @@ def test_side_bets_compile_as_they_stand() -> None:
     shoes = [cards.shuffled("standard-52", 1, seed)[:9] for seed in range(200)]
     shoes += [cards.cards(run) for run in ("7c 7c 7c 7h Jh Jh 2h 4d 3d", "7c 7c 7d 7c 7c 2c 2c 2c 2c")]
     for feature in FEATURES.values():
-        compiled = njit(feature.cell)
+        compiled: Any = njit(feature.cell)
         for shoe, size, natural in itertools.product(shoes, (2, 3, 6), (False, True)):
             seat, dealer = shoe[:3], shoe[3 : 3 + size]
             as_arrays = np.array(seat, np.uint8), np.array(dealer, np.uint8)

@@ -101,3 +101,15 @@ def test_a_bet_that_the_maximum_caps() -> None:
     near = min(curve, key=lambda bet: abs(bet - 110))
     solved = odds(posting, wager="base", bet=near, option=1)["wagers"]["base"]["edge"]
     assert curve[near] == pytest.approx(near * solved, abs=near * 4e-5)
+
+
+def test_a_base_game_that_grows_costs_what_all_of_it_loses() -> None:
+    """An ante of $100 brings its play wager along; crazy 4's super bonus is placed beside it."""
+    three = cost("500-club/three-card-poker", bet=100, option=None)["placements"]
+    assert [one["bets"] for one in three] == [{"ante": 100}]
+    whole = odds("500-club/three-card-poker", wager="ante+play")["wagers"]["ante+play"]["edge"]
+    assert three[0]["player"]["loses"] == pytest.approx(100 * whole, abs=1e-4)
+    [crazy] = cost("turlock/crazy-4-poker", bet=100, option=None)["placements"]
+    assert crazy["bets"] == {"ante": 100, "super-bonus": 100}
+    whole = odds("turlock/crazy-4-poker", wager="ante+super-bonus+play")["wagers"]["ante+super-bonus+play"]["edge"]
+    assert crazy["player"]["loses"] == pytest.approx(100 * whole, abs=1e-4)

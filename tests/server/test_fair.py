@@ -55,9 +55,10 @@ def mix(hosted: Hosted, people: list[str]) -> None:
             hosted.mix(person, None, told_of(part_of(person, hosted.shoe)))
 
 
-def played(
-    posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any
-) -> tuple[Hosted, list[tuple[Any, Any]]]:
+Shoes = list[tuple[dict[str, Any], list[dict[str, Any]]]]
+
+
+def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any) -> tuple[Hosted, Shoes]:
     """A table of four people after some rounds, and its shoes that ended: each with its rounds."""
     hosted = Hosted("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
     people = ["p1", "p2", "p3", "p4"]

@@ -67,7 +67,8 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
                 if number <= rounds[player.table]:
                     record = store.round(player.table, number)
                     assert record is not None
-                    assert record["record"]["choices"] == kept
+                    # Asked together, people answer in any order; a record lists them by seat.
+                    assert sorted(map(str, record["record"]["choices"])) == sorted(map(str, kept))
         return rounds
     finally:
         store.close()

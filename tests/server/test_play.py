@@ -112,7 +112,8 @@ def test_before_a_hand_is_over_hole_cards_are_in_their_owners_messages_alone(hou
         )
         await players[0].until(lambda one: one.state["phase"] == "round")
         for at, player in enumerate(players):
-            dealt = [event for event in player.events if event["event"] == "deal"]
+            # The first hand draws for the button, face up; then two cards each, face down.
+            dealt = [event for event in player.events if event["event"] == "deal" and event["face"] == "down"]
             assert len(dealt) == 4
             assert all(("card" in event) == (event["to"] == str(at + 1)) for event in dealt)
         for player in players:

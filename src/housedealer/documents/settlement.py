@@ -52,6 +52,8 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
     if "points" in answer:
         pairs = [(" - ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in answer["points"]]
         parts.append(columns(pairs, ("pair", "points", "why"), right=[1]))
+    for position, held in answer.get("unused", {}).items():
+        parts.append(f"not needed: {held} listed for {position}; the round was over without")
     parts += [f"fee: {fee['payer']} {show(cents(fee['amount']))}: {fee['why']}" for fee in answer["fees"]]
     net = "  ".join(f"{seat}: {signed(cents(change))}" for seat, change in answer["net"].items())
     parts.append(f"net  {net}  drop: {show(cents(answer['drop']))}")
@@ -84,7 +86,7 @@ def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     ]
     playable = sum(1 for one in found if one["playable"])
     return columns(rows, ("", "posting", "title", "family", "seed and lines")) + (
-        f"\n{len(found)} postings, {playable} can be played (✓)"
+        f"\n{len(found)} posting{'' if len(found) == 1 else 's'}, {playable} can be played (✓)"
     )
 
 

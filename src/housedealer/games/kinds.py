@@ -15,8 +15,8 @@ from housedealer.table.events import HIDDEN, SHARED
 def kinds() -> dict[str, type]:
     """Each kind of event by its name.
 
-    >>> sorted(kinds())[:3]
-    ['action', 'award', 'burn']
+    >>> "deal" in kinds() and "award" in kinds()
+    True
     """
     found: dict[str, type] = {}
     for one in (*SHARED, *(kind for name in families() for kind in family(name).events)):

@@ -41,11 +41,12 @@ def odds(
     progress: Watcher | None = None,
     bet: Any = None,
     option: int | Literal["first"] | None = "first",
+    strategy: str | None = None,
 ) -> dict[str, Any]:
     """What each wager (or one) is worth: exact, or from so many simulated rounds, in CONTRACT's shape.
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table's maximum caps what may
-    be done with it.
+    be done with it. A `strategy` may be named where there are several: pai gow's `house-way` and `best`.
 
     >>> found = odds("500-club/ez-baccarat", wager="player")
     >>> round(found["wagers"]["player"]["edge"], 6)
@@ -53,7 +54,7 @@ def odds(
     """
     from housedealer.odds.answers import odds as answer
 
-    return answer(posting, wager, decks, rounds, seed, readings, progress, bet, option)
+    return answer(posting, wager, decks, rounds, seed, readings, progress, bet, option, strategy)
 
 
 def simulate(

@@ -27,9 +27,10 @@ def odds(
     progress: Watcher | None,
     bet: Any,
     option: int | Literal["first"] | None,
+    strategy: str | None = None,
 ) -> dict[str, Any]:
     """What each wager is worth: see `housedealer.odds.odds`."""
-    found = model(posting, decks, readings)
+    found = model(posting, decks, readings, strategy)
     chosen = _chosen(found, wager)
     if bet is not None:
         in_force = option_in_force(found.game.posting, option)
@@ -126,8 +127,8 @@ def _chosen(found: Model, wager: str | None) -> list[str]:
 def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(1 << 32)
-    if isinstance(seed, bool) or not 0 <= seed < _SEEDS:
-        raise HouseError(f"seed: {seed} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _SEEDS:
+        raise HouseError(f"seed: {str(seed)[:40]!r} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
     return seed
 
 

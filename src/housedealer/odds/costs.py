@@ -83,7 +83,11 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
                 raise HouseError(f"bet: unknown wager {name!r}; expected one of {', '.join(rules)}")
         placed = [{name: cents(amount, f"bet.{name}") for name, amount in bet.items()}]
     else:
-        placed = [{name: cents(bet, "bet")} for name, rule in rules.items() if rule.kind == "base"]
+        together: list[tuple[str, ...]] = getattr(priced, "goes_with", list)()
+        alone = [
+            name for name, rule in rules.items() if rule.kind == "base" and not any(name in one for one in together)
+        ]
+        placed = [dict.fromkeys(names, cents(bet, "bet")) for names in (*together, *((name,) for name in alone))]
     for bets in placed:
         for name, amount in bets.items():
             check_wager(rules[name], amount, bets, option, priced.game.posting.fees, False, f"bet.{name}")
@@ -126,7 +130,7 @@ class _Placement:
         if total not in self._worked:
             bets = self._in_proportion(total)
             priced = self.priced.at(bets, self.option)
-            self._worked[total] = sum((bet * Fraction(priced.edge(name)) for name, bet in bets.items()), Fraction(0))
+            self._worked[total] = sum((bet * _edge(priced, name) for name, bet in bets.items()), Fraction(0))
         return self._worked[total]
 
     @functools.cached_property
@@ -220,6 +224,12 @@ class _Placement:
         even = {round(low * (high / low) ** (at / _POINTS)) for at in range(_POINTS + 1)} if high > low else {low}
         ends = {bet for piece in self._pieces() for bet in piece}
         return sorted(even | ends | {self.total})
+
+
+def _edge(priced: Model, name: str) -> Fraction:
+    """What a unit of a wager loses, with the wagers that it brings along in the round."""
+    brings: list[str] = priced.brings(name) if hasattr(priced, "brings") else []
+    return sum((Fraction(priced.edge(each)) for each in brings), Fraction(priced.edge(name)))
 
 
 def _cash(amount: Fraction | int) -> float:

@@ -14,6 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
 from housedealer.odds.worth import Worth, worth
+from housedealer.postings.loader import posting_name, switched_readings
 from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import decks_in_play
@@ -159,23 +160,35 @@ def net_of(pays: Any) -> Fraction:
     return Fraction(0 if pays == "push" else -1)
 
 
-def model(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Model:
-    """The model of a posting with so many decks; the posting's maximum where none are named."""
-    return _model(posting, decks, tuple(sorted((readings or {}).items())))
+def model(
+    posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None, strategy: str | None = None
+) -> Model:
+    """The model of a posting with so many decks; the posting's maximum where none are named.
+
+    A strategy may be asked for by name where a posting has several.
+    """
+    if decks is not None and (isinstance(decks, bool) or not isinstance(decks, int)):
+        raise HouseError(f"decks: {type(decks).__name__} is no number of decks; expected a whole number")
+    return _model(posting_name(posting), decks, switched_readings(readings), strategy)
 
 
 @functools.lru_cache(maxsize=32)
-def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...]) -> Model:
-    return model_of(game(posting, dict(readings)), decks)
+def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...], strategy: str | None) -> Model:
+    return model_of(game(posting, dict(readings)), decks, strategy)
 
 
-def model_of(played: Game, decks: int | None = None) -> Model:
+def model_of(played: Game, decks: int | None = None, strategy: str | None = None) -> Model:
     """The model of a game, from wherever its posting was read."""
     if not played.family.odds:
         raise HouseError(
             f"posting: {played.posting.id} has no wager against a bank, so that there are no odds to work out"
         )
-    built: Model = importlib.import_module(played.family.odds).model(played, decks_in_play(played, decks))
+    room = importlib.import_module(played.family.odds)
+    if strategy is not None and strategy not in getattr(room, "STRATEGIES", ()):
+        known = " or ".join(getattr(room, "STRATEGIES", ())) or "none to be named, as it has one"
+        raise HouseError(f"strategy: {strategy!r} is unknown for {played.posting.id}; expected {known}")
+    asked = {} if strategy is None else {"strategy": strategy}
+    built: Model = room.model(played, decks_in_play(played, decks), **asked)
     return built
 
 

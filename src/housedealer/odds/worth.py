@@ -21,6 +21,10 @@ class Worth(NamedTuple):
     """How often the wager was placed, where the outcomes were counted."""
     fee: Fraction | None = None
     """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
+    deals: tuple[int, ...] = ()
+    """Whole numbers of deals by outcome, where all deals were counted."""
+    sampled: bool = False
+    """Whether it comes from rounds that were played, because nothing quicker is known."""
 
     @property
     def edge(self) -> Fraction:
@@ -42,6 +46,7 @@ class Worth(NamedTuple):
         """The wager's part of the answer."""
         # Of a wager that never came to be placed in the rounds played nothing can be told.
         told = bool(self.outcomes)
+        simulated = simulated or self.sampled
         found: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
             "edge": float(self.edge) if told else None,
@@ -50,6 +55,9 @@ class Worth(NamedTuple):
         if simulated:
             found["standard_error"] = self.standard_error if told else None
         found["outcomes"] = [{"net": _number(net), "probability": float(chance)} for net, chance in self.outcomes]
+        if self.deals:
+            pairs = zip(self.outcomes, self.deals, strict=True)
+            found["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
         found["strategy"] = strategy
         if self.fee is not None:
             found["fee"] = float(self.fee)
@@ -64,6 +72,16 @@ def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
             ways[net] = ways.get(net, 0) + count
     total = sum(ways.values())
     return Worth(tuple((net, Fraction(ways[net], total)) for net in sorted(ways, reverse=True)), total)
+
+
+def counted_worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:
+    """The worth from outcomes and the whole number of deals in which each comes about.
+
+    >>> counted_worth([(Fraction(1), 3), (Fraction(-1), 1), (Fraction(1), 2)]).deals
+    (5, 1)
+    """
+    found = worth(weighed)
+    return found._replace(deals=tuple(int(chance * found.times) for _, chance in found.outcomes))
 
 
 def _number(net: Fraction) -> int | float:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from housedealer.errors import HouseError
+from housedealer.postings.readings import written_out
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -72,7 +73,23 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
     >>> load("500-club/ez-baccarat").title
     'EZ Baccarat'
     """
-    return _load(name, tuple(sorted((readings or {}).items())))
+    return _load(posting_name(name), switched_readings(readings))
+
+
+def posting_name(given: object) -> str:
+    """A posting's id, or a sentence on what was expected."""
+    if not isinstance(given, str):
+        raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
+    return given
+
+
+def switched_readings(given: object) -> tuple[tuple[str, str], ...]:
+    """Readings and their choices in one order always, or a sentence on what was expected."""
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping) or not all(isinstance(one, str) for pair in given.items() for one in pair):
+        raise HouseError("readings: expected reading ids and their choices, all of them texts")
+    return tuple(sorted(given.items()))
 
 
 @functools.lru_cache(maxsize=256)
@@ -92,15 +109,23 @@ def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """A TOML file's data, numbers exact."""
-    return _toml(path.read_text(encoding="utf-8"), path)
+    """A TOML file's data, numbers exact, with the readings that it shares with others written out."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or "it is not text").lower()
+        raise HouseError(f"{_short(path)}: {reason}; expected a posting's TOML file") from None
+    raw = _toml(text, path)
+    if "readings" in raw:
+        raw["readings"] = written_out(raw["readings"], _short(path))
+    return raw
 
 
 def _toml(text: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise HouseError(f"{_short(path)}: {error}") from None
+    except (tomllib.TOMLDecodeError, ArithmeticError, RecursionError, ValueError) as error:
+        raise HouseError(f"{_short(path)}: {' '.join(str(error).split()) or 'it is no TOML'}") from None
 
 
 def check(raw: dict[str, Any], path: Path) -> Posting:

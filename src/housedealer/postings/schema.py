@@ -326,6 +326,8 @@ class Reading(Data):
     lines: Lines
     choice: str
     why: str
+    decides: list[str] = []
+    """The keys that it decides, beside those that its alternatives set; `script` for what code alone does."""
     alternatives: list[Alternative] = []
 
 

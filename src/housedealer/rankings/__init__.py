@@ -101,7 +101,7 @@ def variants() -> list[str]:
 
 
 def _ranking(ranking: str) -> _Ranking:
-    found = _RANKINGS.get(ranking) or _VARIANTS.get(ranking)
+    found = (_RANKINGS.get(ranking) or _VARIANTS.get(ranking)) if isinstance(ranking, str) else None
     if not found:
         known = ", ".join([*names(), *variants()])
         raise HouseError(f"ranking: {ranking!r} is unknown; expected one of {known}")

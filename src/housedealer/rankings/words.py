@@ -89,6 +89,25 @@ def full_name(rung: Rung, royal: str = "royal flush") -> str:
     return name(rung, royal) + (f", {dashed(rest)}" if rest else "")
 
 
+def over(better: Rung, worse: Rung, royal: str = "royal flush") -> str:
+    """The better of two hands over the other, with the card that broke the tie where their names are the same.
+
+    >>> over((PAIR, (1, 11, 7, 2)), (PAIR, (1, 9, 7, 2)))
+    'pair of threes, king kicker, over pair of threes, jack'
+    >>> over((FLUSH, (12, 11, 7, 2, 0)), (FLUSH, (12, 11, 6, 2, 0))), over((PAIR, (2, 9)), (HIGH_CARD, (12, 3)))
+    ('flush, ace high, with the nine over flush, ace high, with the eight', 'pair of fours over ace high')
+    """
+    one, other = name(better, royal), name(worse, royal)
+    if one != other:
+        return f"{one} over {other}"
+    high, low = next((pair for pair in zip(better[1], worse[1], strict=False) if pair[0] != pair[1]), (None, None))
+    if high is None or low is None:
+        return f"{one} over {other}"
+    if better[0] in (HIGH_CARD, FLUSH):
+        return f"{one}, with the {RANK_NAMES[high]} over {other}, with the {RANK_NAMES[low]}"
+    return f"{one}, {RANK_NAMES[high]} kicker, over {other}, {RANK_NAMES[low]}"
+
+
 def low_name(rung: Rung) -> str:
     """An ace-to-five rung in words; its ranks count from the ace.
 

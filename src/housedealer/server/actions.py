@@ -51,6 +51,12 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
             async with place.lock:
                 asked = question(place.table, person)
             return {"hint": await floor.adviser.hint(asked)}
+        case m.Look():
+            async with place.lock:
+                mine = [one for one in place.table.questions_of(person) if one.position == message.position]
+                if not mine:
+                    raise HouseError("look: nothing is asked of you there")
+                return {"look": mine[0].look(message.choice, message.argument)}
         case m.Hello():
             raise HouseError("message: hello is said once")
     await floor.act(place, act)

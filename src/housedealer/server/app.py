@@ -9,28 +9,33 @@ import hmac
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, cast
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import Path as PathPart
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
-from housedealer.server import lobby, messages, practice, tokens
+from housedealer.server import lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
+from housedealer.server.manners import address_of
 from housedealer.server.proof import dealt_record, public_proof, replayed
 from housedealer.server.rates import Buckets
 from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
+from housedealer.server.wire import Answer, PlayedRound, TableInfo
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 
@@ -38,6 +43,11 @@ WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
+TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
+Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
+"""A round's or a shoe's, as the database can hold it."""
+Sent = Mapping[str, object]
+"""What a browser is sent; server/wire.py says what each holds."""
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
@@ -59,8 +69,10 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     @app.middleware("http")
     async def guard(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
         told = _refusal(settings, request.headers.get("host", ""), request.headers.get("origin"), request.method)
-        if told is None and not requests.take(request.client.host if request.client else ""):
+        if told is None and not requests.take(_address(request, settings)):
             told = (429, "too many requests; wait a moment")
+        if "\0" in request.url.path or "%00" in str(request.url.path):
+            told = told or (404, "there is no such page")
         told = told or _too_large(request)
         if told is not None:
             return JSONResponse({"says": told[1]}, told[0])
@@ -114,6 +126,10 @@ def _too_large(request: Request) -> tuple[int, str] | None:
     return None
 
 
+def _address(asks: HTTPConnection, settings: Settings) -> str:
+    return address_of(asks.client.host if asks.client else "", asks.headers, settings.proxies)
+
+
 def _person(request: Request) -> str:
     floor: Floor = request.app.state.floor
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -128,8 +144,8 @@ def _lobby(app: FastAPI) -> None:
         return entries()
 
     @app.get("/api/postings/{cardroom}/{name}")
-    def posting(cardroom: str, name: str) -> dict[str, Any]:
-        return lobby.detail(f"{cardroom}/{name}")
+    def posting(cardroom: str, name: str) -> Sent:
+        return lobby.page(f"{cardroom}/{name}")
 
     @app.get("/api/edges/{cardroom}/{name}")
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
@@ -137,30 +153,34 @@ def _lobby(app: FastAPI) -> None:
         return worth.edges(asked_of(f"{cardroom}/{name}"))
 
     @app.get("/api/tables")
-    async def tables(request: Request) -> list[dict[str, Any]]:
+    async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
         return floor.open_tables()
 
     @app.get("/api/tables/{name}")
-    async def table(name: str, request: Request) -> dict[str, Any]:
+    async def table(name: TableName, request: Request) -> Sent:
         hosted = request.app.state.floor.place(name).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
-        return {
+        info: TableInfo = {
             "table": name,
             "posting": lobby.detail(session.posting, readings),
             "option": session.option,
+            "plan": stakes.plan_name(hosted.game, session.terms),
+            "fee": stakes.fee_in_force(session, max(2, len(hosted.seats))),
             "decks": session.decks,
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
+            "least": dollars(hosted.least_in),
             "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
+        return info
 
     @app.get("/api/tables/{name}/edges")
-    async def table_edges(name: str, request: Request) -> dict[str, Any]:
+    async def table_edges(name: TableName, request: Request) -> dict[str, Any]:
         session = request.app.state.floor.place(name).table.session
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(session.posting, session.decks, session.readings))
@@ -204,8 +224,8 @@ def _lobby(app: FastAPI) -> None:
 
     @app.post("/api/tables")
     async def open_table(wanted: messages.OpenTable, request: Request) -> dict[str, Any]:
-        _person(request)
-        return {"table": await request.app.state.floor.open(wanted)}
+        floor: Floor = request.app.state.floor
+        return {"table": await floor.open(wanted, _person(request), _address(request, floor.settings))}
 
 
 def _rounds(app: FastAPI) -> None:
@@ -221,16 +241,23 @@ def _rounds(app: FastAPI) -> None:
         return found, held
 
     @app.get("/api/rounds/{table}/{number}")
-    async def round_(table: str, number: int, request: Request) -> dict[str, Any]:
+    async def round_(table: TableName, number: Number, request: Request) -> Sent:
         found, held = await find(request, table, number)
         played, answer = replayed(found["record"], found["void"])
         answer["events"] = view(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)
-        return {"table": table, "number": number, "answer": answer, "posting": detail, "shoe": found["shoe"]}
+        told: PlayedRound = {
+            "table": table,
+            "number": number,
+            "answer": cast(Answer, answer),
+            "posting": detail,
+            "shoe": found["shoe"],
+        }
+        return told
 
     @app.get("/api/rounds/{table}/{number}/record")
-    async def record(table: str, number: int, request: Request) -> Response:
+    async def record(table: TableName, number: Number, request: Request) -> Response:
         found, held = await find(request, table, number)
         doc = await asyncio.to_thread(dealt_record, found["record"], held)
         if doc is None:
@@ -238,7 +265,7 @@ def _rounds(app: FastAPI) -> None:
         return _file(f"{table}-{number}.json", doc)
 
     @app.get("/api/shoes/{table}/{number}")
-    async def shoe(table: str, number: int, request: Request) -> Response:
+    async def shoe(table: TableName, number: Number, request: Request) -> Response:
         store: Store = request.app.state.floor.store
         ended = await asyncio.to_thread(store.shoe, table, number)
         if ended is None:
@@ -280,15 +307,25 @@ def _salted(key: bytes, number: str) -> int:
 
 
 def _tables(app: FastAPI, settings: Settings, requests: Buckets) -> None:
+    lines: Counter[str] = Counter()
+    """Open connections, by address."""
+
     @app.websocket("/ws")
     async def connect(socket: WebSocket) -> None:
         told = _refusal(settings, socket.headers.get("host", ""), socket.headers.get("origin") or "none", "WS")
         if told is not None:
             await socket.close(4403)
             return
-        if not requests.take(socket.client.host if socket.client else ""):
+        address = _address(socket, settings)
+        if not requests.take(address) or lines[address] >= settings.lines_per_address:
             await socket.close(4429)
             return
         await socket.accept()
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            await serve_line(socket, app.state.floor, settings)
+        lines[address] += 1
+        try:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await serve_line(socket, app.state.floor, settings)
+        finally:
+            lines[address] -= 1
+            if not lines[address]:
+                del lines[address]

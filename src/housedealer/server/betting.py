@@ -12,7 +12,7 @@ from housedealer.play import bots
 from housedealer.server.restraint import check_bank, check_wagers
 from housedealer.server.seating import Seating
 from housedealer.table.session import Session
-from housedealer.table.setup import build
+from housedealer.table.setup import build, plain
 
 
 class Betting(Seating):
@@ -104,15 +104,18 @@ class Betting(Seating):
             seat = place.split("/", maxsplit=1)[0]
             seats = {seat: self.placed.get(seat, {}), **seats}
         dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
-        setup = build(
-            self.game,
-            seats=seats,
-            option=self.session.option,
-            player_dealer=dealer,
-            decks=self.session.decks,
-            extra=dict(self.session.carried),
-            partial=True,
-        )
+        try:
+            setup = build(
+                self.game,
+                seats=seats,
+                option=self.session.option,
+                player_dealer=dealer,
+                decks=self.session.decks,
+                extra=dict(self.session.carried),
+                partial=True,
+            )
+        except HouseError as error:
+            raise HouseError(plain(error)) from None
         placed = sum(wager.placed for wager in setup.wagers if wager.bettor == place)
         check_wagers(placed, self.not_up(place), self.room)
 

@@ -5,86 +5,43 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import random
-import secrets
-import time
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.postings import first_option
-from housedealer.server import shown, tokens
+from housedealer.server import chance, shown, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
-from housedealer.server.names import clean_name, guest_name
+from housedealer.server.people import People
+from housedealer.server.places import Connection, Place
 from housedealer.server.reports import report
-from housedealer.server.schema import ISSUE, Write, digest, movement
+from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wallets import Wallets
-from housedealer.table.session import Session
+from housedealer.server.wire import OpenTableLine
 
+__all__ = ["Connection", "Floor", "Place"]
 log = logging.getLogger("housedealer")
-T = TypeVar("T")
-MOST_QUEUED = 200
+
 MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
 
 
-class Connection:
-    """A browser at a table: what waits to be sent, and how much of the round it has seen."""
-
-    def __init__(self, person: str) -> None:
-        self.person = person
-        self.out: asyncio.Queue[str | None] = asyncio.Queue()
-        self.seen = 0
-        self.round: object = None
-        self.code = 1001
-        """With which code it is closed."""
-
-    def send(self, text: str) -> None:
-        """Queue a message; a browser that does not read is let go."""
-        if self.out.qsize() >= MOST_QUEUED:
-            self.drop()
-        else:
-            self.out.put_nowait(text)
-
-    def drop(self) -> None:
-        """Close the connection."""
-        self.out.put_nowait(None)
+_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""What a browser is sent, as text: made once, because thousands are sent in a second."""
 
 
-class Place:
-    """A table with its lock, its connections and its clock."""
-
-    def __init__(self, table: Hosted) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.timed: Any = None
-        """What the timer runs for, so that it starts again only for something else."""
-        self.stale = False
-        """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
-
-
-class Floor:
+class Floor(People):
     """All tables of a server."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
-        self.settings = settings
-        self.store = store
-        self.key = store.key()
-        self.places: dict[str, Place] = {}
-        self.wallets = Wallets(store.balance)
+        super().__init__(settings, store)
         self.adviser = Adviser()
-        self._revoked: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     def resume(self) -> None:
         """Take up every open table where it was left."""
@@ -135,120 +92,33 @@ class Floor:
         made = self.store.choices_of(name, data["session"]["number"] + 1) if data["dealt"] else []
         return Hosted.of(name, data, made)
 
-    # People
-
-    async def enter(self, name: str) -> tuple[str, str]:
-        """A new person with a wallet of play money."""
-        person = secrets.token_hex(8)
-        told = clean_name(name) or guest_name(random.Random())
-        row = {"id": person, "name": told, "since": time.time()}
-        money = self.settings.wallet
-        legs = [(ISSUE, -money), (f"person:{person}", money)]
-        await self._keep([Write("person", row), *movement("a new person's play money", legs)])
-        return person, told
-
-    async def rename(self, person: str, name: str) -> str:
-        """A person goes by another name from now on; seats taken before keep the old one."""
-        told = clean_name(name)
-        if not told:
-            raise HouseError("name: expected at least one letter")
-        await self._keep([Write("person", {"id": person, "name": told, "since": time.time()})])
-        return told
-
-    # Tokens
-
-    def token(self, person: str, name: str) -> str:
-        """A token that says who someone is; one that is not renewed in time expires."""
-        said = {"person": person, "name": name, "of": self._of(person)}
-        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
-
-    def claims(self, token: str) -> dict[str, object]:
-        """What a token says, unless it was forged, has expired or was revoked."""
-        said = tokens.read(self.key, "person", token)
-        self.check_revoked(said)
-        return said
-
-    def check_revoked(self, said: Mapping[str, object]) -> None:
-        """Refuse what a token said once it was revoked."""
-        if said.get("of", 0) != self._of(str(said["person"])):
-            raise HouseError("token: it was revoked; expected a new one")
-
-    def _of(self, person: str) -> int:
-        if person not in self._revoked:
-            self._revoked[person] = self.store.revoked(person)
-        return self._revoked[person]
-
-    async def revoke(self, person: str) -> None:
-        """None of a person's tokens is good any more, and their connections are closed."""
-        count = self._of(person) + 1
-        await self._keep([Write("revoke", {"person": person, "count": count})])
-        self._revoked[person] = count
-        for place in self.places.values():
-            for connection in place.connections:
-                if connection.person == person:
-                    connection.code = 4401
-                    connection.drop()
-
-    def wallet(self, person: str) -> int:
-        """What a person has beside what stands on tables."""
-        return self.wallets[person]
-
-    async def refill(self, person: str) -> int:
-        """Fresh play money for someone who has little left anywhere."""
-        held = self.wallet(person)
-        for place in self.places.values():
-            held += sum(place.table.stack(held_place) for held_place in place.table.places_of(person))
-        if held * 10 > self.settings.wallet:
-            raise HouseError("wallet: you still have play money; expected to play that first")
-        more = self.settings.wallet - self.wallet(person)
-        await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
-        return self.wallet(person)
-
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, also where whoever asked for it has gone meanwhile."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # told to whoever asked, if they are still there
-
-    async def _keep(self, writes: list[Write]) -> None:
-        """Have writes kept on disk; wallets follow what is there."""
-        self.wallets.begin(writes)
-        await self._whole(self._kept(writes))
-
-    async def _kept(self, writes: list[Write]) -> None:
-        kept = False
-        try:
-            await self.store.commit(writes)
-            kept = True
-        except HouseError:
-            raise
-        except Exception as error:
-            report("the disk", error)
-            raise HouseError("this could not be kept on disk; nothing was changed") from None
-        finally:
-            self.wallets.end(writes, kept)
-
     # Tables
 
-    async def open(self, wanted: OpenTable) -> str:
+    def _may_open(self, person: str, address: str) -> None:
+        """Nobody closes the floor to others by opening all the tables that there may be."""
+        mine = sum(place.table.owner == person for place in self.places.values()) if person else 0
+        theirs = sum(place.address == address for place in self.places.values()) if address else 0
+        if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
+            raise HouseError("table: you have opened enough of them; expected to join one, or to wait until one closes")
+
+    async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
+        self._may_open(person, address)
         if len(self.places) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
         posting = played.posting
-        option = first_option(posting) if wanted.option == "first" else wanted.option
-        session = Session.open(played, stacks={}, option=option, decks=_decks(posting, wanted.decks))
-        name = secrets.token_urlsafe(6)
+        players = min(played.places, max(2, wanted.bots + 1))
+        session = stakes.opened(
+            played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks), chance.seed()
+        )
+        name = chance.token(6)
         table = Hosted(name, session)
+        table.owner = person
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
         place = Place(table)
+        place.address = address
         table.go()
         writes, table.writes = table.writes, []
         await self._keep(writes)
@@ -327,7 +197,7 @@ class Floor:
         if not place.connections:
             return
         table = place.table
-        common = json.dumps(shown.state(table, self._seconds(place)), separators=(",", ":"))
+        common = _text(shown.state(table, self._seconds(place)))
         written: dict[tuple[tuple[str, ...], int], str] = {}
         total = len(table.round.table.events) if table.round else 0
         number = table.number if table.dealt else table.session.number
@@ -338,11 +208,9 @@ class Floor:
             view = (tuple(table.positions_of(connection.person)), start)
             if view not in written:
                 new = shown.events(table, connection.person, start)
-                written[view] = json.dumps(
-                    {"round": number, "from": start, "events": new}, separators=(",", ":"), ensure_ascii=False
-                )
+                written[view] = _text({"round": number, "from": start, "events": new})
             connection.seen = total
-            mine = json.dumps(shown.yours(table, connection.person, self.wallet(connection.person)))
+            mine = _text(shown.yours(table, connection.person, self.wallet(connection.person)))
             connection.send(f'{{"type":"update","state":{common},"events":{written[view]},"you":{mine}}}')
 
     async def join(self, place: Place, connection: Connection) -> None:
@@ -431,9 +299,9 @@ class Floor:
 
     # The lobby
 
-    def open_tables(self) -> list[dict[str, Any]]:
+    def open_tables(self) -> list[OpenTableLine]:
         """Open tables for the lobby."""
-        found = []
+        found: list[OpenTableLine] = []
         for name, place in self.places.items():
             table = place.table
             posting = table.game.posting
@@ -444,6 +312,8 @@ class Floor:
                     "posting": posting.id,
                     "title": posting.title,
                     "option": table.session.option,
+                    "plan": stakes.plan_name(table.game, table.session.terms),
+                    "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
                     "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,

@@ -7,12 +7,12 @@ changes the table and adds to `writes` what must be on disk before anyone is tol
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.server import chance
 from housedealer.server.rounds import Playing
 from housedealer.server.schema import Write, digest
 from housedealer.server.seating import Occupant
@@ -29,6 +29,8 @@ class Hosted(Playing):
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
         self.open = True
+        self.owner = ""
+        """Who opened it."""
 
     # Acts of people
 
@@ -148,7 +150,7 @@ class Hosted(Playing):
         if self.phase == "round":
             raise HouseError("table: a round is being played")
         for place in list(self.places()):
-            self.stand_up(place)
+            self.stand_up(place, closing=True)
         self.end_shoe()
         self.open = False
         self._save()
@@ -176,7 +178,7 @@ class Hosted(Playing):
     # Keeping
 
     def _save(self) -> None:
-        row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": time.time()}
+        row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
         self.writes = [write for write in self.writes if write.what != "table"]
         state = json.dumps(self.data())
         self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
@@ -197,6 +199,7 @@ class Hosted(Playing):
             "holders": self.holders,
             "last": self.last,
             "voided": self.voided,
+            "owner": self.owner,
             "promised": self.promised,
             "mixing": self.mixing,
         }
@@ -212,7 +215,7 @@ class Hosted(Playing):
         table.placed, table.ready = dict(data["placed"]), {str(place) for place in data["ready"]}
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
-        table.voided = data.get("voided", "")
+        table.voided, table.owner = data.get("voided", ""), data.get("owner", "")
         table.promised, table.mixing = dict(data.get("promised", {})), list(data.get("mixing", []))
         if table.dealt is not None:
             table.round = table.begin()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import cast
 
 from housedealer.games import game
 from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings import load, option_of
 from housedealer.postings.fee_table import fee_table
+from housedealer.postings.options import words
 from housedealer.postings.schema import Posting, WagerRule
+from housedealer.server import stakes
+from housedealer.server.wire import FeeDetail, PostingDetail, PostingPage, WagerDetail
+from housedealer.table.events import Dollars
 from housedealer.table.setup import Setup
 from housedealer.table.source import Shoe
 
@@ -23,7 +27,7 @@ _DECKS = {
 
 
 @functools.lru_cache(maxsize=256)
-def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
+def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDetail:
     """All that the browser shows of a posting."""
     posting = load(name, dict(readings))
     return {
@@ -39,7 +43,9 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, A
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
         "banked": posting.player_dealer is not None,
+        "money": game(posting.id).family.money if posting.script else None,
         "hands": _hands(posting),
+        "seat_hands": _seat_hands(posting),
         "order": posting.settlement.order if posting.settlement else [],
         "wagers": [_wager(rule) for rule in posting.wagers],
         "readings": [
@@ -54,13 +60,27 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, A
             }
             for one in posting.readings
         ],
-        "fees": fee_table(posting)["options"] if posting.fees else [],
+        "fees": _fees(posting),
         "fees_when": posting.fees.when if posting.fees else None,
-        "complete": [one.option for one in posting.fees.options if one.complete] if posting.fees else [],
     }
 
 
-def _wager(rule: WagerRule) -> dict[str, Any]:
+def page(name: str) -> PostingPage:
+    """A posting's own page: all of it, and what a table may be opened for."""
+    found = detail(name)
+    return {**found, "plans": stakes.plans(name) if found["playable"] else []}
+
+
+def _fees(posting: Posting) -> list[FeeDetail]:
+    """Every schedule option as it is posted, with what it takes in words."""
+    if posting.fees is None:
+        return []
+    told = [words(option) for option in posting.fees.options]
+    rows = fee_table(posting)["options"]
+    return [cast(FeeDetail, {**row, "words": line}) for row, line in zip(rows, told, strict=True)]
+
+
+def _wager(rule: WagerRule) -> WagerDetail:
     return {
         "id": rule.id,
         "name": rule.name,
@@ -93,14 +113,16 @@ def _odds(rule: WagerRule) -> str:
 
 
 @functools.lru_cache(maxsize=512)
-def limits(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
+def limits(
+    name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
+) -> dict[str, tuple[Dollars, Dollars | None]]:
     """The least and the most of each wager under a fee option."""
     played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
-    found = {}
+    found: dict[str, tuple[Dollars, Dollars | None]] = {}
     for rule in played.posting.wagers:
         least, most, _ = bots.reach(rule, played, chosen)
-        found[rule.id] = [dollars(least), None if most is None else dollars(most)]
+        found[rule.id] = (dollars(least), None if most is None else dollars(most))
     return found
 
 
@@ -108,9 +130,18 @@ def _hands(posting: Posting) -> list[str]:
     """Positions beside the seats that receive cards, in the order in which the felt shows them."""
     if posting.script is None:
         return []
+    return [position for position in _positions(posting) if not position[0].isdigit()]
+
+
+def _seat_hands(posting: Posting) -> bool:
+    """Whether seats receive cards of their own."""
+    return posting.script is not None and any(position[0].isdigit() for position in _positions(posting))
+
+
+def _positions(posting: Posting) -> list[str]:
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
-    return [position for position in played.family.positions(setup) if not position[0].isdigit()]
+    return played.family.positions(setup)
 
 
 def sentences(posting: Posting) -> list[str]:

@@ -116,6 +116,15 @@ class Hint(Message):
     type: Literal["hint"]
 
 
+class Look(Message):
+    """What an answer that is still being made would come to, such as what cards laid so far are called."""
+
+    type: Literal["look"]
+    position: Annotated[str, Field(max_length=20)]
+    choice: Name
+    argument: Annotated[str, Field(max_length=400)]
+
+
 class Ping(Message):
     """Keeps a connection open."""
 
@@ -123,7 +132,7 @@ class Ping(Message):
 
 
 Any_ = Annotated[
-    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Ping,
+    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Look | Ping,
     Field(discriminator="type"),
 ]
 _adapter: TypeAdapter[Any] = TypeAdapter(Any_)
@@ -160,6 +169,9 @@ class OpenTable(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     posting: str = Field(max_length=80)
     option: int | Literal["first"] | None = "first"
+    """A fee option; `first` for the one that such a table opens with, null for no fee."""
+    plan: str = Field(default="", max_length=200)
+    """What it plays for: a plan's name, or one's own such as `small_blind=2 big_blind=4`; none for the most usual."""
     decks: int | None = Field(default=None, ge=1, le=12)
     bots: int = Field(default=3, ge=0, le=13)
     readings: dict[Name, Annotated[str, Field(min_length=1, max_length=80)]] = Field(

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars
 from housedealer.play import bots
+from housedealer.server import chance
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
 from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
+from housedealer.server.wire import EndedShoe
 from housedealer.table.events import Void
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
@@ -31,7 +32,7 @@ class Playing(Betting):
         super().__init__(name, session)
         self.shoe = 1
         self.round: Round | None = None
-        self.last: list[dict[str, Any]] = []
+        self.last: list[EndedShoe] = []
         """The shoes that ended, the last few, for whoever looks at the table."""
         self.promised: dict[str, str] = {}
         """By person, the hash of what they will add to the next shoe."""
@@ -82,8 +83,9 @@ class Playing(Betting):
         """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
         self.promised[person] = told
         fresh = self.session.used == self.session.burned and self.phase in ("waiting", "nobody", "bank")
-        if fresh and not any(self.mixing):
+        if fresh and not self.mixing:
             self._lay_shoe()
+            self.shoe += 1  # nobody takes it for the one that was shown before
 
     def tell_part(self, person: str, part: str) -> None:
         """A person's part, as it was promised before this shoe was laid; too late once a card has been dealt."""
@@ -96,7 +98,7 @@ class Playing(Betting):
 
     def _lay_shoe(self) -> None:
         """A new shoe, after the hashes of what players will add to it are known."""
-        self.session.new_shoe()
+        self.session.new_shoe(chance.seed())
         self.mixing = [[person, told, ""] for person, told in sorted(self.promised.items())]
         self.promised = {}
 
@@ -256,7 +258,7 @@ class Playing(Betting):
             "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
             "holders": json.dumps(self.holders),
             "net": json.dumps(net),
-            "at": time.time(),
+            "at": chance.now(),
             "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
@@ -271,9 +273,14 @@ class Playing(Betting):
         for place, who in self.places().items():
             if who.leaving:
                 self.stand_up(place)
-            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, 20 * self.least):
-                self.session.stacks[int(place)] += BOT_STACK
-                self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(place), BOT_STACK)])
+            elif who.person is None and self.stack(place) < max(BOT_STACK // 4, self._short):
+                self.session.stacks[int(place)] += self.bot_stack
+                self.move("a bot's buy-in", [(ISSUE, -self.bot_stack), (self.account(place), self.bot_stack)])
+
+    @property
+    def _short(self) -> int:
+        """With less than this a bot buys more: for a few more rounds, or for the stakes."""
+        return 20 * self.least if self.banked else self.least_in
 
     def _change_shoe(self, why: str) -> None:
         self.end_shoe(why)

@@ -27,6 +27,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
 
     from housedealer.server.app import create_app
     from housedealer.server.floor import Floor
+    from housedealer.server.manners import Impatient, log_beside
     from housedealer.server.store import Store
 
     store = Store(settings.database)
@@ -56,6 +57,9 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
         server_header=False,
+        proxy_headers=False,
+        log_config=None,
+        http=type("Patience", (Impatient,), {"seconds": settings.request_seconds}),
     )
     # The thread that writes must not wait long for its turn beside the one that answers.
     sys.setswitchinterval(0.001)
@@ -69,8 +73,13 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         server.should_exit = True
 
     store.lost = lost
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+    listener = log_beside()
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+    finally:
+        # A pipe that nobody reads does not keep it from ending.
+        threading.Thread(target=listener.stop, daemon=True).start()
 
 
 def show(address: str) -> None:

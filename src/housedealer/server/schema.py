@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server import chance
 
 ISSUE = "issue"
 """The account that play money comes from; its balance is what is in play, below zero. No other may be."""
@@ -115,7 +115,7 @@ def movement(why: str, legs: Iterable[tuple[str, int]], name: str | None = None)
         raise AssertionError(f"money was not conserved: {why}: {moved}")
     if not moved:
         return []
-    name = name or secrets.token_hex(8)
+    name = name or chance.token()
     booked = [Write("entry", {"movement": name, "account": one, "amount": amount, "why": why}) for one, amount in moved]
     return [Write("movement", {"id": name, "why": why}), *booked]
 

@@ -5,7 +5,6 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,6 +14,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
+from housedealer.server import chance
 from housedealer.server.names import bot_name
 from housedealer.server.restraint import room_for_fees
 from housedealer.server.schema import ISSUE, Write, movement
@@ -36,6 +36,8 @@ class Occupant:
     out: bool = False
     """Sits out: neither wagers nor takes the bank."""
     leaving: bool = False
+    bot: str = ""
+    """Whose seat it is while this person holds it: a bot's, who comes back to it."""
     missed: int = 0
     notes: list[str] = field(default_factory=list)
     """What was chosen for them while they were away."""
@@ -58,6 +60,8 @@ class Seating:
         """What the player-dealer and a bettor must keep back for fees."""
         self.least = self._least(behind=False)
         """The least that one must have in front of one to take part."""
+        self.least_in = max(self.least, session.least_stacks()[1])
+        """The least that one sits down with."""
         self.least_behind = self._least(behind=True) if self.backline else 0
         """The same for a back-line bettor."""
         self.seats: dict[int, Occupant] = {}
@@ -75,7 +79,7 @@ class Seating:
         self.present: set[str] = set()
         """People who are connected; not kept."""
         self.writes: list[Write] = []
-        self._rng = random.Random()
+        self._rng = chance.dice()
 
     # Places
 
@@ -138,6 +142,11 @@ class Seating:
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
 
+    @property
+    def bot_stack(self) -> int:
+        """What a bot sits down with: more where the stakes ask for it."""
+        return max(BOT_STACK, 2 * self.least_in)
+
     # Coming and going
 
     def take_seat(self, person: str, name: str, seat: int, buy_in: int) -> None:
@@ -155,16 +164,20 @@ class Seating:
             raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
         if self.phase == "wagers" and taken and (seat == self.session.dealer or str(seat) in self.placed):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
-        if buy_in < self.least:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least)}")
+        if buy_in < self.least_in:
+            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_in)}")
         if taken:
             self.stand_up(str(seat))
-        self.seats[seat] = Occupant(name, person)
+        self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
         self.session.stacks[seat] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
 
     def _needed(self, least: int) -> str:
-        return f"the least wager, {show(least)}" if self.banked else f"{show(least)}: the fee must be paid beside a bet"
+        if self.banked:
+            return f"the least wager, {show(least)}"
+        if least > self.least:
+            return f"{show(least)}, the least buy-in for these stakes"
+        return f"{show(least)}: the fee must be paid beside a bet"
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind an occupied seat with money from their wallet."""
@@ -188,14 +201,15 @@ class Seating:
         self.session.behind[place] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(place), buy_in)])
 
-    def seat_bot(self, seat: int) -> None:
+    def seat_bot(self, seat: int, name: str = "") -> None:
         """A bot takes a free seat."""
-        self.seats[seat] = Occupant(bot_name(self._rng, {who.name for who in self.seats.values()}))
-        self.session.stacks[seat] = BOT_STACK
-        self.move("a bot's buy-in", [(ISSUE, -BOT_STACK), (self.account(str(seat)), BOT_STACK)])
+        self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
+        chips = self.bot_stack
+        self.session.stacks[seat] = chips
+        self.move("a bot's buy-in", [(ISSUE, -chips), (self.account(str(seat)), chips)])
 
-    def stand_up(self, place: str) -> None:
-        """A place is given up, and its money goes home."""
+    def stand_up(self, place: str, closing: bool = False) -> None:
+        """A place is given up, and its money goes home; a bot whose seat it was comes back."""
         who, stack = self.who(place), self.stack(place)
         if who is None:
             raise AssertionError(f"nobody holds {place}")
@@ -212,6 +226,8 @@ class Seating:
         self.placed.pop(place, None)
         self.ready.discard(place)
         self.asked = [other for other in self.asked if str(other) != place]
+        if who.bot and not closing:
+            self.seat_bot(int(place), who.bot)
 
     def add(self, person: str, place: str, amount: int) -> None:
         """A person adds money from their wallet between rounds."""

@@ -31,6 +31,16 @@ class Settings:
     unused_seconds: float = 180
     """The same for a table at which no person has a place."""
     most_tables: int = 1000
+    tables_per_person: int = 12
+    """Tables that one person has opened and that are open still."""
+    tables_per_address: int = 200
+    """The same for all who come from one address."""
+    lines_per_address: int = 1000
+    """Connections to tables from one address."""
+    request_seconds: float = 15
+    """How long a request may take to arrive."""
+    proxies: frozenset[str] = frozenset()
+    """Addresses of proxies in front of the server: of them alone it is believed for whom they ask."""
     most_message: int = 4096
     """The largest message accepted, in bytes."""
     messages_per_second: float = 25

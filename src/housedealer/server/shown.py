@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from housedealer.money import dollars
 from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
-from housedealer.table.events import view
+from housedealer.server.wire import State, Who, Yours
+from housedealer.table.events import Dollars, Event, view
 from housedealer.table.setup import seat_key
 
 
-def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
+def state(table: Hosted, seconds: float | None) -> State:
     """What everyone at a table may see of it, the events of the round apart."""
     session, round_ = table.session, table.round
     people = {place: _occupant(table, place, who) for place, who in table.places().items()}
@@ -29,6 +28,8 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
         "bank": dollars(table.bank),
         "asked": table.asked[:1],
         "placed": table.placed,
+        "up": session.carried.get("up", {}),
+        "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
         "waits": table.waits_for(),
         "seconds": seconds,
@@ -43,29 +44,41 @@ def state(table: Hosted, seconds: float | None) -> dict[str, Any]:
     }
 
 
-def _net(table: Hosted) -> dict[str, Any] | None:
+def _net(table: Hosted) -> dict[str, Dollars] | None:
     """What everyone won or lost in the round that is over."""
     if table.round is None or not table.round.finished or table.dealt:
         return None
-    return dict.fromkeys(table.round.setup.accounts, 0) if table.voided else table.round.answer()["net"]
+    if table.voided:
+        return dict.fromkeys(table.round.setup.accounts, 0)
+    net: dict[str, Dollars] = table.round.answer()["net"]
+    return net
 
 
-def _occupant(table: Hosted, place: str, who: Occupant) -> dict[str, Any]:
-    shown: dict[str, Any] = {"name": who.name, "stack": dollars(table.stack(place))}
+def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
+    shown: Who = {"name": who.name, "stack": dollars(table.stack(place))}
     if who.person is None:
         shown["bot"] = True
         return shown
-    marks = {"out": who.out, "leaving": who.leaving, "away": who.person not in table.present}
-    return {**shown, **{mark: True for mark, holds in marks.items() if holds}}
+    if who.out:
+        shown["out"] = True
+    if who.leaving:
+        shown["leaving"] = True
+    if who.person not in table.present:
+        shown["away"] = True
+    return shown
 
 
-def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
+def yours(table: Hosted, person: str, wallet: int) -> Yours:
     """What only this person may see: their places, their question, what was done for them."""
     places = table.places_of(person)
-    found: dict[str, Any] = {"seats": sorted(table.seats_of(person)), "places": places, "wallet": dollars(wallet)}
-    # At several places the same may have been done for one.
-    found["notes"] = list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes))
-    found["room"] = {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])}
+    found: Yours = {
+        "seats": sorted(table.seats_of(person)),
+        "places": places,
+        "wallet": dollars(wallet),
+        # At several places the same may have been done for one.
+        "notes": list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes)),
+        "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
+    }
     round_ = table.round
     found["promised"] = table.promised.get(person)
     mine = table.questions_of(person)
@@ -74,7 +87,7 @@ def yours(table: Hosted, person: str, wallet: int) -> dict[str, Any]:
     return found
 
 
-def events(table: Hosted, person: str, start: int) -> list[dict[str, Any]]:
+def events(table: Hosted, person: str, start: int) -> list[Event]:
     """The round's events from one on, as this person may see them."""
     if table.round is None:
         return []

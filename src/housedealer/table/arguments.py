@@ -8,14 +8,92 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
+from housedealer.table.events import Dollars
 
 SHOWN = 8
 """How many of a long list a sentence names."""
+
+
+def told(given: object) -> str:
+    """What was given, as a sentence begins with it; nothing, where nothing was.
+
+    >>> told("x"), told(None)
+    ("'x' is", 'nothing behind it is')
+    """
+    return "nothing behind it is" if given is None else f"{given!r} is"
+
+
+class AmountData(TypedDict):
+    """An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed."""
+
+    kind: Literal["amount"]
+    least: Dollars
+    most: Dollars
+    default: NotRequired[Dollars]
+    extra: NotRequired[list[Dollars]]
+
+
+class PickData(TypedDict):
+    """Cards to be picked: how many at least and at most, among which."""
+
+    kind: Literal["cards"]
+    least: int
+    most: int
+    among: str
+
+
+class MultipleData(TypedDict):
+    """A number of times to be named, and what once costs where it is money."""
+
+    kind: Literal["multiple"]
+    values: list[int]
+    default: NotRequired[int]
+    unit: NotRequired[Dollars]
+
+
+class NameData(TypedDict):
+    """A name to be chosen."""
+
+    kind: Literal["name"]
+    among: list[str]
+
+
+class SegmentData(TypedDict):
+    """A segment, and how many more cards it has room for."""
+
+    name: str
+    room: int
+
+
+class ArrangeData(TypedDict):
+    """Cards to be laid into segments, written segment by segment with strokes between."""
+
+    kind: Literal["arrange"]
+    least: int
+    most: int
+    among: str
+    segments: list[SegmentData]
+    written: str
+
+
+class Look(TypedDict, total=False):
+    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+
+    names: dict[str, str]
+    foul: bool
+    warning: str
+
+
+class GroupData(TypedDict):
+    """One of some groups of cards, as each is written."""
+
+    kind: Literal["group"]
+    values: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +126,9 @@ class Amount:
         reach = show(self.least) if self.least == self.most else f"{show(self.least)} to {show(self.most)}"
         return " or ".join([reach, *(show(one) for one in self.extra)])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> AmountData:
         """The range for a client."""
-        found: dict[str, Any] = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
+        found: AmountData = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
         if self.default is not None:
             found["default"] = dollars(self.default)
         if self.extra:
@@ -91,7 +169,7 @@ class Pick:
         """The fewest cards, as they lie."""
         return cards.text(self.among[: self.least])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> PickData:
         """What may be picked, for a client."""
         return {"kind": "cards", "least": self.least, "most": self.most, "among": cards.text(self.among)}
 
@@ -114,7 +192,7 @@ class Multiple:
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -129,9 +207,9 @@ class Multiple:
         """The smallest number."""
         return min(self.values)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> MultipleData:
         """The numbers, for a client."""
-        found: dict[str, Any] = {"kind": "multiple", "values": list(self.values)}
+        found: MultipleData = {"kind": "multiple", "values": list(self.values)}
         if self.default is not None:
             found["default"] = self.default
         if self.unit:
@@ -156,7 +234,7 @@ class Name:
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -167,7 +245,7 @@ class Name:
         """The first name."""
         return self.among[0]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> NameData:
         """The names, for a client."""
         return {"kind": "name", "among": list(self.among)}
 
@@ -200,10 +278,18 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
+        laid = self.laid(given, place)
+        named = sum(len(segment) for segment in laid)
+        if not self.least <= named <= self.most:
+            raise HouseError(f"{place}: {named} cards named; expected {self.words()}")
+        return laid
+
+    def laid(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+        """The cards of each segment, be they enough or not, or a sentence on what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{place}: {given!r} is not understood; expected {self.words()}, written {form}")
+            raise HouseError(f"{place}: {told(given)} not understood; expected {self.words()}, written {form}")
         laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
         held = list(self.among)
@@ -212,8 +298,6 @@ class Arrange:
                 held_text = cards.text(self.among)
                 raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
             held.remove(code)
-        if not self.least <= len(named) <= self.most:
-            raise HouseError(f"{place}: {len(named)} cards named; expected {self.words()}")
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
@@ -222,6 +306,11 @@ class Arrange:
                     f"expected at most {room}"
                 )
         return laid
+
+    def look(self, given: object, place: str) -> Look:
+        """What cards laid so far come to, before they are laid for good, where the game can say so."""
+        self.laid(given, place)
+        return {}
 
     def words(self) -> str:
         """How many cards go where, in words."""
@@ -238,9 +327,11 @@ class Arrange:
             left = left[room:]
         return self.write(reversed(laid))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> ArrangeData:
         """What may be laid where, for a client."""
-        rooms = [{"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)]
+        rooms: list[SegmentData] = [
+            {"name": name, "room": room} for name, room in zip(self.segments, self.room, strict=True)
+        ]
         return {
             "kind": "arrange",
             "least": self.least,
@@ -290,7 +381,7 @@ class Group:
         """The first group."""
         return self.write(self.groups[0])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> GroupData:
         """The groups, for a client."""
         return {"kind": "group", "values": [self.write(group) for group in self.groups]}
 
@@ -299,5 +390,8 @@ class Group:
         number, codes = argument
         return f"{cards.text(codes)}/{number}" if number else cards.text(codes)
 
+
+ArgumentData = AmountData | PickData | MultipleData | NameData | ArrangeData | GroupData
+"""What a client is told of an argument."""
 
 Argument = Amount | Pick | Multiple | Name | Arrange | Group

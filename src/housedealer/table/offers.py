@@ -4,12 +4,63 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from housedealer.errors import HouseError
-from housedealer.table.arguments import Amount, Argument, Arrange, Group, Multiple, Name, Pick
+from housedealer.table.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
+from housedealer.table.events import Dollars
 
-__all__ = ["Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "Pick", "Together"]
+__all__ = [
+    "About", "Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "OfferData",
+    "Pick", "Together",
+]  # fmt: skip
+
+
+class About(TypedDict, total=False):
+    """What a question is about, for whoever answers it; each script says what matters to it."""
+
+    hand: int
+    total: int
+    """Which of a seat's hands is asked about, and what it comes to."""
+    street: str
+    wager: str
+    """The wager that an answer would place."""
+    named: str
+    """What the cards make so far."""
+    to_call: Dollars
+    pot: Dollars
+    discard: int
+    """How many cards must be given up."""
+    front: int
+    """How many cards go in front."""
+    cards: str
+    board: dict[str, str]
+    """The cards to be laid, and those that lie in each segment."""
+    fantasyland: bool
+    pattern: str
+    points: int
+    """What may be declared, and what it is worth."""
+    melds: list[str]
+    out_with: int
+    """What one has down, and with how many cards down one is out."""
+    in_reach: str
+    """The discard that may be taken."""
+
+
+class LegalData(TypedDict):
+    """A legal choice: its name, the argument it takes, and a word on it."""
+
+    choice: str
+    argument: NotRequired[ArgumentData]
+    words: NotRequired[str]
+
+
+class OfferData(About):
+    """A question as a client is told of it, with what it is about."""
+
+    position: str
+    optional: bool
+    legal: list[LegalData]
 
 
 class Choice(NamedTuple):
@@ -70,7 +121,7 @@ class Offer:
     legal: tuple[Legal, ...]
     optional: bool = False
     passive: str = ""
-    about: dict[str, Any] = field(default_factory=dict)
+    about: About = field(default_factory=About)
 
     def names(self) -> list[str]:
         """The names of the legal choices."""
@@ -88,6 +139,13 @@ class Offer:
         raise HouseError(
             f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
+
+    def look(self, name: str, argument: object, place: str = "look") -> Look:
+        """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
+        for one in self.legal:
+            if one.name == name and isinstance(one.argument, Arrange):
+                return one.argument.look(argument, place)
+        raise HouseError(f"{place}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
 
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""
@@ -113,11 +171,11 @@ class Offer:
         who = f"seat {self.position}" if self.position[0].isdigit() else self.position
         return f"{who}: {', '.join(str(one) for one in self.legal)}"
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> OfferData:
         """Everything a client needs to show the question."""
-        legal = []
+        legal: list[LegalData] = []
         for one in self.legal:
-            entry: dict[str, Any] = {"choice": one.name}
+            entry: LegalData = {"choice": one.name}
             if one.argument is not None:
                 entry["argument"] = one.argument.data()
             if one.words:

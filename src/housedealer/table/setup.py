@@ -101,6 +101,15 @@ class Setup:
 
 
 @functools.lru_cache(maxsize=1024)
+def plain(error: HouseError) -> str:
+    """What was wrong, without the place in a document that nobody sees at a table.
+
+    >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
+    'base: $5,000 is above the maximum of $300'
+    """
+    return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
+
+
 def seat_key(bettor: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 

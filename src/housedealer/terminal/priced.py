@@ -27,6 +27,7 @@ class Asked(NamedTuple):
     seats: int
     option: int | None
     plot: Path | None
+    strategy: str | None = None
 
 
 @contextmanager
@@ -69,6 +70,7 @@ def odds(asked: Asked) -> dict[str, Any]:
             progress=watch,
             bet=bet,
             option=option,
+            strategy=asked.strategy,
         )
         cost = None
         if bet is not None:
@@ -164,7 +166,9 @@ def _cost_text(cost: Mapping[str, Any]) -> str:
 
 def _fine(amount: float) -> str:
     """Dollars that an average comes to, finer than cents."""
-    return f"-${-amount:,.4f}" if amount < 0 else f"${amount:,.4f}".replace(".0000", "")
+    whole, _, rest = f"{abs(amount):,.4f}".partition(".")
+    part = rest[:2] + rest[2:].rstrip("0")
+    return f"{'-' if amount < 0 else ''}${whole}" + (f".{part}" if part != "00" else "")
 
 
 def simulation_text(answer: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import build
+from housedealer.table.setup import build, plain
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
 from housedealer.terminal.lobby import pick
@@ -366,7 +366,9 @@ class TerminalTable:
 
     def _ask_choice(self, round_: Round, offer: Offer) -> None:
         listed = ", ".join(_listed(one) for one in offer.legal)
-        told = {one.name: one.argument.data() if one.argument else {} for one in offer.legal}
+        told: dict[str, Mapping[str, Any]] = {
+            one.name: one.argument.data() if one.argument else {} for one in offer.legal
+        }
         hints = [words for words in map(house_way_words, told.values()) if words]
         if hints:
             self.console.print(f"[dim]{hints[0]}[/dim]")
@@ -388,15 +390,6 @@ class TerminalTable:
         done = object()
         if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
             round_.decline(offer.position)
-
-
-def plain(error: HouseError) -> str:
-    """What was wrong, without the place in a document that nobody sees here.
-
-    >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
-    'base: $5,000 is above the maximum of $300'
-    """
-    return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
 
 
 WHOLE = ("surrender", "fold", "drop")

@@ -25,7 +25,7 @@ export function definitions(mark) {
  */
 export function cloth(layout, options, mark) {
   const under = s("g");
-  const { compact, ring, wagers, seats } = layout.plan;
+  const { compact, ring, wagers, seats, together } = layout.plan;
   under.append(
     s("path", { d: layout.outline(compact ? 1.19 : 1.135), class: "shadow" }),
     s("path", { d: layout.outline(compact ? 1.19 : 1.135), fill: `url(#${mark}rail)`, class: "rail" }),
@@ -47,7 +47,7 @@ export function cloth(layout, options, mark) {
     );
   }
   const texts = furniture(layout, under);
-  if (!ring && !compact) {
+  if (!ring && !compact && !together) {
     wagers.forEach((wager, number) => {
       const part = layout.first - layout.step * number;
       const id = `${mark}arc${number}`;

@@ -1,5 +1,6 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
+import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, words } from "./dom.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -7,6 +8,7 @@ import { menu } from "./tools.js";
 import { WagerPanel } from "./wagers.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("./types.js").State} State */
 
 export class Decisions {
   /** @param {import("./table.js").TablePage} page */
@@ -23,6 +25,8 @@ export class Decisions {
     this.draftsFor = -1;
     /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
+    /** @type {import("./craps.js").Calls} what is called before a flip of craps */
+    this.calls = { on: false, off: new Set() };
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
   }
@@ -31,26 +35,42 @@ export class Decisions {
     this.dialog?.remove();
   }
 
+  /** What the table told last; nothing is asked before it has. */
+  get state() {
+    const { state } = this.page;
+    if (!state) throw new Error("The table has not said anything yet.");
+    return state;
+  }
+
   /**
-   * @param {any} state
+   * @param {State} state
    * @param {string[]} waits one's own places that are awaited
    * @returns {Panel | null}
    */
   choosePanel(state, waits) {
     const { you } = this.page;
-    const send = (/** @type {Record<string, any>} */ message) => this.page.send(message);
+    /** @type {import("./net.js").Send} */
+    const send = (message) => this.page.send(message);
+    this.page.scene.memory.hand = null;
     if (!you.places.length) return this.welcome();
     if (!waits.length) return null;
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
       const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
-      const turn = state.dealer === seat && state.held < this.page.posting.turns ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
+      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
       return bankPanel(seat, most, Math.floor(most / 2), turn, send);
     }
+    if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
+    const { offer } = you;
+    const call = offer && this.page.posting.script === "craps" ? callFor(offer, this.calls) : null;
+    if (offer && call) {
+      send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...call });
+      return null;
+    }
     if (you.offer) {
-      const panel = choicePanel(you.offer, send);
+      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
         const told = h("span", { class: "soft hint" });
         const hint = () => this.hint(told);
@@ -70,7 +90,7 @@ export class Decisions {
   }
 
   /**
-   * @param {any} state
+   * @param {State} state
    * @param {string[]} waits
    * @returns {Panel}
    */
@@ -80,8 +100,8 @@ export class Decisions {
     const places = waits.map((place) => ({
       place,
       label: label(place, state),
-      wagers: this.page.posting.wagers.filter((/** @type {any} */ one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
-      have: Math.max(0, Math.round((holder(place, state).stack - this.page.you.room.wagers) * 100) / 100),
+      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
+      have: Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - this.page.you.room.wagers) * 100) / 100),
       draft: (this.drafts[place] ??= {}),
     }));
     return new WagerPanel({
@@ -95,7 +115,7 @@ export class Decisions {
           model.clear();
           model.dealer = state.dealer;
         }
-        this.page.settle(this.page.state);
+        this.page.settle(state);
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
@@ -104,9 +124,37 @@ export class Decisions {
     });
   }
 
+  /**
+   * @param {State} state
+   * @param {string} place
+   * @returns {Panel}
+   */
+  crapsPanel(state, place) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const up = state.up?.[place] ?? {};
+    const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
+    const have = Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers) * 100) / 100);
+    const { scene, posting, info } = this.page;
+    return new CrapsPanel({
+      place,
+      point: state.point ?? null,
+      up,
+      draft: (this.drafts[place] ??= {}),
+      have,
+      limits: info.limits,
+      wagers: posting.wagers,
+      calls: this.calls,
+      memory: scene.memory,
+      onchange: () => this.page.settle(state),
+      send: (message) => this.page.send(message),
+    });
+  }
+
   /** @param {HTMLElement} told where the answer is shown */
   async hint(told) {
     told.textContent = "The best play is being worked out…";
+    /** @type {Partial<import("./types.js").Told>} */
     const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
     const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
     if (!told.isConnected) return; // the question has been answered meanwhile
@@ -116,27 +164,28 @@ export class Decisions {
 
   /** @returns {Panel} */
   welcome() {
-    const sit = () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]);
-    const back = this.page.info.backline && seatsToBack(this.page.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    const sit = () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]);
+    const back = this.page.info.backline && seatsToBack(this.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
     return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
   }
 
   /** @param {number} seat */
   askSeat(seat) {
     this.dialog?.remove();
-    this.dialog = seatDialog(seat, this.page.state, this.page.info.seats, this.page.you.wallet, (message) => this.page.line.send(message));
+    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.line.send(message));
   }
 
   askBehind() {
     this.dialog?.remove();
-    this.dialog = behindDialog(this.page.state, this.page.you, (message) => this.page.line.send(message));
+    this.dialog = behindDialog(this.state, this.page.you, (message) => this.page.line.send(message));
   }
 
   showSeatButtons() {
-    const { you, state } = this.page;
+    const { state } = this;
+    const { you } = this.page;
     const found = placeButtons(state, you, (message) => this.page.send(message));
     if (you.places.length && this.page.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.page.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
     const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (told === this.toldButtons) return;
     this.toldButtons = told;

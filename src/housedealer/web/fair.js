@@ -9,13 +9,13 @@ const found = new Map();
 
 /**
  * @param {string} table
- * @param {any} state
+ * @param {import("./types.js").State} state
  * @param {Map<number, string>} commits what this page was shown before wagers, by shoe
  * @param {Mixer} mixer
  */
 export function fairness(table, state, commits, mixer) {
   const ended = state.ended.at(-1);
-  const parts = state.mixing.filter((/** @type {string[]} */ one) => one[1]).length;
+  const parts = state.mixing.filter((one) => one[1]).length;
   const mixed = parts ? ` ${parts} ${parts === 1 ? "player has" : "players have"} added to its shuffle.` : "";
   const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}: what commits to each of its cards, shown before you wager.${mixed}`), h("p", { class: "hash" }, state.commit));
   if (!ended) return box;
@@ -74,7 +74,7 @@ async function climb(leaf, text, way) {
 
 /** This browser's part in the shuffle: promised before a shoe is laid, told when it is. */
 export class Mixer {
-  /** @param {(message: Record<string, any>) => Promise<any>} send */
+  /** @param {import("./net.js").Send} send */
   constructor(send) {
     this.send = send;
     /** Parts by their hashes. @type {Map<string, string>} */
@@ -85,14 +85,14 @@ export class Mixer {
   }
 
   /**
-   * @param {any} state
-   * @param {any} you
+   * @param {import("./types.js").State} state
+   * @param {import("./types.js").Yours} you
    */
   async take(state, you) {
     if (this.busy || !you.places.length) return;
     this.busy = true;
     try {
-      const due = state.phase === "round" ? null : state.mixing.find((/** @type {string[]} */ one) => !one[1] && this.parts.has(one[0]));
+      const due = state.phase === "round" ? null : state.mixing.find((one) => !one[1] && this.parts.has(one[0]));
       if (due) {
         await this.send({ type: "mix", part: this.parts.get(due[0]) });
         this.told.add(due[0]);

@@ -3,8 +3,9 @@
 import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
-import { money, s } from "./dom.js";
+import { money, s, words } from "./dom.js";
 import { Layout } from "./layout.js";
+import { seatOf } from "./speech.js";
 
 /** @typedef {import("./layout.js").Point} Point */
 /** @typedef {import("./model.js").Model} Model */
@@ -46,6 +47,9 @@ export class Felt {
     host.replaceChildren(this.svg);
   }
 
+  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {import("./types.js").TableEvent} _event */
+  heed(_event) {}
+
   /**
    * Draw everything as the model says.
    * @param {Model} model
@@ -64,18 +68,18 @@ export class Felt {
   /** @param {Model} model */
   drawCircles(model) {
     const { layout } = this;
-    const { seats, wagers, ring, compact } = layout.plan;
+    const { seats, wagers, ring, compact, together } = layout.plan;
     this.circles.replaceChildren();
     if (ring) return;
     for (const seat of seats) {
       if (seat === model.dealer) continue;
       const mine = model.own(seat) && model.betting;
-      (compact ? ["all"] : wagers).forEach((wager, number) => {
+      (compact || together ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
         const rule = this.options.wagers.find((one) => one.id === wager);
         const result = model.flash.get(`${seat}|${wager}`);
         const circle = s("circle", { cx: x, cy: y, r: compact ? 12 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
-        if (mine && !compact) {
+        if (mine && !compact && !together) {
           circle.addEventListener("click", () => this.options.onspot?.(seat, wager));
           circle.append(s("title", { text: rule?.name ?? wager }));
         }
@@ -182,7 +186,8 @@ export class Felt {
    * @returns {[string, number][]}
    */
   spots(model) {
-    if (!this.layout.plan.compact && !this.layout.plan.ring) {
+    const { compact, ring, together: one } = this.layout.plan;
+    if (!compact && !ring && !one) {
       /** @type {Map<string, number>} */
       const found = new Map();
       for (const [key, amount] of model.bets) {
@@ -218,15 +223,71 @@ export class Felt {
     for (const [position, hands] of model.hands) {
       hands.forEach((cards, number) => {
         cards.forEach((card, at) => {
-          const { x, y, scale } = this.cardAt(model, position, number + 1, at, cards.length);
-          const node = drawn(card);
-          node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-          if (model.folded.has(Number(position))) node.classList.add("folded");
+          const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
           if (model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
-          this.hands.append(node);
         });
       });
     }
+    for (const position of model.rows.keys()) this.drawRows(model, position);
+  }
+
+  /**
+   * A card on the felt.
+   * @param {Model} model
+   * @param {string} position
+   * @param {string | null} card
+   * @param {Point & {scale: number}} at
+   * @returns {Element}
+   */
+  card(model, position, card, at) {
+    const node = drawn(card);
+    node.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
+    if (model.folded.has(seatOf(position))) node.classList.add("folded");
+    this.hands.append(node);
+    return node;
+  }
+
+  /**
+   * Cards that lie in rows: free places are marked, and each row may have a name.
+   * @param {Model} model
+   * @param {string} position
+   */
+  drawRows(model, position) {
+    const { ring, compact } = this.layout.plan;
+    (model.rows.get(position) ?? []).forEach((row, number) => {
+      const start = this.rowAt(model, position, number);
+      for (let at = row.cards.length; at < row.size; at++) {
+        const { scale } = start;
+        this.hands.append(s("rect", { x: start.x + start.next * at - 28 * scale, y: start.y - 40 * scale, width: 56 * scale, height: 80 * scale, rx: 6 * scale, class: "place" }));
+      }
+      row.cards.forEach((card, at) => {
+        const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale });
+        if (row.name) node.append(s("title", { text: row.name }));
+      });
+      if (!row.name || !ring || compact) return;
+      const x = start.x + start.next * (row.size - 1) + 36 * start.scale;
+      this.hands.append(s("text", { x, y: start.y - 16 * start.scale, "font-size": 11, class: "rowname", text: row.name }));
+    });
+  }
+
+  /**
+   * Where a row of a position's cards begins.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} number from 0; one beyond the last is where cards lie that are still to be laid
+   * @returns {import("./layout.js").Start}
+   */
+  rowAt(model, position, number) {
+    const rows = model.rows.get(position) ?? [];
+    const held = this.layout.plan.melds ? 0 : (model.hands.get(position)?.[0]?.length ?? 0);
+    const size = number < rows.length ? rows[number].size : held;
+    const seat = seatOf(position);
+    if (!seat) return this.layout.pileRow(position, number, size);
+    const widest = Math.max(1, held, ...rows.map((row) => row.size));
+    const start = this.layout.seatRow(seat, number, rows.length, size, widest);
+    // A second hand of the same seat lies beside the first.
+    const aside = model.rows.has(`${seat}.2`) ? (position.includes(".") ? 0.55 : -0.55) * start.next * 5.4 : 0;
+    return { ...start, x: start.x + aside, y: start.y + (number >= rows.length ? 6 : 0) };
   }
 
   /**
@@ -238,7 +299,11 @@ export class Felt {
    * @returns {Point & {scale: number}}
    */
   cardAt(model, position, hand, at, count) {
-    const seat = /^\d/.test(position) ? Number(position.split("/")[0]) : 0;
+    const seat = seatOf(position);
+    if (seat && model.rows.has(position) && !this.layout.plan.melds) {
+      const row = this.rowAt(model, position, model.rows.get(position)?.length ?? 0);
+      return { x: row.x + row.next * at, y: row.y, scale: row.scale };
+    }
     const hands = model.hands.get(position)?.length ?? 1;
     const start = seat ? this.layout.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.pile(position, count);
     return { x: start.x + start.next * at, y: start.y, scale: start.scale };
@@ -252,24 +317,29 @@ export class Felt {
     for (const position of layout.plan.hands) {
       if (position === "board" || ring) continue;
       const cards = model.hands.get(position)?.[0] ?? [];
+      const laid = model.rows.has(position);
       const start = layout.pile(position, cards.length);
       const x = start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
       const dealer = position === "player-dealer";
-      const text = dealer ? "Player-dealer" : position.charAt(0).toUpperCase() + position.slice(1);
+      const row = position.startsWith("row-");
+      const text = dealer ? "Player-dealer" : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
       const k = compact ? 0.62 : 1;
-      if (!cards.length) {
+      if (row) {
+        this.marks.append(s("text", { x: start.x - 44 * start.scale, y: start.y + 6 * k, "text-anchor": "end", "font-size": 17 * k, class: `handname${model.winner === position ? " winner" : ""}`, text }));
+        continue;
+      }
+      if (!cards.length && !laid) {
         this.marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
       }
       this.marks.append(s("text", { x, y: start.y - 50 * start.scale, "text-anchor": "middle", "font-size": 17 * k, class: `handname${model.winner === position ? " winner" : ""}`, text }));
     }
     for (const [key, total] of model.totals) {
       const [position, hand] = key.split("|");
-      const seat = /^\d/.test(position) ? Number(position) : 0;
-      const cards = model.hands.get(position)?.[Number(hand || 1) - 1] ?? [];
-      const first = this.cardAt(model, position, Number(hand || 1), 0, Math.max(1, cards.length));
-      const last = this.cardAt(model, position, Number(hand || 1), Math.max(0, cards.length - 1), Math.max(1, cards.length));
-      const x = (first.x + last.x) / 2;
-      const y = first.y + (seat ? 42 + 12 : 42 + 16) * first.scale + (compact ? 4 : 6);
+      const seat = seatOf(position);
+      const { first, last } = this.ends(model, position, Number(hand || 1));
+      const beside = position.startsWith("row-");
+      const x = beside ? last.x + (compact ? 66 : 120) : (first.x + last.x) / 2;
+      const y = beside ? first.y : first.y + (seat ? 42 + 12 : 42 + 16) * first.scale + (compact ? 4 : 6);
       const text = String(total);
       const size = (compact ? 9 : seat ? 12 : 16) * (text.length > 12 ? 0.8 : 1);
       const wide = text.length * size * 0.58 + size * 1.1;
@@ -279,11 +349,28 @@ export class Felt {
       const { x } = layout.centre;
       // Clear of hands at seats, where there are any.
       const high = layout.plan.seatHands ? (compact ? 192 : 281) : compact ? 228 : 318;
-      const y = ring ? layout.centre.y - (compact ? 92 : 120) : high;
+      const y = ring ? layout.centre.y - (compact ? 92 : 120) : layout.plan.together ? (compact ? 246 : 420) : high;
       const size = compact ? 13 : 24;
       const wide = model.banner.length * size * 0.54 + size * 2;
       this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "banner" }, s("rect", { x: -wide / 2, y: -size * 1.05, width: wide, height: size * 1.9, rx: size * 0.95 }), s("text", { y: size * 0.26, "text-anchor": "middle", "font-size": size, text: model.banner })));
     }
+  }
+
+  /**
+   * The first and the last card of a hand, or of the last of its rows.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   */
+  ends(model, position, hand) {
+    const rows = model.rows.get(position);
+    const cards = model.hands.get(position)?.[hand - 1] ?? [];
+    if (rows?.length && (!this.layout.plan.melds || !cards.length)) {
+      const first = this.rowAt(model, position, rows.length - 1);
+      return { first, last: { x: first.x + first.next * (rows[rows.length - 1].size - 1), y: first.y } };
+    }
+    const count = Math.max(1, cards.length);
+    return { first: this.cardAt(model, position, hand, 0, count), last: this.cardAt(model, position, hand, count - 1, count) };
   }
 
   // Movement

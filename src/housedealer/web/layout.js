@@ -9,7 +9,10 @@
  * @property {string[]} wagers a circle for each, the first nearest to the player
  * @property {string[]} hands hands that belong to no seat
  * @property {boolean} seatHands whether seats receive cards
+ * @property {boolean} together whether a seat's wagers lie in one circle: there are too many for one each
+ * @property {boolean} melds whether rows of cards are melds beside a hand, and not the hand itself
  */
+/** @typedef {Point & {scale: number, next: number}} Start where a row of cards begins, its scale, and how far the next card lies */
 
 const DEGREES = Math.PI / 180;
 
@@ -29,7 +32,7 @@ export class Layout {
     this.plate = compact
       ? { wide: many ? 44 : ring ? 62 : 57, high: 36 }
       : { wide: many && !ring ? 92 : 116, high: 48 };
-    const count = Math.max(1, plan.wagers.length);
+    const count = plan.together ? 1 : Math.max(1, plan.wagers.length);
     this.step = compact ? 0.1 : plan.seatHands ? Math.min(0.07, 0.28 / count) : Math.min(0.084, 0.4 / count);
     this.first = compact ? 0.76 : 0.82;
     const gap = this.gapAt(this.first - this.step * (count - 1));
@@ -85,7 +88,7 @@ export class Layout {
    */
   spot(seat, wager) {
     if (this.plan.ring) return this.bet(seat);
-    return this.at(seat, this.plan.compact ? this.first : this.first - this.step * wager);
+    return this.at(seat, this.plan.compact || this.plan.together ? this.first : this.first - this.step * wager);
   }
 
   /**
@@ -144,7 +147,7 @@ export class Layout {
       return { x: this.beside(seat, at, wide, scale), y: at.y, scale, next };
     }
     if (compact) return this.narrowHand(seat, hand, hands, count);
-    const part = this.first - this.step * wagers.length - 0.045;
+    const part = this.handPart(wagers.length);
     const at = this.at(seat, part);
     const room = Math.max(84, this.gapAt(part) * 0.94);
     const scale = (seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
@@ -152,6 +155,59 @@ export class Layout {
     const next = Math.max(7 * scale, Math.min(20 * scale * 1.3, (each - 60 * scale) / Math.max(1, count - 1)));
     const x = at.x - room / 2 + each * (hand - 1) + (each - next * (count - 1)) / 2;
     return { x, y: at.y, scale, next };
+  }
+
+  /**
+   * How far from the house dealer a seat's hand lies, behind its circles.
+   * @param {number} circles
+   */
+  handPart(circles) {
+    return this.first - this.step * (this.plan.together ? 1 : circles) - 0.045;
+  }
+
+  /**
+   * Where a row of a seat's cards begins: rows lie one under another, each a little over the one before.
+   * @param {number} seat
+   * @param {number} row from 0
+   * @param {number} rows how many there are
+   * @param {number} count cards that the row holds
+   * @param {number} widest cards of the widest row
+   * @returns {Start}
+   */
+  seatRow(seat, row, rows, count, widest) {
+    const { compact, ring, melds, wagers, seats } = this.plan;
+    const many = seats.length > 6;
+    if (ring) {
+      const scale = compact ? (many ? 0.26 : 0.33) : melds ? (many ? 0.4 : 0.5) : many ? 0.46 : 0.6;
+      const next = (melds ? 22 : 50) * scale;
+      const step = (melds ? 30 : 62) * scale;
+      const centre = compact ? this.towards(this.plateAt(seat), 84, 92) : this.at(seat, melds ? 0.5 : 0.53);
+      const left = centre.x - (next * (widest - 1)) / 2;
+      const x = Math.max(30 * scale + 4, Math.min(this.wide - 30 * scale - 4 - next * (widest - 1), left));
+      return { x: x + (melds ? 0 : (next * (widest - count)) / 2), y: centre.y + (row - (rows - 1) / 2) * step, scale, next };
+    }
+    const narrow = this.narrowHand(seat, 1, 2, widest);
+    if (compact) return { ...narrow, scale: 0.3, x: narrow.x + (narrow.next * (widest - count)) / 2, y: narrow.y - 14 + row * 17 };
+    const part = this.handPart(wagers.length);
+    const at = this.at(seat, part);
+    const scale = many ? 0.52 : 0.62;
+    const room = Math.min(190, Math.max(84, this.gapAt(part) * 0.94));
+    const next = Math.max(8, Math.min(38 * scale, (room - 60 * scale) / Math.max(1, widest - 1)));
+    return { x: at.x - (next * (count - 1)) / 2, y: at.y - 24 + row * 56 * scale, scale, next };
+  }
+
+  /**
+   * Where a row of a hand that belongs to no seat begins.
+   * @param {string} position
+   * @param {number} row from 0
+   * @param {number} count
+   * @returns {Start}
+   */
+  pileRow(position, row, count) {
+    const pile = this.pile(position, 2);
+    const scale = pile.scale * 0.72;
+    const next = 40 * scale;
+    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 24 * scale + row * 58 * scale, scale, next };
   }
 
   /**
@@ -199,6 +255,14 @@ export class Layout {
   pile(position, count) {
     const { compact, ring, hands } = this.plan;
     const at = Math.max(0, hands.indexOf(position));
+    if (ring && position !== "board") {
+      // The card in reach, in the middle of the table.
+      return { x: this.centre.x, y: this.centre.y - (compact ? 22 : 30), scale: compact ? 0.56 : 1, next: 0, at };
+    }
+    if (position.startsWith("row-")) {
+      const scale = compact ? 0.5 : 0.92;
+      return { x: this.centre.x - 2 * 58 * scale, y: (compact ? 92 : 148) + Math.max(0, at) * (compact ? 47 : 88), scale, next: 58 * scale, at };
+    }
     if (ring || position === "board") {
       const scale = compact ? 0.56 : 1.08;
       const next = 64 * scale;

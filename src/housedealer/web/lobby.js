@@ -21,18 +21,27 @@ export function familyName(id) {
 }
 
 /**
+ * What a table plays for, and what the house takes.
+ * @param {{plan: string, fee: string}} table
+ */
+export function playsFor({ plan, fee }) {
+  return [plan, fee].filter(Boolean).join(" · ");
+}
+
+/**
  * @param {HTMLElement} main
  * @returns {Promise<{leave: () => void}>}
  */
 export async function lobby(main) {
   document.title = "housedealer";
+  /** @type {import("./types.js").Entry[]} */
   const postings = await ask("/api/postings");
-  const playable = postings.filter((/** @type {any} */ one) => one.playable).length;
+  const playable = postings.filter((one) => one.playable).length;
   const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
-  const known = [...new Set(postings.map((/** @type {any} */ one) => one.family))];
+  const known = [...new Set(postings.map((one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
   const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
-  const rooms = [...new Set(postings.map((/** @type {any} */ one) => one.id.split("/")[0]))];
+  const rooms = [...new Set(postings.map((one) => one.id.split("/")[0]))];
   const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
   const only = h("input", { type: "checkbox" });
   const list = h("div", { "aria-live": "polite" });
@@ -40,13 +49,13 @@ export async function lobby(main) {
   const show = () => {
     sessionStorage.setItem("search", search.value);
     const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = postings.filter((/** @type {any} */ one) => {
+    const found = postings.filter((one) => {
       const text = `${one.id} ${one.title} ${familyName(one.family)} ${cardroom(one.id.split("/")[0])}`.toLowerCase();
-      return wanted.every((word) => text.includes(word)) && (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)) && (!only.checked || one.playable);
+      return wanted.every((/** @type {string} */ word) => text.includes(word)) && (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)) && (!only.checked || one.playable);
     });
     const sections = order.map((id) => {
-      const here = found.filter((/** @type {any} */ one) => one.family === id);
-      here.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.playable) - Number(a.playable) || a.title.localeCompare(b.title));
+      const here = found.filter((one) => one.family === id);
+      here.sort((a, b) => Number(b.playable) - Number(a.playable) || a.title.localeCompare(b.title));
       return here.length ? h("section", { class: "family", "data-family": id }, h("h2", {}, familyName(id), h("small", {}, `${here.length} posting${here.length > 1 ? "s" : ""}`)), h("ul", { class: "postings" }, ...here.map(card))) : null;
     });
     fill(list, ...(found.length ? sections : [h("p", { class: "soft" }, "No posting has these words.")]));
@@ -66,10 +75,11 @@ export async function lobby(main) {
   show();
   let all = false;
   const refresh = async () => {
+    /** @type {import("./types.js").OpenTableLine[]} */
     const tables = await ask("/api/tables").catch(() => []);
     open.hidden = !tables.length;
     // Those where someone is come first.
-    tables.sort((/** @type {any} */ a, /** @type {any} */ b) => b.watching - a.watching || b.people.length - a.people.length);
+    tables.sort((a, b) => b.watching - a.watching || b.people.length - a.people.length);
     const shown = tables.slice(0, all ? 60 : 6);
     const more = h("button", { type: "button", class: "quiet", hidden: tables.length <= shown.length }, "Show more");
     more.addEventListener("click", () => {
@@ -82,12 +92,13 @@ export async function lobby(main) {
       h(
         "ul",
         { class: "tables" },
-        ...shown.map((/** @type {any} */ one) => {
+        ...shown.map((one) => {
           const free = one.seats - one.people.length;
           const switched = Object.keys(one.readings).length;
           const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
           const who = one.people.length ? one.people.join(", ") : "no one yet";
-          return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${one.bots ? ` · ${one.bots} bots` : ""}${readings}`)), h("span", { class: "badge play" }, `${free} free`)));
+          const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
+          return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, `${free} free`)));
         }),
       ),
       more,
@@ -98,7 +109,7 @@ export async function lobby(main) {
   return { leave: () => clearInterval(timer) };
 }
 
-/** @param {any} one */
+/** @param {import("./types.js").Entry} one */
 function card(one) {
   const where = cardroom(one.id.split("/")[0]);
   return h(

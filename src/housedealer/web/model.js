@@ -1,16 +1,46 @@
-// What lies on the table, and what each event does to it. No drawing here.
+// What lies on the table, and what each event does to it. No drawing here; the readers know the kinds of events.
 
-import { short, spoken } from "./cards.js";
-import { money, words } from "./dom.js";
+import { words } from "./dom.js";
+import { blackjack } from "./read_blackjack.js";
+import { chinese } from "./read_chinese.js";
+import { craps } from "./read_craps.js";
+import { draw } from "./read_draw.js";
+import { paiGow } from "./read_pai_gow.js";
+import { pan } from "./read_pan.js";
+import { poker } from "./read_poker.js";
+import { shared } from "./read_shared.js";
+import { versus } from "./read_versus.js";
+import { cents, seatOf, third } from "./speech.js";
 
-/** @typedef {{event: string, [field: string]: any}} TableEvent */
-/** @typedef {{name: string, stack: number, bot?: boolean, out?: boolean, away?: boolean, leaving?: boolean}} Who */
+/** @typedef {import("./types.js").TableEvent} TableEvent */
+/** @typedef {import("./types.js").Kind} Kind */
+/** @typedef {import("./types.js").Who} Who */
+/** @typedef {{cards: (string | null)[], size: number, name: string}} Row cards in a row of their own, how many it holds, and what it is called */
+/**
+ * What a kind of event does to the table, and how it is told; what needs no words is told as nothing.
+ * @template {Kind} K
+ * @typedef {{apply?: (model: Model, event: import("./types.js").EventOf<K>) => void, tell: (model: Model, event: import("./types.js").EventOf<K>) => string}} Reader
+ */
+/**
+ * @template {Kind} K
+ * @typedef {{[one in K]: Reader<one>}} Readers
+ */
+
+/** @type {Readers<Kind>} a kind without a reader is an error of types */
+export const READERS = { ...shared, ...blackjack, ...poker, ...versus, ...paiGow, ...draw, ...craps, ...chinese, ...pan };
+
+/** @param {TableEvent} event */
+function reader(event) {
+  return /** @type {Reader<Kind>} */ (READERS[event.event]);
+}
 
 export class Model {
   /** @type {Map<string, number>} by seat|wager|hand */
   bets = new Map();
   /** @type {Map<string, (string | null)[][]>} */
   hands = new Map();
+  /** @type {Map<string, Row[]>} hands that are laid out in rows, and melds */
+  rows = new Map();
   /** @type {Map<string, string>} */
   totals = new Map();
   /** @type {Map<string, string>} */
@@ -52,7 +82,7 @@ export class Model {
     this.drop = 0;
     /** @type {Record<number, number>} */
     this.stacks = {};
-    /** @type {Record<number, number> | null} */
+    /** @type {Record<string, number> | null} */
     this.net = null;
   }
 
@@ -60,6 +90,7 @@ export class Model {
   clear() {
     this.bets = new Map();
     this.hands = new Map();
+    this.rows = new Map();
     this.totals = new Map();
     this.flash = new Map();
     this.folded = new Set();
@@ -72,6 +103,25 @@ export class Model {
     this.lastCard = "";
     this.shown = false;
     this.net = null;
+  }
+
+  // What events do
+
+  /**
+   * Take an event in.
+   * @param {TableEvent} event
+   */
+  apply(event) {
+    reader(event).apply?.(this, event);
+  }
+
+  /**
+   * An event in words.
+   * @param {TableEvent} event
+   * @returns {string}
+   */
+  tell(event) {
+    return reader(event).tell(this, event);
   }
 
   /**
@@ -93,8 +143,8 @@ export class Model {
    */
   pay(seat, amount) {
     if (String(seat).includes("/")) return; // what stands behind a seat is told by the state alone
-    const number = Number(seat);
-    this.stacks[number] = Math.round(((this.stacks[number] ?? 0) + amount) * 100) / 100;
+    const number = seatOf(seat);
+    this.stacks[number] = cents((this.stacks[number] ?? 0) + amount);
   }
 
   /**
@@ -105,132 +155,22 @@ export class Model {
    */
   bet(seat, wager, amount, hand = 1) {
     const key = `${seat}|${wager}|${hand}`;
-    const sum = Math.round(((this.bets.get(key) ?? 0) + amount) * 100) / 100;
+    const sum = cents((this.bets.get(key) ?? 0) + amount);
     if (sum) this.bets.set(key, sum);
     else this.bets.delete(key);
   }
 
   /**
-   * Take an event in.
-   * @param {TableEvent} event
+   * Chips leave the pot, or come into it.
+   * @param {number} amount
    */
-  apply(event) {
-    const seat = event.seat;
-    switch (event.event) {
-      case "round":
-        this.clear();
-        this.bank = this.bankFull = event.bank ?? 0;
-        if (event.player_dealer) {
-          this.dealer = Number(event.player_dealer);
-          this.pay(event.player_dealer, -this.bank);
-        }
-        for (const [bettor, placed] of Object.entries(event.seats)) {
-          for (const [wager, amount] of Object.entries(placed)) {
-            if (wager === "stack") this.stacks[Number(bettor)] = amount;
-            else {
-              this.bet(bettor, wager, amount);
-              this.pay(bettor, -amount);
-            }
-          }
-        }
-        break;
-      case "deal": {
-        const cards = this.hand(event.to, event.hand ?? 1);
-        cards.push(event.card ?? null);
-        this.lastCard = `${event.to}|${event.hand ?? 1}|${cards.length - 1}`;
-        if (this.left !== null) this.left -= 1;
-        break;
-      }
-      case "burn":
-        if (this.left !== null) this.left -= event.count;
-        break;
-      case "turn":
-      case "show":
-        this.reveal(event.position ?? seat, String(event.cards).split(" "));
-        if (event.hand) this.totals.set(String(seat), event.low ? `${event.hand} / ${event.low}` : event.hand);
-        break;
-      case "total":
-        this.totals.set(`${event.position}|${event.hand ?? 1}`, String(event.total));
-        break;
-      case "button":
-        this.button = Number(seat);
-        this.hands.clear();
-        break;
-      case "first-action":
-        this.action = Number(seat);
-        break;
-      case "action":
-        if (event.choice === "fold") this.fold(Number(seat));
-        if (event.amount) this.bet(seat, "bet", event.amount);
-        this.stacks[Number(seat)] = event.stack;
-        break;
-      case "post":
-        this.bet(seat, "bet", event.amount);
-        this.stacks[Number(seat)] = event.stack;
-        break;
-      case "return":
-        this.bet(seat, "bet", -event.amount);
-        this.stacks[Number(seat)] = event.stack;
-        break;
-      case "gather":
-        this.bets.clear();
-        this.pots = [event.pot];
-        break;
-      case "discard":
-      case "draw":
-        this.giveUp(String(seat), event.cards ? String(event.cards).split(" ") : [], event.count);
-        break;
-      case "muck":
-        this.fold(Number(seat));
-        break;
-      case "award":
-        for (const [winner, share] of Object.entries(event.shares)) this.pay(winner, /** @type {number} */ (share));
-        this.pots = [Math.max(0, Math.round(((this.pots[0] ?? 0) - event.amount) * 100) / 100)];
-        break;
-      case "wager":
-        this.bet(seat, event.wager, event.staked, event.hand);
-        this.pay(seat, -event.staked);
-        break;
-      case "double":
-        this.bet(seat, "base", event.added, event.hand);
-        this.pay(seat, -event.added);
-        break;
-      case "split": {
-        const from = this.hand(String(seat), event.hand);
-        const at = from.lastIndexOf(event.card);
-        from.splice(at < 0 ? from.length - 1 : at, 1);
-        this.hand(String(seat), event.new).push(event.card);
-        break;
-      }
-      case "fee":
-        this.drop = Math.round((this.drop + event.amount) * 100) / 100;
-        if (event.payer === "player-dealer" && this.dealer) this.pay(this.dealer, -event.amount);
-        else if (/^\d/.test(event.payer)) this.pay(event.payer, -event.amount);
-        else if (this.pots.length) this.pots[0] = Math.max(0, this.pots[0] - event.amount);
-        break;
-      case "settle": {
-        const key = `${seat}|${event.wager}|${event.hand}`;
-        this.bets.delete(key);
-        this.pay(seat, event.staked + event.paid - event.taken);
-        if (this.dealer) this.pay(this.dealer, 2 * event.taken);
-        this.bank = event.pool;
-        this.flash.set(`${seat}|${event.wager}`, event.result);
-        break;
-      }
-      case "void":
-        this.bets.clear();
-        this.shown = true;
-        break;
-      case "end":
-        if (this.dealer) this.pay(this.dealer, this.bank);
-        this.shown = true;
-        break;
-    }
+  pot(amount) {
+    this.pots = [Math.max(0, cents((this.pots[0] ?? 0) + amount))];
   }
 
-  /** @param {number} seat */
+  /** @param {string | number} seat */
   fold(seat) {
-    this.folded.add(seat);
+    this.folded.add(seatOf(seat));
   }
 
   /**
@@ -239,49 +179,67 @@ export class Model {
    * @param {string[]} cards
    */
   reveal(position, cards) {
-    for (const hand of this.hands.get(String(position)) ?? []) {
-      const known = hand.filter(Boolean);
+    for (const hand of this.hands.get(position) ?? []) {
       const fresh = [...cards];
-      for (const card of known) {
-        const at = fresh.indexOf(/** @type {string} */ (card));
-        if (at >= 0) fresh.splice(at, 1);
+      // All of a hand may be turned up at once, and then none of its cards is known yet.
+      if (hand.filter((card) => card === null).length < cards.length) {
+        for (const card of hand) {
+          const at = card === null ? -1 : fresh.indexOf(card);
+          if (at >= 0) fresh.splice(at, 1);
+        }
       }
       hand.forEach((card, at) => {
-        if (!card && fresh.length) hand[at] = /** @type {string} */ (fresh.shift());
+        if (card === null && fresh.length) hand[at] = fresh.shift() ?? null;
       });
     }
   }
 
   /**
-   * @param {string} seat
+   * Cards leave a hand; those that were never seen leave as backs.
+   * @param {string} position
    * @param {string[]} cards
    * @param {number} count
    */
-  giveUp(seat, cards, count) {
-    const hand = this.hand(seat);
-    for (let left = count; left > 0; left--) {
-      const card = cards.shift();
-      const at = card ? hand.indexOf(card) : hand.lastIndexOf(null);
+  giveUp(position, cards, count) {
+    const hand = this.hand(position);
+    const named = [...cards];
+    for (let left = count; left > 0 && hand.length; left--) {
+      const card = named.shift() ?? null;
+      const at = hand.includes(card) ? hand.indexOf(card) : hand.lastIndexOf(null);
       hand.splice(at < 0 ? hand.length - 1 : at, 1);
     }
   }
+
+  /**
+   * A hand lies in rows from now on, in place of the hand that was held.
+   * @param {string} position
+   * @param {Row[]} rows
+   */
+  layOut(position, rows) {
+    this.hands.delete(position);
+    this.rows.set(position, rows);
+  }
+
+  // Words
 
   /**
    * Whether a place is one's own.
    * @param {string | number} place
    */
   own(place) {
-    return this.mine.includes(String(place));
+    return this.mine.includes(String(place).split(".")[0]);
   }
 
   /**
-   * Where a place is, said only where it is not plain: behind a seat, or one of several of one's own.
+   * Where a place is, said only where it is not plain: behind a seat, one of several of one's own, a second hand.
    * @param {string | number} place
    */
   where(place) {
-    const [seat, line] = String(place).split("/");
+    const [whole, hand] = String(place).split(".");
+    const [seat, line] = whole.split("/");
     if (line) return ` behind seat ${seat}`;
-    return this.own(place) && this.mine.length > 1 ? ` at seat ${seat}` : "";
+    const second = hand ? ` with hand ${hand}` : "";
+    return this.own(place) && this.mine.length > 1 ? ` at seat ${seat}${second}` : second;
   }
 
   /**
@@ -292,77 +250,62 @@ export class Model {
     const text = String(place);
     if (this.own(text)) return `You${this.where(text)}`;
     if (text.includes("/")) return `${this.behind[text]?.name ?? "Someone"}${this.where(text)}`;
-    return this.seats[Number(text)]?.name ?? `Seat ${text}`;
+    const seat = seatOf(text);
+    return `${this.seats[seat]?.name ?? `Seat ${seat}`}${this.where(text)}`;
   }
 
   /**
-   * An event in words.
-   * @param {TableEvent} event
-   * @returns {string}
+   * Whether a position is one's own to speak of as “you”.
+   * @param {string} position
    */
-  tell(event) {
-    const who = event.seat !== undefined ? this.name(event.seat) : "";
-    const you = event.seat !== undefined && this.own(event.seat);
-    const does = (/** @type {string} */ verb) => `${who} ${you ? verb : `${verb}s`}`;
-    const wager = this.called[event.wager] ?? event.wager;
-    const position = (/** @type {string} */ name) => (/^\d/.test(name) ? this.name(name) : name === "player-dealer" ? "Player-dealer" : words(name));
-    switch (event.event) {
-      case "round":
-        return event.player_dealer ? `${this.name(event.player_dealer)} ${this.own(event.player_dealer) ? "bank" : "banks"} ${money(event.bank)}.` : "A new hand.";
-      case "deal":
-        return `${position(event.to)}: ${event.card ? spoken(event.card) : "a card face down"}.`;
-      case "burn":
-        return event.count > 1 ? `${event.count} cards burned.` : "A card is burned.";
-      case "turn":
-        return `${position(event.position)} turns up ${String(event.cards).split(" ").map(spoken).join(", ")}.`;
-      case "total":
-        return `${position(event.position)} has ${event.total}.`;
-      case "first-action":
-        return `First action: ${who}, ${event.why}.`;
-      case "action":
-        return `${does(event.choice)}${event.amount ? ` ${money(event.to)}` : ""}.`;
-      case "button":
-        return `The button goes to ${who}: ${event.why}.`;
-      case "street":
-        return `${words(event.name)}.`;
-      case "post":
-        return `${does("post")} the ${event.what}, ${money(event.amount)}.`;
-      case "return":
-        return `${money(event.amount)} goes back to ${you ? "you" : who}.`;
-      case "gather":
-        return `The pot is ${money(event.pot)}.`;
-      case "discard":
-        return `${does("discard")} ${event.count}.`;
-      case "draw":
-        return event.count ? `${does("draw")} ${event.count}.` : `${does("stand")} pat.`;
-      case "show":
-        return `${does("show")} ${String(event.cards).split(" ").map(short).join(" ")}: ${event.hand}${event.low ? `, low ${event.low}` : ""}.`;
-      case "muck":
-        return `${does("muck")}.`;
-      case "award":
-        return Object.entries(event.shares).map(([seat, share]) => `${this.name(seat)} ${this.own(seat) ? "win" : "wins"} ${money(share)}`).join(", ") + `: ${event.why}.`;
-      case "wager":
-        return `${does("wager")} ${money(event.staked)} on ${wager}.`;
-      case "double":
-        return `${does("double")} for ${money(event.added)}.`;
-      case "check":
-        return event.natural ? "The player-dealer has a natural." : "No natural; the game goes on.";
-      case "fee":
-        return `Fee ${money(event.amount)} from ${/^\d/.test(event.payer) ? this.name(event.payer) : `the ${event.payer}`}.`;
-      case "settle": {
-        const moved = event.result === "win" ? `wins ${money(event.paid)}` : event.result === "lose" ? `loses ${money(event.taken)}` : event.result === "push" ? "pushes" : "is returned";
-        return `${you ? `Your ${wager}${this.where(event.seat)}` : `${who}’s ${wager}`} ${moved}: ${event.why}.`;
-      }
-      case "war":
-        return event.number > 1 ? `War, number ${event.number}!` : "War!";
-      case "shuffle":
-        return `The cards have run out: ${event.count} cards out of play are shuffled.`;
-      case "void":
-        return `The round is void, and all wagers go back: ${event.why}.`;
-      case "end":
-        return "";
-      default:
-        return `${who ? `${who}: ` : ""}${words(event.event)}${event.why ? `: ${event.why}` : ""}.`;
-    }
+  you(position) {
+    return position === "player-dealer" ? this.dealer !== null && this.own(this.dealer) : /^\d/.test(position) && this.own(position);
+  }
+
+  /**
+   * A position at the beginning of a sentence.
+   * @param {string} position
+   */
+  who(position) {
+    if (/^\d/.test(position)) return this.name(position);
+    if (position === "player-dealer") return this.you(position) ? "You" : "The player-dealer";
+    if (position.startsWith("row-")) return `Row ${position.slice(4).toUpperCase()}`;
+    if (position === "player" || position === "banker") return `The ${position} hand`;
+    return `The ${words(position).toLowerCase()}`;
+  }
+
+  /**
+   * A position within a sentence.
+   * @param {string} position
+   */
+  whom(position) {
+    if (this.you(position)) return `you${/^\d/.test(position) ? this.where(position) : ""}`;
+    return /^\d/.test(position) ? this.name(position) : this.who(position).replace(/^The/, "the");
+  }
+
+  /**
+   * What a position does: “Ada stands”, “You stand”.
+   * @param {string} position
+   * @param {string} verb for you
+   */
+  does(position, verb) {
+    return `${this.who(position)} ${this.you(position) ? verb : third(verb)}`;
+  }
+
+  /**
+   * What the posting calls a wager.
+   * @param {string} id
+   */
+  wager(id) {
+    return this.called[id] ?? words(id).toLowerCase();
+  }
+
+  /**
+   * Someone's wager: “Your player line”, “Ada’s player line”.
+   * @param {string} seat
+   * @param {string} wager
+   */
+  whose(seat, wager) {
+    return this.own(seat) ? `Your ${this.wager(wager)}${this.where(seat)}` : `${this.name(seat)}’s ${this.wager(wager)}`;
   }
 }

@@ -1,6 +1,9 @@
 // The server: requests, who one is, and the connection to a table that comes back by itself.
 
-/** @typedef {{token: string, name: string, wallet: number}} Me */
+/** @typedef {import("./types.js").Person} Me */
+/** @typedef {import("./types.js").Told} Told */
+/** @typedef {Record<string, unknown>} Sent a message; server/messages.py says what each holds */
+/** @typedef {(message: Sent) => Promise<Told | void>} Send */
 
 const KEY = "housedealer";
 
@@ -15,9 +18,10 @@ export function known() {
 
 /**
  * Ask the server; what it refuses is an Error with its sentence.
+ * @template T
  * @param {string} path
- * @param {any} [body] sent by POST where given
- * @returns {Promise<any>}
+ * @param {unknown} [body] sent by POST where given
+ * @returns {Promise<T>}
  */
 export async function ask(path, body) {
   /** @type {Record<string, string>} */
@@ -39,6 +43,7 @@ export async function ask(path, body) {
 export async function enter(name) {
   if (known() && name === undefined) {
     try {
+      /** @type {Me} */
       const me = await ask("/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
@@ -47,6 +52,7 @@ export async function enter(name) {
     }
   }
   if (name !== undefined) localStorage.removeItem(KEY);
+  /** @type {Me} */
   const me = await ask("/api/people", { name: name ?? "" });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
@@ -58,6 +64,7 @@ export async function enter(name) {
  * @returns {Promise<Me>}
  */
 export async function rename(name) {
+  /** @type {Me} */
   const me = await ask("/api/name", { name: name.slice(0, 24) });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
@@ -66,15 +73,16 @@ export async function rename(name) {
 /**
  * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
  * @param {string} path where to ask
- * @param {(edges: Record<string, {edge: number}> | null) => void} done
+ * @param {(edges: import("./types.js").Edges["edges"]) => void} done
  * @returns {() => void} stops asking
  */
 export function edgesOf(path, done) {
-  /** @type {any} */
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let wait = 250;
   let stopped = false;
   const look = async () => {
+    /** @type {import("./types.js").Edges} */
     const found = await ask(path).catch(() => ({ edges: null, working: false }));
     if (stopped) return;
     if (found.working) timer = setTimeout(look, (wait = Math.min(3000, wait * 1.6)));
@@ -94,22 +102,22 @@ const PATIENCE = 10000;
 export class Line {
   /**
    * @param {string} table
-   * @param {(message: any) => void} onupdate
+   * @param {(message: import("./types.js").Update) => void} onupdate
    * @param {(state: "open" | "lost" | "refused", says: string) => void} onstate
    */
   constructor(table, onupdate, onstate) {
     this.table = table;
     this.onupdate = onupdate;
     this.onstate = onstate;
-    /** @type {Map<number, {done: (answer: any) => void, fail: (error: Error) => void}>} */
+    /** @type {Map<number | null, {done: (answer: Told) => void, fail: (error: Error) => void}>} */
     this.waiting = new Map();
     this.ref = 0;
     this.tries = 0;
     this.closed = false;
-    /** @type {any} */
-    this.retry = 0;
-    /** @type {any} */
-    this.doubt = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.doubt = undefined;
     this.connect();
     this.beat = setInterval(() => this.check(), 25000);
     // Back from sleep or back in reach: no need to wait for the next try.
@@ -119,7 +127,7 @@ export class Line {
   }
 
   connect() {
-    this.retry = 0;
+    this.retry = undefined;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
@@ -130,6 +138,7 @@ export class Line {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.doubt);
+      /** @type {import("./types.js").Update | Told} */
       const message = JSON.parse(event.data);
       if (message.type === "update") {
         this.tries = 0;
@@ -140,8 +149,9 @@ export class Line {
       const waits = this.waiting.get(message.ref);
       this.waiting.delete(message.ref);
       if (message.type === "error") {
-        if (waits) waits.fail(new Error(message.says));
-        else refusal = message.says;
+        const says = message.says ?? "The server refused this.";
+        if (waits) waits.fail(new Error(says));
+        else refusal = says;
       } else waits?.done(message);
     };
     socket.onclose = (event) => {
@@ -193,8 +203,8 @@ export class Line {
 
   /**
    * Send a message and wait for its answer.
-   * @param {Record<string, any>} message
-   * @returns {Promise<any>}
+   * @param {Sent} message
+   * @returns {Promise<Told>}
    */
   send(message) {
     const ref = ++this.ref;

@@ -1,8 +1,11 @@
 // What a person decides with: the bank, wagers, and the choices of a round. Each panel has keys.
 
 import { Amount } from "./amounts.js";
-import { image, spoken } from "./cards.js";
+import { arrangePanel } from "./arrange.js";
+import { image, short, spoken } from "./cards.js";
 import { fill, h, money, words } from "./dom.js";
+import { panPanel } from "./pan.js";
+import { setPanel } from "./set.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
 /** @typedef {(message: Record<string, any>) => Promise<any>} Send */
@@ -36,7 +39,7 @@ export function bankPanel(seat, most, usual, turn, send) {
  */
 function letters(names) {
   /** @type {Record<string, string>} */
-  const usual = { hit: "h", stand: "s", double: "d", split: "p", surrender: "u", rescue: "u", insure: "i", "even-money": "e", decline: "n", fold: "f", check: "c", call: "c", bet: "b", raise: "r", complete: "o", "stand-pat": "s", draw: "d", discard: "d", "bring-in": "b", "side-31": "b", "turn-up": "t" };
+  const usual = { hit: "h", stand: "s", double: "d", split: "p", surrender: "u", rescue: "u", insure: "i", "even-money": "e", decline: "n", fold: "f", check: "c", call: "c", bet: "b", raise: "r", complete: "o", "stand-pat": "s", draw: "d", discard: "d", "bring-in": "b", "side-31": "b", "turn-up": "t", play: "p", "clean-sweep": "s", on: "o", done: "d" };
   const taken = new Set(["q"]);
   return names.map((name) => {
     const found = [usual[name], ...name].find((letter) => letter && /[a-z]/.test(letter) && !taken.has(letter));
@@ -45,24 +48,68 @@ function letters(names) {
   });
 }
 
+/** Names of choices that say too little by themselves. @type {Record<string, string>} */
+const CALLED = { decline: "No thanks", draw: "Throw these away", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+
+/**
+ * A choice among some multiples of a wager, with what each costs: "4× · $40".
+ * @param {string} name
+ * @param {number} value
+ * @param {number} [unit]
+ */
+export function times(name, value, unit) {
+  const often = value === 1 ? name : `${name} ${value}×`;
+  return unit ? `${often} · ${money(value * unit)}` : value === 1 ? `${name} 1×` : often;
+}
+
 /**
  * The choices of an open question.
  * @param {any} offer
  * @param {Send} send
+ * @param {Send} ask sends without taking the panel away
  * @returns {Panel}
  */
-export function choicePanel(offer, send) {
+export function choicePanel(offer, send, ask = send) {
+  const say = (/** @type {string} */ choice, /** @type {any} */ argument = undefined) =>
+    send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
+  const argued = (/** @type {(argument: any) => boolean} */ fits) => offer.legal.find((/** @type {any} */ one) => one.argument && fits(one.argument));
+  const setting = argued((one) => one.settings);
+  if (setting) return setPanel(offer, setting, say);
+  const arranging = argued((one) => one.kind === "arrange");
+  if (arranging) return arrangePanel(offer, arranging, say, ask);
+  if (offer.melds && offer.cards !== undefined) return panPanel(offer, say);
+  return plainPanel(offer, say);
+}
+
+/** A range that several choices share is chosen once for all of them. @param {any[]} legal */
+function sharedReach(legal) {
+  const amounts = legal.filter((one) => one.argument?.kind === "amount");
+  const [first] = amounts;
+  return amounts.length > 1 && amounts.every((one) => one.argument.least === first.argument.least && one.argument.most === first.argument.most) ? first.argument : null;
+}
+
+/**
+ * Buttons, and above them what some of them need: amounts, cards.
+ * @param {any} offer
+ * @param {(choice: string, argument?: any) => void} say
+ * @returns {Panel}
+ */
+function plainPanel(offer, say) {
   /** @type {Record<string, () => void>} */
   const keys = {};
   const rows = [];
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
-  const say = (/** @type {string} */ choice, /** @type {any} */ argument = undefined) =>
-    send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
   const marks = letters(offer.legal.map((/** @type {any} */ one) => one.choice));
+  const reach = sharedReach(offer.legal);
+  /** @type {((value: number) => void)[]} */
+  const relabel = [];
+  /** @type {Amount | null} */
+  const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
+  if (shared) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
   offer.legal.forEach((/** @type {any} */ one, /** @type {number} */ number) => {
     const key = marks[number];
     const argument = one.argument;
-    const name = one.choice === "decline" ? "No thanks" : words(one.choice);
+    const name = CALLED[one.choice] ?? words(one.choice);
     const button = (/** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ letter) => {
       if (letter) keys[letter] = act;
       const made = h("button", { type: "button", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
@@ -73,9 +120,20 @@ export function choicePanel(offer, send) {
       const more = one.choice === "call" && offer.to_call ? ` ${money(offer.to_call)}` : "";
       buttons.append(button(name + more, () => say(one.choice), key));
     } else if (argument.kind === "multiple") {
-      for (const value of argument.values) buttons.append(button(`${name} × ${value}`, () => say(one.choice, value), argument.values.length === 1 ? key : String(value)));
+      const values = [...argument.values].sort((a, b) => b - a);
+      for (const value of values) buttons.append(button(times(name, value, argument.unit), () => say(one.choice, value), values.length === 1 ? key : String(value)));
     } else if (argument.kind === "name") {
       for (const one_of of argument.among) buttons.append(button(`${name} ${words(one_of)}`, () => say(one.choice, one_of), argument.among.length === 1 ? key : ""));
+    } else if (argument.kind === "group") {
+      for (const value of argument.values) buttons.append(button(`${name} ${value.split("/")[0].split(" ").map(short).join(" ")}`, () => say(one.choice, value), argument.values.length === 1 ? key : ""));
+    } else if (argument.kind === "amount" && shared) {
+      const called = one.words || name;
+      const letter = one.choice.at(-1) ?? "";
+      const act = button("", () => say(one.choice, shared.value), letter);
+      const text = (/** @type {number} */ value) => fill(act, `${called} · ${money(value)}`, h("kbd", {}, letter.toUpperCase()));
+      relabel.push(text);
+      text(shared.value);
+      buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
       const act = button(`${name} ${money(start)}`, () => say(one.choice, amount.value), key);
@@ -84,37 +142,60 @@ export function choicePanel(offer, send) {
       for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, extra), ""));
       if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
-      /** @type {Set<number>} */
-      const picked = new Set();
-      const cards = argument.among.split(" ");
-      const act = button(name, () => say(one.choice, [...picked].sort((a, b) => a - b).map((at) => cards[at]).join(" ")), key);
-      const count = () => {
-        act.disabled = picked.size < argument.least || picked.size > argument.most;
-        fill(act, `${name}${picked.size ? ` ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
-      };
-      const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
-      cards.forEach((/** @type {string} */ card, /** @type {number} */ at) => {
-        const toggle = h("button", { type: "button", "aria-pressed": "false", "aria-label": spoken(card) }, image(card, 52));
-        const flip = () => {
-          if (!picked.delete(at)) picked.add(at);
-          toggle.setAttribute("aria-pressed", String(picked.has(at)));
-          count();
-        };
-        toggle.addEventListener("click", flip);
-        keys[String(at + 1)] ??= flip;
-        row.append(toggle);
-      });
-      count();
-      rows.push(row);
-      buttons.append(act);
+      rows.push(pickRow(one, argument, name, key, (cards) => say(one.choice, cards), button, buttons, keys));
     }
   });
   const first = offer.legal[0];
   if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
-  const about = [];
-  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((/** @type {any} */ one) => one.choice === "decline")) about.push("An offer, before the hand goes on.");
-  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
+  const about = sentences(offer);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
+}
+
+/**
+ * Cards to pick, and the button that confirms them.
+ * @param {any} one
+ * @param {any} argument
+ * @param {string} name
+ * @param {string} key
+ * @param {(cards: string) => void} done
+ * @param {(text: string, act: () => void, letter: string) => any} button
+ * @param {HTMLElement} buttons
+ * @param {Record<string, () => void>} keys
+ */
+function pickRow(one, argument, name, key, done, button, buttons, keys) {
+  /** @type {Set<number>} */
+  const picked = new Set();
+  const cards = argument.among.split(" ");
+  const act = button(name, () => done([...picked].sort((a, b) => a - b).map((at) => cards[at]).join(" ")), key);
+  const count = () => {
+    act.disabled = picked.size < argument.least || picked.size > argument.most;
+    fill(act, `${name}${picked.size ? ` · ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
+  };
+  const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
+  cards.forEach((/** @type {string} */ card, /** @type {number} */ at) => {
+    const toggle = h("button", { type: "button", "aria-pressed": "false", "aria-label": spoken(card) }, image(card, 52));
+    const flip = () => {
+      if (!picked.delete(at)) picked.add(at);
+      toggle.setAttribute("aria-pressed", String(picked.has(at)));
+      count();
+    };
+    toggle.addEventListener("click", flip);
+    keys[String(at + 1)] ??= flip;
+    row.append(toggle);
+  });
+  count();
+  buttons.append(act);
+  return row;
+}
+
+/** What one should know before deciding. @param {any} offer */
+function sentences(offer) {
+  const about = [];
+  if (offer.named) about.push(`You have ${offer.named}${offer.street ? ` (${words(offer.street).toLowerCase()})` : ""}.`);
+  if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((/** @type {any} */ one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
+  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
+  return about;
 }

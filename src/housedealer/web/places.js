@@ -1,13 +1,17 @@
 // One's places at a table: taking a seat or a place behind one, adding chips, leaving.
 
 import { h, money } from "./dom.js";
+import { playsFor } from "./lobby.js";
 
-/** @typedef {(message: Record<string, any>) => Promise<any>} Send */
+/** @typedef {import("./net.js").Send} Send */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Yours} Yours */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
 
 /**
  * What a place is called.
  * @param {string} place
- * @param {any} state
+ * @param {State} state
  */
 export function label(place, state) {
   const [seat, line] = place.split("/");
@@ -19,8 +23,8 @@ export function label(place, state) {
 /**
  * What stands before a place.
  * @param {string} place
- * @param {any} state
- * @returns {any}
+ * @param {State} state
+ * @returns {import("./types.js").Who | undefined}
  */
 export function holder(place, state) {
   return place.includes("/") ? state.behind[place] : state.seats[place];
@@ -28,7 +32,7 @@ export function holder(place, state) {
 
 /**
  * Seats that one may take: empty ones first, then those of bots.
- * @param {any} state
+ * @param {State} state
  * @param {number} count
  */
 export function freeSeats(state, count) {
@@ -38,11 +42,11 @@ export function freeSeats(state, count) {
 
 /**
  * Seats behind which one may bet: others', and each once.
- * @param {any} state
- * @param {any} you
+ * @param {State} state
+ * @param {Yours} you
  */
 export function seatsToBack(state, you) {
-  const mine = you.places.map((/** @type {string} */ place) => place.split("/")[0]);
+  const mine = you.places.map((place) => place.split("/")[0]);
   return Object.keys(state.seats).filter((seat) => !mine.includes(seat)).map(Number);
 }
 
@@ -52,15 +56,16 @@ export function seatsToBack(state, you) {
  * @param {string} how.title
  * @param {string} how.about
  * @param {[number, string][]} how.seats each with its words
+ * @param {number} how.least the fewest chips
  * @param {number} how.chosen
  * @param {number} how.wallet
  * @param {string} how.confirm
- * @param {(seat: number, chips: number) => Promise<any>} how.send raises what is refused
+ * @param {(seat: number, chips: number) => Promise<unknown>} how.send raises what is refused
  */
-function placeDialog({ title, about, seats, chosen, wallet, confirm, send }) {
+function placeDialog({ title, about, least, seats, chosen, wallet, confirm, send }) {
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
-  const amount = h("input", { type: "number", min: 1, max: wallet, step: "any", value: Math.min(1000, wallet), inputmode: "decimal" });
+  const amount = h("input", { type: "number", min: 1, max: wallet, step: "any", value: Math.min(Math.max(1000, 2 * least), wallet), inputmode: "decimal" });
   const error = h("p", { class: "error", role: "alert" });
   const form = h("form", { method: "dialog" }, h("h2", {}, title), about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
   const dialog = h("dialog", { "aria-label": title }, form);
@@ -81,32 +86,32 @@ function placeDialog({ title, about, seats, chosen, wallet, confirm, send }) {
 
 /**
  * @param {number} chosen
- * @param {any} state
- * @param {number} count
+ * @param {State} state
+ * @param {TableInfo} info
  * @param {number} wallet
  * @param {Send} send
  */
-export function seatDialog(chosen, state, count, wallet, send) {
-  const free = freeSeats(state, count).sort((a, b) => a - b);
+export function seatDialog(chosen, state, info, wallet, send) {
+  const free = freeSeats(state, info.seats).sort((a, b) => a - b);
   const seats = free.map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}${state.seats[seat] ? ` (in place of ${state.seats[seat].name})` : ""}`]));
-  return placeDialog({ title: "Take a seat", about: "", seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
+  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}. You sit down with at least ${money(info.least)}.`, least: info.least, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
 }
 
 /**
- * @param {any} state
- * @param {any} you
+ * @param {State} state
+ * @param {Yours} you
  * @param {Send} send
  */
 export function behindDialog(state, you, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
   const about = "You wager on that seat’s hand with chips of your own and are settled right after it. Its player decides how the hand is played; where you may double, split or insure with them, you are asked.";
-  return placeDialog({ title: "Bet behind a seat", about, seats, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
+  return placeDialog({ title: "Bet behind a seat", about, seats, least: 1, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
 }
 
 /**
  * The buttons of whoever has a place: chips, sitting out, leaving; for each place where there are several.
- * @param {any} state
- * @param {any} you
+ * @param {State} state
+ * @param {Yours} you
  * @param {Send} send
  * @returns {Node[]}
  */
@@ -123,7 +128,7 @@ export function placeButtons(state, you, send) {
     go.disabled = Boolean(leaving);
     found.push(more, go);
   }
-  const out = you.places.some((/** @type {string} */ place) => holder(place, state)?.out);
+  const out = you.places.some((place) => holder(place, state)?.out);
   if (you.places.length) found.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "Take part" : "Sit out"));
   return found;
 }

@@ -3,13 +3,15 @@
 import { cardroom, fill, h, money, words } from "./dom.js";
 import { familyName } from "./lobby.js";
 import { ask, edgesOf } from "./net.js";
-import { reading, switches } from "./readings.js";
+import { opener } from "./opener.js";
+import { reading } from "./readings.js";
 
 /**
  * @param {HTMLElement} main
  * @param {string} id
  */
 export async function posting(main, id) {
+  /** @type {import("./types.js").PostingPage} */
   const one = await ask(`/api/postings/${id}`);
   document.title = `${one.title} · housedealer`;
   const edges = h("div", { class: "soft" });
@@ -27,7 +29,7 @@ export async function posting(main, id) {
         h(
           "div",
           {},
-          h("section", { class: "box" }, h("h2", {}, "In short"), one.rules.length ? h("ul", { class: "rules" }, ...one.rules.map((/** @type {string} */ rule) => h("li", {}, rule))) : h("p", { class: "soft" }, "This posting’s rules are not data yet; its lines are in the seed.")),
+          h("section", { class: "box" }, h("h2", {}, "In short"), one.rules.length ? h("ul", { class: "rules" }, ...one.rules.map((rule) => h("li", {}, rule))) : h("p", { class: "soft" }, "This posting’s rules are not data yet; its lines are in the seed.")),
           one.wagers.length ? h("section", { class: "box" }, h("h2", {}, "Wagers"), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "Pays"), h("th", { class: "number" }, "Edge"), h("th", {}, "Lines"))), wagers)), edges) : null,
           one.readings.length ? h("section", { class: "box" }, h("h2", {}, "Readings"), h("p", { class: "soft" }, "Where the posted words leave a doubt, this is how they are read."), ...one.readings.map(reading)) : null,
           one.fees.length ? fees(one) : null,
@@ -36,14 +38,14 @@ export async function posting(main, id) {
       ),
     ),
   );
-  const rows = (/** @type {Record<string, any> | null} */ found) =>
+  const rows = (/** @type {import("./types.js").Edges["edges"]} */ found) =>
     fill(
       wagers,
-      ...one.wagers.map((/** @type {any} */ wager) => {
+      ...one.wagers.map((wager) => {
         const edge = found?.[wager.id]?.edge;
-        const pays = wager.pays.map((/** @type {any} */ row) => `${row.on}: ${row.pays}`).join("; ");
+        const pays = wager.pays.map((row) => `${row.on}: ${row.pays}`).join("; ");
         const needs = wager.requires.length ? ` (beside ${wager.requires.join(" or ")})` : "";
-        return h("tr", {}, h("td", {}, h("b", {}, wager.name), h("span", { class: "soft" }, needs)), h("td", {}, pays || "see the readings"), h("td", { class: `number edge ${edge < 0 ? "good" : ""}` }, edge === undefined ? "—" : `${(edge * 100).toFixed(2)} %`), h("td", { class: "lines" }, wager.lines));
+        return h("tr", {}, h("td", {}, h("b", {}, wager.name), h("span", { class: "soft" }, needs)), h("td", {}, pays || "see the readings"), h("td", { class: `number edge ${edge !== undefined && edge < 0 ? "good" : ""}` }, edge === undefined ? "—" : `${(edge * 100).toFixed(2)} %`), h("td", { class: "lines" }, wager.lines));
       }),
     );
   rows(null);
@@ -57,48 +59,18 @@ export async function posting(main, id) {
   }
 }
 
-/** @param {any} one */
+/** @param {import("./types.js").PostingDetail} one */
 function fees(one) {
-  const option = (/** @type {any} */ fee) => {
+  const option = (/** @type {import("./types.js").FeeDetail} */ fee) => {
     const tiers = fee.tiers ?? [];
-    const rest = Object.entries(fee).filter(([key, value]) => !["option", "kind", "limit", "tiers", "complete", "lines"].includes(key) && value !== null && value !== 0 && JSON.stringify(value) !== "[]" && JSON.stringify(value) !== "{}");
+    const rest = Object.entries(fee).filter(([key, value]) => !["option", "kind", "limit", "tiers", "complete", "lines", "words"].includes(key) && value !== null && value !== 0 && JSON.stringify(value) !== "[]" && JSON.stringify(value) !== "{}");
     return h(
       "details",
       {},
-      h("summary", {}, `Option ${fee.option}${fee.limit ? `, limit ${fee.limit}` : ""}${fee.complete === false ? " (lost in the scan)" : ""}`),
-      tiers.length ? h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Action"), h("th", { class: "number" }, "Player-dealer"), h("th", { class: "number" }, "Each player"))), h("tbody", {}, ...tiers.map((/** @type {any} */ tier) => h("tr", {}, h("td", {}, tier.to === null ? `${money(tier.from)} and more` : `${money(tier.from)} – ${money(tier.to)}`), h("td", { class: "number" }, money(tier.player_dealer)), h("td", { class: "number" }, money(tier.player)))))) : null,
+      h("summary", {}, `Option ${fee.option}${fee.limit ? `, limit ${fee.limit}` : ""}${fee.complete === false ? " (lost in the scan)" : `: ${fee.words}`}`),
+      tiers.length ? h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Action"), h("th", { class: "number" }, "Player-dealer"), h("th", { class: "number" }, "Each player"))), h("tbody", {}, ...tiers.map((tier) => h("tr", {}, h("td", {}, tier.to === null ? `${money(tier.from)} and more` : `${money(tier.from)} – ${money(tier.to)}`), h("td", { class: "number" }, money(tier.player_dealer)), h("td", { class: "number" }, money(tier.player)))))) : null,
       rest.length ? h("p", { class: "soft" }, rest.map(([key, value]) => `${words(key.replaceAll("_", "-"))}: ${typeof value === "object" ? JSON.stringify(value) : value}`).join(" · ")) : null,
     );
   };
   return h("section", { class: "box" }, h("h2", {}, "Fees"), h("p", { class: "soft" }, `By ${one.fees[0].kind.replaceAll("-", " ")}, collected ${String(one.fees_when).replaceAll("-", " ")}.`), ...one.fees.map(option));
-}
-
-/** @param {any} one */
-function opener(one) {
-  const option = h("select", { name: "option" }, ...one.complete.map((/** @type {number} */ number) => {
-    const fee = one.fees.find((/** @type {any} */ each) => each.option === number);
-    return h("option", { value: number }, `Option ${number}${fee?.limit ? `, ${fee.limit}` : ""}`);
-  }), h("option", { value: "" }, "No fee"));
-  const most = Math.min(one.seats ?? 10, 14);
-  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
-  const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
-  const error = h("p", { class: "error", role: "alert" });
-  const readings = switches(one);
-  const form = h("form", {}, h("label", {}, "Fee schedule and limits", option), decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
-  form.addEventListener("submit", async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    error.textContent = "";
-    try {
-      const made = await ask("/api/tables", { posting: one.id, option: option.value ? Number(option.value) : null, decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() });
-      location.hash = `#/table/${made.table}`;
-    } catch (refused) {
-      error.textContent = /** @type {Error} */ (refused).message;
-    }
-  });
-  return h(
-    "aside",
-    {},
-    h("div", { class: "box" }, h("h2", {}, "Play"), form),
-    one.banked ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, "A round is dealt; you announce what each wager is paid or loses, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practise settling")) : null,
-  );
 }

@@ -9,6 +9,7 @@ import { Scene } from "./scene.js";
  * @param {string} id
  */
 export async function practice(main, id) {
+  /** @type {import("./types.js").PostingPage} */
   const posting = await ask(`/api/postings/${id}`);
   document.title = `Practice · ${posting.title}`;
   const host = h("div", { class: "felthost" });
@@ -24,14 +25,16 @@ export async function practice(main, id) {
       { class: "table practice", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
       h("div", { class: "stageside" }, host, dock),
-      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned."), h("p", {}, `Settled: ${posting.order.map((/** @type {string} */ one) => posting.wagers.find((/** @type {any} */ rule) => rule.id === one)?.name).join(", ")}.`), score)),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned."), h("p", {}, `Settled: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`), score)),
     ),
   );
   let right = 0;
   let asked = 0;
   const next = async () => {
+    /** @type {import("./types.js").Problem} */
     const problem = await ask(`/api/practice/${id}`);
     const first = problem.events[0];
+    if (first.event !== "round") return;
     scene.model.clear();
     scene.model.seats = {};
     for (const seat of [...Object.keys(first.seats), first.player_dealer].map(Number)) {
@@ -40,8 +43,8 @@ export async function practice(main, id) {
     }
     for (const event of problem.events) scene.model.apply(event);
     scene.sync();
-    const rows = problem.wagers.map((/** @type {any} */ wager) => {
-      const name = posting.wagers.find((/** @type {any} */ rule) => rule.id === wager.wager)?.name ?? wager.wager;
+    const rows = problem.wagers.map((wager) => {
+      const name = posting.wagers.find((rule) => rule.id === wager.wager)?.name ?? wager.wager;
       const place = `seat ${wager.seat}, ${name}`;
       const result = h("select", { "aria-label": `Result of ${place}` }, h("option", { value: "" }, "…"), h("option", { value: "win" }, "wins"), h("option", { value: "lose" }, "loses"), h("option", { value: "push" }, "pushes"), h("option", { value: "returned" }, "is returned"));
       const amount = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", "aria-label": `Amount for ${place}`, placeholder: "$" });
@@ -50,17 +53,18 @@ export async function practice(main, id) {
     });
     const error = h("p", { class: "error", role: "alert" });
     const check = h("button", { type: "submit", class: "main" }, "Check");
-    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, `The bank is ${money(first.bank)}, seat ${first.player_dealer} is the player-dealer`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...["", "Wager", "Staked", "It…", "Amount", ""].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows.map((/** @type {any} */ row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
+    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, `The bank is ${money(first.bank ?? 0)}, seat ${first.player_dealer} is the player-dealer`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...["", "Wager", "Staked", "It…", "Amount", ""].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       error.textContent = "";
-      if (rows.some((/** @type {any} */ row) => !row.result.value)) {
+      if (rows.some((row) => !row.result.value)) {
         error.textContent = "Announce every wager first.";
         return;
       }
       try {
-        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((/** @type {any} */ row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
-        checked.lines.forEach((/** @type {any} */ line, /** @type {number} */ at) => {
+        /** @type {import("./types.js").Checked} */
+        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
+        checked.lines.forEach((line, at) => {
           fill(rows[at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
           asked += 1;
           right += line.right ? 1 : 0;

@@ -4,7 +4,7 @@ import { h, words } from "./dom.js";
 
 /**
  * One reading with its reason and what else it could be.
- * @param {any} one
+ * @param {import("./types.js").ReadingDetail} one
  */
 export function reading(one) {
   const switched = one.in_force !== one.choice;
@@ -19,36 +19,36 @@ export function reading(one) {
 
 /**
  * The readings in force at a table, those that were switched first.
- * @param {any} posting
+ * @param {import("./types.js").PostingDetail} posting
  */
 export function inForce(posting) {
   if (!posting.readings.length) return null;
-  const switched = posting.readings.filter((/** @type {any} */ one) => one.in_force !== one.choice);
-  const rest = posting.readings.filter((/** @type {any} */ one) => one.in_force === one.choice);
+  const switched = posting.readings.filter((one) => one.in_force !== one.choice);
+  const rest = posting.readings.filter((one) => one.in_force === one.choice);
   return h(
     "section",
     { class: "box readings" },
     h("h2", {}, "Readings"),
-    switched.length ? h("ul", { class: "switched" }, ...switched.map((/** @type {any} */ one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
+    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
     h("details", {}, h("summary", {}, switched.length ? `${rest.length} as posted` : "All as posted"), ...rest.map(reading)),
   );
 }
 
 /**
  * A choice for each reading that can be switched, and what was chosen otherwise than as posted.
- * @param {any} posting
+ * @param {import("./types.js").PostingDetail} posting
  * @returns {{node: HTMLElement | null, chosen: () => Record<string, string>}}
  */
 export function switches(posting) {
-  const open = posting.readings.filter((/** @type {any} */ one) => one.others.length);
-  /** @type {[string, string, any][]} */
-  const fields = open.map((/** @type {any} */ one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (as posted)`), ...one.others.map((/** @type {string} */ other) => h("option", { value: other }, words(other))))]);
+  const open = posting.readings.filter((one) => one.others.length);
+  /** @type {[string, string, HTMLSelectElement][]} */
+  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (as posted)`), ...one.others.map((other) => h("option", { value: other }, words(other))))]);
   const chosen = () => Object.fromEntries(fields.filter(([, choice, field]) => field.value !== choice).map(([id, , field]) => [id, field.value]));
   if (!open.length) return { node: null, chosen };
   const count = h("span", { class: "soft" });
   const show = () => (count.textContent = ` ${Object.keys(chosen()).length ? `${Object.keys(chosen()).length} switched` : "as posted"}`);
   for (const [, , field] of fields) field.addEventListener("change", show);
   show();
-  const node = h("details", { class: "switches" }, h("summary", {}, "Readings:", count), h("p", { class: "soft" }, "Where the posted words leave a doubt, the table can be played the other way."), ...open.map((/** @type {any} */ one, /** @type {number} */ at) => h("label", {}, one.question, fields[at][2])));
+  const node = h("details", { class: "switches" }, h("summary", {}, "Readings:", count), h("p", { class: "soft" }, "Where the posted words leave a doubt, the table can be played the other way."), ...open.map((one, at) => h("label", {}, one.question, fields[at][2])));
   return { node, chosen };
 }

@@ -14,6 +14,7 @@ import { settlement } from "./why.js";
  * @param {number} number
  */
 export async function replay(main, id, number) {
+  /** @type {import("./types.js").PlayedRound} */
   const found = await ask(`/api/rounds/${id}/${number}`);
   const { posting, answer } = found;
   const events = answer.events;
@@ -25,6 +26,7 @@ export async function replay(main, id, number) {
   scene.setPace(chosenPace());
   const people = () => {
     const first = events[0];
+    if (first.event !== "round") return;
     const seats = [...Object.keys(first.seats), ...(first.player_dealer ? [first.player_dealer] : [])].map((seat) => Number(String(seat).split("/")[0]));
     for (const seat of seats) {
       scene.model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };

@@ -1,16 +1,20 @@
 // A felt that fits its posting and its window, with the stage that plays on it.
 
+import { emptyMemory } from "./craps.js";
+import { CrapsFelt } from "./craps_felt.js";
 import { cardroom } from "./dom.js";
 import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
 
 const NARROW = "(max-width: 720px)";
+/** More wagers than this lie in one circle before each seat. */
+const MOST_CIRCLES = 9;
 
 export class Scene {
   /**
    * @param {HTMLElement} host
-   * @param {any} posting
+   * @param {import("./types.js").PostingDetail} posting
    * @param {number} seats how many the table has
    * @param {{say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
    */
@@ -20,7 +24,9 @@ export class Scene {
     this.count = seats;
     this.hooks = hooks;
     this.model = new Model();
-    this.model.called = Object.fromEntries(posting.wagers.map((/** @type {any} */ one) => [one.id, one.name]));
+    this.model.called = Object.fromEntries(posting.wagers.map((one) => [one.id, one.name]));
+    /** What a craps layout shows from flip to flip. */
+    this.memory = emptyMemory();
     this.pace = 1;
     /** @type {number[]} */
     this.drawn = [];
@@ -37,6 +43,7 @@ export class Scene {
   /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
+    if (this.posting.script === "craps") return all;
     const room = this.narrow.matches ? 7 : this.posting.banked ? 9 : 10;
     if (this.count <= room) return all;
     // Those taken, and free ones as far as there is room.
@@ -53,17 +60,14 @@ export class Scene {
       compact: this.narrow.matches,
       ring: !posting.banked,
       seats: this.drawn,
-      wagers: posting.wagers.map((/** @type {any} */ one) => one.id),
+      wagers: posting.wagers.map((one) => one.id),
       hands,
-      seatHands: !hands.includes("player"),
+      seatHands: posting.seat_hands,
+      together: posting.wagers.length > MOST_CIRCLES,
+      melds: posting.money === "payments",
     };
-    const felt = new Felt(this.host, plan, {
-      title: posting.title,
-      under: cardroom(posting.cardroom),
-      wagers: posting.wagers,
-      onspot: this.hooks.onspot,
-      onseat: this.hooks.onseat,
-    });
+    const options = { title: posting.title, under: cardroom(posting.cardroom), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
+    const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);
     felt.pace = this.pace;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
     felt.sync(this.model);

@@ -2,12 +2,17 @@
 
 import { drawn } from "./cards.js";
 import { h } from "./dom.js";
+import { seatOf } from "./speech.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").TableEvent} TableEvent */
+/** @typedef {import("./model.js").Kind} Kind */
 
-const BANNERS = ["war", "split", "double", "surrender", "rescue", "even-money", "check", "street", "award", "short", "shuffle"];
+/** @type {Kind[]} what is announced over the felt */
+const BANNERS = ["war", "split", "double", "surrender", "rescue", "even-money", "check", "street", "award", "short", "shuffle", "ace-high", "qualify", "flip", "puck", "best-row", "sweep", "fantasyland", "pan", "stock-out", "kill", "void"];
+/** @type {Partial<Record<Kind, number>>} how long an event is looked at, in milliseconds */
+const RESTS = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, "first-action": 320, split: 500, double: 400, action: 320, post: 100, set: 300, compare: 900, qualify: 800, "ace-high": 900, decide: 320, named: 700, expose: 900, "row-hand": 500, "best-row": 800, exchange: 320, flip: 1000, puck: 400, move: 250, called: 250, lay: 450, rows: 600, sweep: 1200, points: 900, fantasyland: 900, take: 250, meld: 500, extend: 450, throw: 300, collect: 600, pan: 1200, "stock-out": 900, "drop-out": 250, void: 900 };
 
 export class Stage {
   /**
@@ -25,7 +30,7 @@ export class Stage {
    * @param {string | number} seat
    */
   plate(seat) {
-    return this.felt().layout.plateAt(Number(String(seat).split("/")[0]));
+    return this.felt().layout.plateAt(seatOf(seat));
   }
 
   /** @param {TableEvent} event */
@@ -58,29 +63,40 @@ export class Stage {
         const from = layout.pot(0, 1);
         model.pots = [];
         felt.sync(model);
-        await Promise.all(Object.entries(event.shares).map(([seat, share]) => felt.chipsGo(/** @type {number} */ (share), from, this.plate(seat), 600)));
+        await Promise.all(Object.entries(event.shares).map(([seat, share]) => felt.chipsGo(share, from, this.plate(seat), 600)));
         break;
       }
       case "post":
-      case "wager":
-      case "double": {
-        const amount = event.amount ?? event.added ?? event.staked;
-        await felt.chipsGo(amount, this.plate(event.seat), felt.spotOf(event.seat, event.wager ?? "base"), 300);
+        await felt.chipsGo(event.amount, this.plate(event.seat), felt.spotOf(event.seat, "bet"), 300);
         break;
-      }
+      case "wager":
+        await felt.chipsGo(event.staked, this.plate(event.seat), felt.spotOf(event.seat, event.wager), 300);
+        break;
+      case "double":
+        await felt.chipsGo(event.added, this.plate(event.seat), felt.spotOf(event.seat, "base"), 300);
+        break;
+      case "tops":
+        await Promise.all(Object.entries(event.antes).map(([seat, ante]) => felt.chipsGo(ante, this.plate(seat), layout.pot(0, 1), 380)));
+        break;
+      case "collect":
+        await Promise.all(Object.entries(event.payers).map(([payer, paid]) => felt.chipsGo(paid, payer === "pot" ? layout.pot(0, 1) : this.plate(payer), this.plate(event.seat), 480)));
+        break;
+      case "points":
+        if (event.payer && event.payee) await felt.chipsGo(event.paid, this.plate(event.payer), this.plate(event.payee), 520);
+        break;
       case "action":
         if (event.amount) await felt.chipsGo(event.amount, this.plate(event.seat), layout.bet(Number(event.seat)), 300);
         break;
     }
     model.apply(event);
+    felt.heed(event);
     if (BANNERS.includes(event.event)) model.banner = told.replace(/\.$/, "");
     this.felt().sync(model);
     if (told) this.say(told);
-    const rests = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, "first-action": 320, split: 500, double: 400, action: 320, post: 100 };
-    await felt.rest(/** @type {Record<string, number>} */ (rests)[event.event] ?? 40);
+    await felt.rest(RESTS[event.event] ?? 40);
   }
 
-  /** @param {TableEvent} event */
+  /** @param {import("./types.js").SettleEvent} event */
   async settle(event) {
     const { model } = this;
     const felt = this.felt();

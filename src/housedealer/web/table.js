@@ -3,15 +3,20 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { playsFor } from "./lobby.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
+import { seatOf } from "./speech.js";
 import { teller } from "./stage.js";
 import { copy, download, leaveRoom, menu } from "./tools.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./types.js").TableEvent} TableEvent */
 
 /**
  * @param {HTMLElement} main
@@ -20,19 +25,17 @@ import { settlement } from "./why.js";
  * @param {(left: number) => void} onwallet
  */
 export async function table(main, id, me, onwallet) {
+  /** @type {import("./types.js").TableInfo} */
   const info = await ask(`/api/tables/${id}`);
   const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
 
 export class TablePage {
-  /** @type {any} */
-  said = null;
-
   /**
    * @param {HTMLElement} main
    * @param {string} id
-   * @param {any} info
+   * @param {import("./types.js").TableInfo} info
    * @param {import("./net.js").Me} me
    * @param {(left: number) => void} onwallet told what is left in the wallet
    */
@@ -43,19 +46,19 @@ export class TablePage {
     this.posting = info.posting;
     this.me = me;
     document.title = `${this.posting.title} · housedealer`;
-    /** @type {any[]} */
+    /** @type {Update[]} */
     this.queue = [];
     this.busy = false;
     this.fresh = true;
     this.round = -1;
     this.seen = 0;
-    /** @type {any[]} */
+    /** @type {TableEvent[]} */
     this.events = [];
-    /** @type {any} */
+    /** @type {State | null} */
     this.state = null;
-    /** @type {any} */
-    this.you = { seats: [], places: [], wallet: me.wallet, notes: [] };
-    /** @type {any} undefined while they are worked out, null where they are not known */
+    /** @type {import("./types.js").Yours} */
+    this.you = { seats: [], places: [], wallet: me.wallet, notes: [], room: { bank: 0, wagers: 0 } };
+    /** @type {import("./types.js").Edges["edges"] | undefined} undefined while they are worked out, null where they are not known */
     this.edges = undefined;
     /** @type {Panel | null} */
     this.panel = null;
@@ -66,7 +69,8 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
-    this.build(main);
+    /** What is said is written down and read out. */
+    this.said = this.build(main);
     this.tidy = leaveRoom(this.host, this.dock);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
@@ -93,7 +97,7 @@ export class TablePage {
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
-    this.said = teller(log);
+    const said = teller(log);
     this.fair = h("div");
     const pace = h("select", { "aria-label": "Pace" }, ...PACES.map(([name, value]) => h("option", { value }, name)));
     pace.value = String(chosenPace());
@@ -103,10 +107,8 @@ export class TablePage {
     });
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
-    const switched = this.posting.readings.filter((/** @type {any} */ one) => one.in_force !== one.choice).length;
-    // For the pot the option follows the number of players dealt in: the fee's own line names it after each hand.
-    const fee = this.info.option === null ? "no fee" : this.posting.banked ? `fee option ${this.info.option}` : "fee as posted";
-    const small = [cardroom(this.posting.cardroom), fee, switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
+    const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
       main,
       h(
@@ -122,6 +124,7 @@ export class TablePage {
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
       ),
     );
+    return said;
   }
 
   leave() {
@@ -150,7 +153,7 @@ export class TablePage {
 
   // Messages, one after another
 
-  /** @param {any} message */
+  /** @param {Update} message */
   take(message) {
     this.mixer.take(message.state, message.you);
     this.queue.push(message);
@@ -162,7 +165,7 @@ export class TablePage {
     while (this.queue.length) {
       const message = this.queue.shift();
       try {
-        await this.play(message);
+        if (message) await this.play(message);
       } catch (error) {
         console.error(error);
       }
@@ -171,7 +174,7 @@ export class TablePage {
     this.showPanel();
   }
 
-  /** @param {any} message */
+  /** @param {Update} message */
   async play(message) {
     const { state, you, events } = message;
     const { model } = this.scene;
@@ -188,11 +191,11 @@ export class TablePage {
       this.clearPanel(state);
       if (fresh[0].event === "round") {
         for (const [seat, who] of Object.entries(state.seats)) model.stacks[Number(seat)] = who.stack - (state.net?.[seat] ?? 0);
-        model.drop = state.drop - fresh.reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
+        model.drop = state.drop - fresh.reduce((sum, event) => sum + (event.event === "fee" && state.net ? event.amount : 0), 0);
       }
       const pace = this.scene.pace;
       if (this.fresh) this.scene.setPace(0);
-      const settled = fresh.find((/** @type {any} */ event) => ["settle", "award"].includes(event.event));
+      const settled = fresh.find((event) => ["settle", "award", "compare", "points"].includes(event.event));
       for (const event of fresh) {
         if (event === settled && !this.fresh) await this.scene.felt.rest(500);
         this.events.push(event);
@@ -200,7 +203,7 @@ export class TablePage {
         await this.scene.stage.play(event);
       }
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
-      if (fresh.at(-1).event === "end") {
+      if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
         this.showWhy(state);
       }
@@ -216,12 +219,13 @@ export class TablePage {
 
   /**
    * The end of a round that was played while the line was down and that the server no longer holds in mind.
-   * @param {any} message
-   * @returns {Promise<any[] | null>}
+   * @param {Update} message
+   * @returns {Promise<TableEvent[] | null>}
    */
   async missed({ state, events }) {
     const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
     if (!broken || events.events.length || state.phase === "round") return null;
+    /** @type {import("./types.js").PlayedRound | null} */
     const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
     if (!found) return null;
     state.net = found.answer.net;
@@ -229,8 +233,8 @@ export class TablePage {
   }
 
   /**
-   * @param {any} state
-   * @param {any} you
+   * @param {State} state
+   * @param {import("./types.js").Yours} you
    */
   setPeople(state, you) {
     const { model } = this.scene;
@@ -242,14 +246,14 @@ export class TablePage {
     if (state.phase !== "round") model.acting = [];
   }
 
-  /** After the events: the felt as the state says. @param {any} state */
+  /** After the events: the felt as the state says. @param {State} state */
   settle(state) {
     const { model } = this.scene;
-    model.acting = state.waits.map((/** @type {string} */ place) => Number(place.split("/")[0]));
+    model.acting = state.waits.map(seatOf);
     model.left = this.info.cards - state.used;
     model.drop = state.drop;
     model.dealer = state.dealer;
-    model.betting = state.phase === "wagers" && this.you.places.some((/** @type {string} */ one) => state.waits.includes(one));
+    model.betting = state.phase === "wagers" && this.you.places.some((one) => state.waits.includes(one));
     if (state.phase !== "round") {
       const placed = this.placed(state);
       if (state.phase === "wagers" || state.phase === "bank") {
@@ -272,13 +276,14 @@ export class TablePage {
 
   /**
    * Wagers on the felt between rounds: those placed, and one's own before they are.
-   * @param {any} state
+   * @param {State} state
    * @returns {[string, number][]}
    */
   placed(state) {
     /** @type {[string, number][]} */
     const found = [];
     for (const [seat, wagers] of Object.entries(state.placed)) for (const [wager, amount] of Object.entries(wagers)) if (typeof amount === "number") found.push([`${seat}|${wager}|1`, amount]);
+    for (const [seat, wagers] of Object.entries(state.up ?? {})) for (const [wager, amount] of Object.entries(wagers)) found.push([`${seat}|${wager}|0`, amount]);
     if (state.phase === "wagers") {
       for (const place of this.you.places) {
         if (state.placed[place] || !state.waits.includes(place)) continue;
@@ -290,7 +295,7 @@ export class TablePage {
 
   // Your decisions
 
-  /** While events play nothing can be decided. @param {any} state */
+  /** While events play nothing can be decided. @param {State} state */
   clearPanel(state) {
     this.panelKey = "";
     this.panel = null;
@@ -298,7 +303,7 @@ export class TablePage {
     fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"));
   }
 
-  /** @param {Record<string, any>} message */
+  /** @type {import("./net.js").Send} */
   async send(message) {
     this.error.textContent = "";
     // Nothing more can be pressed until the server has answered.
@@ -316,9 +321,9 @@ export class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.decisions.showSeatButtons();
-    const waits = you.places.filter((/** @type {string} */ place) => state.waits.includes(place));
+    const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
-    const stacks = waits.map((/** @type {string} */ place) => holder(place, state)?.stack);
+    const stacks = waits.map((place) => holder(place, state)?.stack);
     const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places]);
     if (key !== this.panelKey) {
       this.panelKey = key;
@@ -331,7 +336,7 @@ export class TablePage {
   }
 
   /**
-   * @param {any} state
+   * @param {State} state
    * @param {string[]} waits
    */
   showStatus(state, waits) {
@@ -344,15 +349,15 @@ export class TablePage {
     else if (state.phase === "nobody" && state.resting) text = "The next round is about to begin";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
-    const out = you.places.some((/** @type {string} */ place) => holder(place, state)?.out);
+    const out = you.places.some((place) => holder(place, state)?.out);
     const told = JSON.stringify([text, out, you.notes]);
     if (told === this.toldStatus && this.clock?.isConnected) return;
     this.toldStatus = told;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((/** @type {string} */ note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {
-    if (!this.clock || this.state?.seconds === null || !this.state) {
+    if (!this.clock || !this.state || this.state.seconds === null) {
       if (this.clock) this.clock.textContent = "";
       return;
     }
@@ -380,7 +385,7 @@ export class TablePage {
 
   // Why, and fair dealing
 
-  /** @param {any} state */
+  /** @param {State} state */
   showWhy(state) {
     const { model } = this.scene;
     const round = this.round;
@@ -398,7 +403,7 @@ export class TablePage {
     fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), told);
   }
 
-  /** @param {any} state */
+  /** @param {State} state */
   showFair(state) {
     this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
     fill(this.fair, fairness(this.id, state, this.commits, this.mixer));

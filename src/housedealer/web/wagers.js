@@ -19,6 +19,9 @@ const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
 const sum = (/** @type {Record<string, number>} */ draft) => round(Object.values(draft).reduce((total, value) => total + value, 0));
 const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)} %`;
 
+/** A wager’s name without what goes without saying. @param {any} rule */
+const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
+
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
 export class WagerPanel {
   /**
@@ -106,7 +109,7 @@ export class WagerPanel {
 
   /** @param {any} one */
   tile(one) {
-    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, one.name.replace(/ (bonus )?(bet|wager)$/i, "")), h("span", { class: "od" }), h("span", { class: "am" }));
+    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
     tile.addEventListener("click", () => this.add(one.id));
     tile.addEventListener("focus", () => {
       if (this.chosen === one.id) return;
@@ -126,10 +129,33 @@ export class WagerPanel {
     return tile;
   }
 
+  /** A wager’s rule. @param {string} id */
+  rule(id) {
+    return this.own.wagers.find((one) => one.id === id);
+  }
+
+  /** Wagers that are placed together with this one: each needs the other, or must equal it. @param {string} id @returns {any[]} */
+  partners(id) {
+    const rule = this.rule(id);
+    return this.own.wagers.filter((one) => one.id !== id && (one.equals === id || rule?.equals === one.id || (one.requires.length === 1 && one.requires[0] === id && rule?.requires.length === 1 && rule.requires[0] === one.id)));
+  }
+
+  /** What a wager still needs beside it; nothing where it may be placed. @param {any} rule @returns {string[]} */
+  lacks(rule) {
+    const { draft } = this.own;
+    const partners = this.partners(rule.id).map((one) => one.id);
+    const needs = rule.requires.filter((/** @type {string} */ id) => this.rule(id) && !partners.includes(id));
+    return needs.some((/** @type {string} */ id) => draft[id]) ? [] : needs.map((/** @type {string} */ id) => shortName(this.rule(id)));
+  }
+
   /** The most that this wager may be raised to. @param {string} id */
   most(id) {
     const { draft, have } = this.own;
-    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, round(have - sum(draft) + (draft[id] ?? 0))));
+    const rule = this.rule(id);
+    const together = [id, ...this.partners(id).filter((one) => one.equals === id || rule?.equals === one.id || !draft[one.id]).map((one) => one.id)];
+    const free = round(have - sum(draft) + together.reduce((all, one) => all + (draft[one] ?? 0), 0));
+    const capped = rule?.at_most && this.rule(rule.at_most) ? (draft[rule.at_most] ?? 0) : Infinity;
+    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, capped, Math.floor((free / together.length) * 100) / 100));
   }
 
   /**
@@ -139,14 +165,21 @@ export class WagerPanel {
    */
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
-    const amount = Math.min(this.most(id), Math.max(0, round(value)));
+    // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
+    const amount = typing ? Math.max(0, round(value)) : Math.min(this.most(id), Math.max(0, round(value)));
     if (amount) draft[id] = amount;
     else delete draft[id];
-    // A wager that must equal another follows it.
+    // Partners come and go together, and an equal one is equal.
+    for (const one of this.partners(id)) {
+      if (!amount) delete draft[one.id];
+      else if (one.equals === id || this.rule(id)?.equals === one.id) draft[one.id] = amount;
+      else draft[one.id] ??= Math.max(amount, this.limits[one.id]?.[0] ?? 0);
+    }
+    if (amount) for (const one of wagers) if (draft[one.id] && (this.rule(id)?.excludes.includes(one.id) || one.excludes.includes(id))) delete draft[one.id];
+    // What stood beside a wager that is gone goes with it, and none exceeds what it may not.
     for (const one of wagers) {
-      if (!one.equals) continue;
-      if (draft[one.equals]) draft[one.id] = draft[one.equals];
-      else delete draft[one.id];
+      if (draft[one.id] && this.lacks(one).length) delete draft[one.id];
+      if (one.at_most && draft[one.id] > (draft[one.at_most] ?? Infinity)) draft[one.id] = draft[one.at_most];
     }
     this.show(typing);
     this.onchange();
@@ -162,6 +195,12 @@ export class WagerPanel {
     if (at >= 0 && at !== this.at) this.turnTo(at);
     if (!this.own.wagers.some((one) => one.id === id)) return;
     this.chosen = id;
+    const lacks = this.lacks(this.rule(id));
+    if (lacks.length) {
+      this.show();
+      this.aside.textContent = `${shortName(this.rule(id))} goes beside ${lacks.join(" or ")}: place that first.`;
+      return;
+    }
     const now = this.own.draft[id] ?? 0;
     this.set(id, now ? now + (this.value ?? 1) : Math.max(this.value ?? 1, this.limits[id]?.[0] ?? 0));
   }
@@ -192,7 +231,8 @@ export class WagerPanel {
     this.places.forEach((one, at) => {
       this.at = at;
       for (const id of Object.keys(one.draft)) delete one.draft[id];
-      for (const [id, amount] of Object.entries(this.before[one.place] ?? {})) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
+      const needs = (/** @type {string} */ id) => this.rule(id)?.requires.length ?? 0;
+      for (const [id, amount] of Object.entries(this.before[one.place] ?? {}).sort(([a], [b]) => needs(a) - needs(b))) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
     });
     this.turnTo(shown);
   }
@@ -222,12 +262,18 @@ export class WagerPanel {
       const amount = own.draft[rule.id] ?? 0;
       const least = this.limits[rule.id]?.[0];
       const edge = edges?.[rule.id]?.edge;
-      const reach = least === undefined ? "" : `from ${money(least)}`;
+      const top = this.limits[rule.id]?.[1];
+      const reach = least === undefined ? "" : top ? `${money(least)} to ${money(top)}` : `from ${money(least)}`;
+      const lacks = this.lacks(rule);
+      const partner = this.partners(rule.id)[0];
+      const beside = lacks.length ? `beside ${lacks.join(" or ")}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((/** @type {string} */ id) => own.draft[id]) && !amount ? "in place of the other" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
+      tile.classList.toggle("closed", lacks.length > 0);
+      tile.querySelector(".lim").textContent = amount ? beside : [reach, beside].filter(Boolean).join(", ");
       tile.querySelector(".od").textContent = [rule.odds || reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(" · ");
       tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
-      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
     }
     const rule = own.wagers.find((one) => one.id === this.chosen);
     this.field.setAttribute("aria-label", `Amount on ${rule.name} in dollars`);
@@ -254,6 +300,8 @@ export class WagerPanel {
   /** What the wagers about to be placed cost on average. */
   told() {
     const { edges } = this;
+    const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
+    if (over) return `At most ${money(this.most(over.id))} on ${over.name}.`;
     if (edges === undefined) return "The edges are being worked out…";
     if (edges === null) return "";
     const placed = this.places.flatMap((one) => Object.entries(one.draft));

@@ -9,7 +9,6 @@ compiled by the odds engine); `posting` what a posting may say, and the `Switche
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from housedealer import cards
 from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
@@ -28,7 +27,7 @@ from housedealer.rankings.blackjack import points
 from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import Total
 from housedealer.table.game import Script
-from housedealer.table.offers import Amount, Legal, Offer, Together
+from housedealer.table.offers import About, Amount, Legal, Offer, Together
 from housedealer.table.setup import limits_of
 from housedealer.table.table import Face, Table
 
@@ -105,7 +104,7 @@ def _draw(table: Table, spot: Spot, hand: Hand) -> None:
     hand.take(code)
 
 
-def _about(hand: Hand) -> dict[str, Any]:
+def _about(hand: Hand) -> About:
     return {"hand": hand.number, "total": hand.total}
 
 

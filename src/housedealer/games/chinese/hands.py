@@ -8,11 +8,12 @@ from typing import Any
 from housedealer import cards
 from housedealer.games.chinese.boards import Board, Scale, best_sweep, board, foul_words, scale_of
 from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
+from housedealer.games.chinese.placing import Placing
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions, seat_of
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
-from housedealer.table.offers import Arrange, Legal, Offer
+from housedealer.table.offers import About, Legal, Offer
 from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
@@ -57,12 +58,13 @@ class Hand:
 
     def question(self, keep: int) -> Offer:
         """Where do these cards go?"""
-        about: dict[str, Any] = {
+        about: About = {
             "cards": cards.text(self.cards),
-            "board": dict(self.shown),
+            "board": {str(segment): laid for segment, laid in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
-        arrange = Arrange(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room))
+        before = tuple([tuple(segment) for segment in self.laid])
+        arrange = Placing(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room), before, self.scale)
         return Offer(self.position, (Legal("place", arrange),), about=about)
 
     def forced(self, keep: int) -> Segments | None:

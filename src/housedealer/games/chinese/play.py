@@ -6,7 +6,7 @@ from housedealer.games import Script
 from housedealer.games.chinese.hands import Hand, deal_round, show_boards, take_seats
 from housedealer.games.chinese.posting import Dealt, Rules
 from housedealer.games.chinese.showdown import carry_fantasyland, settle_pairs
-from housedealer.table.offers import Legal, Offer
+from housedealer.table.offers import About, Legal, Offer
 from housedealer.table.table import Table
 
 
@@ -69,7 +69,7 @@ def _declare(hand: Hand) -> Script:
     if row is None:
         return
     legal = (Legal("clean-sweep", words=f"{row.name}, {row.points} points"), Legal("decline"))
-    about = {"pattern": row.name, "points": row.points}
+    about: About = {"pattern": row.name, "points": row.points}
     choice = yield Offer(hand.position, legal, optional=True, passive="decline", about=about)
     if choice.name == "clean-sweep":
         hand.declare(row)

@@ -16,6 +16,6 @@ FAMILY = Family(
     check=check,
     action_moves=True,
     findings=findings,
-    odds="",
+    odds="housedealer.odds.pai_gow.model",
     bot="housedealer.play.pai_gow",
 )

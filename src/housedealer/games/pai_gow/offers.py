@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.pai_gow.setting import Setter
+from housedealer.table.arguments import PickData
 from housedealer.table.offers import Legal, Offer, Pick
 
 DEALER = "player-dealer"
 HOUSE_WAY = Legal("house-way")
 DOUBLE, DECLINE = Legal("double"), Legal("decline")
+
+
+class SettingData(TypedDict):
+    """A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul."""
+
+    front: str
+    names: list[str]
+    foul: bool
+
+
+class FrontData(PickData):
+    """Cards for the front, with every way to set the hand and the posted one."""
+
+    house_way: NotRequired[str]
+    settings: NotRequired[list[SettingData]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +53,23 @@ class Front(Pick):
         """What is set for a person who is away where no chart is posted."""
         return Pick.least_of(self) if self.setter is None else cards.text(self.setter.for_absent(self.among).front)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> FrontData:
         """What may be picked, with what every setting is called, whether it is a foul, and the house way."""
-        found = Pick.data(self)
+        found: FrontData = {
+            "kind": "cards",
+            "least": self.least,
+            "most": self.most,
+            "among": cards.text(self.among),
+        }
         if self.setter is None:
             return found
-        settings = []
+        found["settings"] = []
         for one in self.setter.every(self.among):
             front, back = self.setter.names(one)
-            settings.append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
+            found["settings"].append({"front": cards.text(one.front), "names": [front, back], "foul": one.fouled})
         if self.setter.rules.house_way:
             found["house_way"] = cards.text(self.setter.house_way(self.among).front)
-        return found | {"settings": settings}
+        return found
 
 
 def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from housedealer import cards
 from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.game import Script
-from housedealer.table.offers import Group, Legal, Name, Offer, Pick
+from housedealer.table.offers import About, Group, Legal, Name, Offer, Pick
 from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
@@ -56,7 +57,7 @@ def _draw(hand: Hand, player: Player) -> Script:
     """One card: from the stock, or the one that the player before has just discarded."""
     pile = "stock"
     if hand.discard is not None:
-        choice = yield Offer(player.seat, (Legal("draw", Name(("stock", "discard"))),))
+        choice = yield Offer(player.seat, (Legal("draw", Name(("stock", "discard"))),), about=_seen(hand, player))
         pile = choice.argument
     hand.take(player, pile)
 
@@ -73,7 +74,7 @@ def _spread(hand: Hand, player: Player) -> Script:
         if len(player.cards) == 1 and not added:
             hand.throw(player, player.cards[0])
             return
-        choice = yield _question(player, laid, added)
+        choice = yield _question(hand, player, laid, added)
         if choice.name == "meld":
             hand.lay(player, choice.argument[1])
         elif choice.name == "extend":
@@ -83,7 +84,16 @@ def _spread(hand: Hand, player: Player) -> Script:
             return
 
 
-def _question(player: Player, laid: list[Any], added: list[Any]) -> Offer:
+def _seen(hand: Hand, player: Player) -> About:
+    """What a player decides by: the hand, its melds, and the discard in reach."""
+    found: About = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
+    found["melds"] = [cards.text(spread.cards) for spread in player.spreads]
+    if hand.discard is not None:
+        found["in_reach"] = cards.TEXTS[hand.discard]
+    return found
+
+
+def _question(hand: Hand, player: Player, laid: list[Any], added: list[Any]) -> Offer:
     """What a player may do with the cards in hand."""
     legal = []
     if laid:
@@ -93,7 +103,7 @@ def _question(player: Player, laid: list[Any], added: list[Any]) -> Offer:
     legal.append(Legal("discard", Pick(1, 1, tuple(player.cards))))
     # Several cards that are all the same leave one discard only, so that a document need not list it.
     forced = not laid and not added and len(set(player.cards)) == 1
-    return Offer(player.seat, tuple(legal), optional=forced, passive="discard")
+    return Offer(player.seat, tuple(legal), optional=forced, passive="discard", about=_seen(hand, player))
 
 
 def _win(hand: Hand, player: Player, why: str) -> None:

@@ -15,5 +15,6 @@ FAMILY = Family(
     events=(RowHand, BestRow),
     outcomes=OUTCOMES,
     ends=ends,
+    odds="housedealer.odds.peek.model",
     bot="housedealer.play.peek",
 )

@@ -13,12 +13,14 @@ from housedealer.rankings import (
     high,
     high_joker,
     high_wild,
+    ladders,
     low_8,
     low_27,
     low_a5,
     mexican,
     omaha,
     showing,
+    words,
 )
 
 if TYPE_CHECKING:
@@ -84,6 +86,16 @@ def low_value(hands: Hands, hole: Sequence[int], board: Sequence[int]) -> int:
 def name_of(ranking: str, value: int) -> str:
     """A hand of a ranking in words, by its value."""
     return RANKINGS[ranking][1](value)
+
+
+@functools.lru_cache(maxsize=16384)
+def over(ranking: str, value: int, beaten: int) -> str:
+    """A winning hand in words, over the best that it beat where both are called the same."""
+    name = name_of(ranking, value)
+    if not 0 < beaten < value or name != name_of(ranking, beaten) or max(value, beaten) > high.ROYAL:
+        return name
+    rung = ladders.high().rung
+    return words.over(rung(value), rung(beaten)) if ranking in ("high", "high-joker") else name
 
 
 def has_pair(value: int) -> bool:

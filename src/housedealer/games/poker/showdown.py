@@ -12,6 +12,7 @@ from housedealer.games.poker.hands import (
     has_pair,
     low_value,
     name_of,
+    over,
     showing_value,
     suit_key,
 )
@@ -51,7 +52,7 @@ def finish(hand: Hand) -> None:
             _prefer(hand, low, hands.low or hands.best),
             hand.rules.odd_half == "high",
         )
-        _push(hand, pot, shares, _why(hand, won, best, low))
+        _push(hand, pot, shares, _why(hand, pot, won, best, low))
 
 
 def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Sequence[int], low: Sequence[int]) -> None:
@@ -102,14 +103,16 @@ def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
     return min
 
 
-def _why(hand: Hand, won: Claims, best: Sequence[int], low: Sequence[int]) -> str:
+def _why(hand: Hand, pot: Pot, won: Claims, best: Sequence[int], low: Sequence[int]) -> str:
     hands = hand.rules.hands
+    top = best[won.best[0]] if won.best else 0
+    beaten = max((best[player] for player in pot.players if best[player] < top), default=0)
     if not won.low:
-        return f"{_seats(hand, won.best)}: {name_of(hands.best, best[won.best[0]])}"
+        return f"{_seats(hand, won.best)}: {over(hands.best, top, beaten)}"
     lows = f"{_seats(hand, won.low)}: {name_of(hands.low or hands.best, low[won.low[0]])}"
     if not won.best:
         return f"low {lows}, and no high hand with a pair"
-    return f"high {_seats(hand, won.best)}: {name_of(hands.best, best[won.best[0]])}; low {lows}"
+    return f"high {_seats(hand, won.best)}: {over(hands.best, top, beaten)}; low {lows}"
 
 
 def _seats(hand: Hand, players: Sequence[int]) -> str:

@@ -15,5 +15,6 @@ FAMILY = Family(
     events=(Exchange, Expose),
     outcomes=OUTCOMES,
     ends=ends,
+    odds="housedealer.odds.quick_draw.model",
     bot="housedealer.play.quick_draw",
 )

@@ -20,5 +20,7 @@ FAMILY = Family(
     events=(Decide, Named),
     check=check,
     random_setup=random_setup,
+    odds="housedealer.odds.versus.model",
     bot="housedealer.play.versus",
+    advice="housedealer.odds.versus.advice",
 )

@@ -32,12 +32,10 @@ def versus(ranking: Ranking, upper: int, lower: int) -> str:
     """Of two unequal hands the better over the other, with the cards that decide where their names are the same.
 
     >>> versus("three-card", three_card.value([40, 25, 10]), three_card.value([42, 20, 5]))
-    'queen high, 8-4 over queen high, 7-3'
+    'queen high, with the eight over queen high, with the seven'
     """
-    better, worse = name_of(ranking, upper), name_of(ranking, lower)
-    if better == worse:
-        better, worse = (words.full_name(ladder(ranking).rung(value)) for value in (upper, lower))
-    return f"{better} over {worse}"
+    royal = "mini royal" if ranking == "three-card" else "royal flush"
+    return words.over(ladder(ranking).rung(upper), ladder(ranking).rung(lower), royal)
 
 
 class Spot:

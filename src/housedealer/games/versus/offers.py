@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from housedealer.games.versus.hands import Spot, name_of
 from housedealer.games.versus.posting import Ask, Rules, Street
-from housedealer.table.offers import Legal, Multiple, Offer
+from housedealer.table.offers import About, Legal, Multiple, Offer
 
 CHECK = Legal("check", words="wager nothing more for now")
 FOLD = Legal("fold", words="give up the hand")
@@ -32,7 +32,7 @@ def offer_to(spot: Spot, rules: Rules, street: Street, ask: Ask, board: Sequence
     multiples = ask.multiples
     if ask.strong is not None and value >= rules.strong_from[street.name]:
         multiples = ask.strong.multiples
-    about = {"street": street.name, "wager": ask.wager}
+    about: About = {"street": street.name, "wager": ask.wager}
     if value:
         about["named"] = name_of(rules.ranking, value)
     unit = spot.wagers[ask.of][0].placed

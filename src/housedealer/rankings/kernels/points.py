@@ -6,8 +6,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from numba import njit
-
+from housedealer.compiled import kernel
 from housedealer.rankings import baccarat
 
 
@@ -17,7 +16,7 @@ def _compiled(function: Callable[..., Any], **calls: Any) -> Any:
     names = {**function.__globals__, **calls}
     same = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     same.__doc__, same.__module__ = function.__doc__, function.__module__
-    return njit(cache=True)(same)
+    return kernel(same)
 
 
 baccarat_point = _compiled(baccarat.point)

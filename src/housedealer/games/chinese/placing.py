@@ -1,0 +1,80 @@
+"""What a person sees while cards are being placed: what the hands are called, and whether they can still be legal."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from housedealer.games.chinese.boards import Scale, board, foul_words
+from housedealer.rankings import high, ladders, three_card, words
+from housedealer.table.arguments import Arrange, Look
+
+FRONT, MIDDLE, BACK = 3, 5, 5
+TRIED = 2
+"""With more cards to come than these anything is taken for possible."""
+_SHAPES = {
+    (4, 1): ladders.QUADS, (4, 0): ladders.QUADS, (3, 2): ladders.FULL_HOUSE, (3, 1): ladders.TRIPS,
+    (3, 0): ladders.TRIPS, (2, 2): ladders.TWO_PAIR, (2, 1): ladders.PAIR, (2, 0): ladders.PAIR,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Arrange):
+    """Cards placed beside those that lie already."""
+
+    before: tuple[tuple[int, ...], ...] = ((), (), ())
+    scale: Scale | None = None
+
+    def look(self, given: object, place: str) -> Look:
+        """The names of the hands so far, and a warning where they are foul or cannot but become so."""
+        laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, place), strict=True)]
+        names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}
+        if self.scale is None:
+            return {"names": names, "foul": False, "warning": ""}
+        known = {code for held in (*laid, self.among) for code in held}
+        warning = foul_ahead(laid, self.scale, [code for code in range(52) if code not in known])
+        return {"names": names, "foul": bool(warning), "warning": warning}
+
+
+def so_far(held: Sequence[int]) -> str:
+    """Cards of a hand in words, be it whole or not.
+
+    >>> from housedealer.cards import cards
+    >>> so_far(cards("Ks Kd 4c 4h")), so_far(cards("As")), so_far(cards("2s 5s 7s 9s Ks"))
+    ('two pair, kings and fours', 'ace high', 'flush, king high')
+    """
+    if len(held) == BACK:
+        return high.name(high.value(tuple(held)))
+    if not held:
+        return ""
+    groups = sorted(Counter([code >> 2 for code in held]).items(), key=lambda group: (-group[1], -group[0]))
+    counts = (groups[0][1], groups[1][1] if len(groups) > 1 else 0)
+    return words.name((_SHAPES.get(counts, ladders.HIGH_CARD), tuple(rank for rank, _ in groups)))
+
+
+def foul_ahead(segments: Sequence[Sequence[int]], scale: Scale, unseen: Sequence[int]) -> str:
+    """Why the hand is foul, or will be whatever comes; an empty text where it can still be legal.
+
+    What is said holds: each hand is taken at its best or weakest with any cards that are not one's own.
+    """
+    front, middle, back = segments
+    if (len(front), len(middle), len(back)) == (FRONT, MIDDLE, BACK):
+        held = board(segments, scale)
+        return foul_words(held) if held.foul else ""
+    needs = min((three_card.least_back(whole) for whole in _wholes(front, FRONT, unseen)), default=1)
+    values = [high.value(whole) for whole in _wholes(middle, MIDDLE, unseen)] or [1, high.ROYAL]
+    if max(values) < needs:
+        return "the middle can no longer stand up to the front"
+    best = max((high.value(whole) for whole in _wholes(back, BACK, unseen)), default=high.ROYAL)
+    least = max(min(values), needs)
+    if best < least or (best == least and scale.rules.foul.equal != "allowed"):
+        return "the back can no longer stand up to the hands before it"
+    return ""
+
+
+def _wholes(held: Sequence[int], size: int, unseen: Sequence[int]) -> list[tuple[int, ...]]:
+    """Every way in which a hand may end; none where too many cards are to come."""
+    missing = size - len(held)
+    return [] if missing > TRIED else [(*held, *more) for more in itertools.combinations(unseen, missing)]

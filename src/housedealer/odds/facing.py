@@ -1,0 +1,278 @@
+"""Two set hands against two set hands, as in pai gow: all deals counted by how fronts and backs compare.
+
+The same inclusion and exclusion over shared cards as in `hand_against_hand`, with two values a hand. For each set of
+shared cards the hands that hold it are put in order of their backs; going up, the fronts passed so far are counted,
+so that for every hand it is known how many are lower in both, in one, or equal.
+
+A way to set hands is given as a code for every class of hands: the back's value times `FRONTS`, and the front's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around
+
+FRONTS = 128
+"""More than there are values in front."""
+_TOP = 96
+"""Fronts are counted up to here: a number of them that is quick to add to."""
+_COUNTED = 3
+"""Sets of at most so many shared cards leave so many hands that these are counted by kind and not listed."""
+
+LOWER, EQUAL, HIGHER = range(3)
+
+
+class Setters(NamedTuple):
+    """Every hand's setting by two ways of setting: whose hand it is decides which is looked at."""
+
+    kinds: np.ndarray
+    """By place of the hand: its kind. Hands of one kind are set alike, by either way."""
+    mine: np.ndarray
+    """By kind: the player's code."""
+    theirs: np.ndarray
+    """By kind: the player-dealer's code."""
+
+
+class Sums(NamedTuple):
+    """By whether the player has a pair in front that counts: how many of the other's hands were seen at each level of
+    backs (lower, at most equal, all) within each bound on fronts."""
+
+    seen: np.ndarray
+
+
+def facings(deck: int, size: int, setters: Setters, pair: int) -> np.ndarray:
+    """All deals of two hands, as whole numbers: by how the player's front and back compare with the other's
+    (`LOWER`, `EQUAL`, `HIGHER`), and by whether the player and the other have a front of at least `pair`."""
+    sums = Sums(np.zeros((2, 3, 6), np.int64))
+    order_mine = np.argsort(setters.mine, kind="stable").astype(np.int32)
+    order_theirs = np.argsort(setters.theirs, kind="stable").astype(np.int32)
+    rank_mine, rank_theirs = _ranks(setters.mine, order_mine), _ranks(setters.theirs, order_theirs)
+    codes_mine, codes_theirs = setters.mine[order_mine], setters.theirs[order_theirs]
+    for shared in range(size + 1):
+        kept, weights = classes(deck, shared)
+        signed = weights * (-1) ** shared
+
+        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
+            if kept.shape[1] <= _COUNTED:
+                _add_counted(
+                    deck, size, pair, kept[low:high], signed[low:high], setters, order_mine, order_theirs, into.seen
+                )
+            else:
+                _add_listed(
+                    deck, size, pair, kept[low:high], signed[low:high], setters.kinds, rank_mine, rank_theirs,
+                    codes_mine, codes_theirs, into.seen,
+                )  # fmt: skip
+
+        by_parts(len(weights), sums, add)
+    return _cells(sums.seen)
+
+
+def _ranks(codes: np.ndarray, order: np.ndarray) -> np.ndarray:
+    """By kind, its place in the order of codes; kinds of one code have different places all the same."""
+    ranks = np.empty(len(codes), np.int32)
+    ranks[order] = np.arange(len(codes), dtype=np.int32)
+    return ranks
+
+
+def _cells(seen: np.ndarray) -> np.ndarray:
+    """The deals by front, back and pairs, from what was seen below each bound."""
+    found = np.zeros((3, 3, 2, 2), np.int64)
+    # From how many of the other's backs are lower, or at most equal, or any: lower, equal and higher ones. Where the
+    # other's are lower the player's is higher.
+    for mine in range(2):
+        lower, level, every = seen[mine]
+        for back, part in ((HIGHER, lower), (EQUAL, level - lower), (LOWER, every - level)):
+            below, upto, below_single, upto_single, single, whole = (int(each) for each in part)
+            found[HIGHER, back, mine] = below_single, below - below_single
+            found[EQUAL, back, mine] = upto_single - below_single, (upto - below) - (upto_single - below_single)
+            found[LOWER, back, mine] = single - upto_single, (whole - upto) - (single - upto_single)
+    return found
+
+
+@compiled
+def _add_counted(
+    deck: int,
+    size: int,
+    pair: int,
+    kept: np.ndarray,
+    signed: np.ndarray,
+    setters: Setters,
+    order_mine: np.ndarray,
+    order_theirs: np.ndarray,
+    seen: np.ndarray,
+) -> None:
+    """Few shared cards: the many hands that hold them are counted by kind."""
+    shared, many = kept.shape[1], len(setters.mine)
+    free, others = size - shared, deck - shared
+    steps = np.zeros((free + 1, others), np.int64)
+    counts = np.zeros(many, np.int64)
+    mine, theirs = np.empty(many, np.int64), np.empty(many, np.int64)
+    times, other_times = np.empty(many, np.int64), np.empty(many, np.int64)
+    for number in range(len(signed)):
+        start = steps_around(kept[number], shared, deck, size, steps)
+        counts[:] = 0
+        count_kinds(steps, free, others, start, setters.kinds, counts)
+        players = _present(counts, order_mine, setters.mine, mine, times)
+        dealers = _present(counts, order_theirs, setters.theirs, theirs, other_times)
+        _sweep(mine, times, players, theirs, other_times, dealers, pair, signed[number], seen)
+
+
+@compiled
+def _present(counts: np.ndarray, order: np.ndarray, codes: np.ndarray, found: np.ndarray, times: np.ndarray) -> int:
+    """The codes that were counted, in order, and how often each."""
+    many = 0
+    for kind in order:
+        if counts[kind]:
+            if many and found[many - 1] == codes[kind]:
+                times[many - 1] += counts[kind]
+            else:
+                found[many], times[many] = codes[kind], counts[kind]
+                many += 1
+    return many
+
+
+@compiled
+def _add_listed(
+    deck: int,
+    size: int,
+    pair: int,
+    kept: np.ndarray,
+    signed: np.ndarray,
+    kinds: np.ndarray,
+    rank_mine: np.ndarray,
+    rank_theirs: np.ndarray,
+    codes_mine: np.ndarray,
+    codes_theirs: np.ndarray,
+    seen: np.ndarray,
+) -> None:
+    """Many shared cards: the few hands that hold them are listed and sorted."""
+    shared = kept.shape[1]
+    free, others = size - shared, deck - shared
+    room = CHOOSE[others, free]
+    steps = np.zeros((free + 1, others), np.int64)
+    places = np.empty(room, np.int64)
+    ranks, spare = np.empty(room, np.int32), np.empty(room, np.int32)
+    mine, theirs = np.empty(room, np.int64), np.empty(room, np.int64)
+    times, other_times = np.empty(room, np.int64), np.empty(room, np.int64)
+    for number in range(len(signed)):
+        start = steps_around(kept[number], shared, deck, size, steps)
+        many = list_places(steps, free, others, start, places)
+        for at in range(many):
+            ranks[at] = rank_mine[kinds[places[at]]]
+        players = _runs(ranks, spare, many, codes_mine, mine, times)
+        for at in range(many):
+            ranks[at] = rank_theirs[kinds[places[at]]]
+        dealers = _runs(ranks, spare, many, codes_theirs, theirs, other_times)
+        _sweep(mine, times, players, theirs, other_times, dealers, pair, signed[number], seen)
+
+
+@compiled
+def _runs(
+    ranks: np.ndarray, spare: np.ndarray, many: int, codes: np.ndarray, found: np.ndarray, times: np.ndarray
+) -> int:
+    """Sort ranks; the codes they stand for, each once, and how often."""
+    sort_ranks(ranks, spare, many, len(codes))
+    distinct = 0
+    for at in range(many):
+        code = codes[ranks[at]]
+        if distinct and found[distinct - 1] == code:
+            times[distinct - 1] += 1
+        else:
+            found[distinct], times[distinct] = code, 1
+            distinct += 1
+    return distinct
+
+
+@compiled
+def sort_ranks(ranks: np.ndarray, spare: np.ndarray, many: int, most: int) -> None:
+    """Sort small numbers below `most`: short lists by insertion, longer ones digit by digit."""
+    if many <= 64:
+        for at in range(1, many):
+            rank, place = ranks[at], at
+            while place > 0 and ranks[place - 1] > rank:
+                ranks[place] = ranks[place - 1]
+                place -= 1
+            ranks[place] = rank
+        return
+    bits = 0
+    while most >> bits:
+        bits += 1
+    bits = (bits + 1) // 2
+    low_bits = (1 << bits) - 1
+    starts = np.zeros((2, (1 << bits) + 1), np.int32)
+    for at in range(many):
+        starts[0, (ranks[at] & low_bits) + 1] += 1
+        starts[1, (ranks[at] >> bits) + 1] += 1
+    for digit in range(1, 1 << bits):
+        starts[0, digit] += starts[0, digit - 1]
+        starts[1, digit] += starts[1, digit - 1]
+    for at in range(many):
+        digit = ranks[at] & low_bits
+        spare[starts[0, digit]] = ranks[at]
+        starts[0, digit] += 1
+    for at in range(many):
+        digit = spare[at] >> bits
+        ranks[starts[1, digit]] = spare[at]
+        starts[1, digit] += 1
+
+
+@compiled
+def _sweep(
+    mine: np.ndarray,
+    times: np.ndarray,
+    players: int,
+    theirs: np.ndarray,
+    other_times: np.ndarray,
+    dealers: int,
+    pair: int,
+    weight: int,
+    seen: np.ndarray,
+) -> None:
+    """Go up the player's backs; at each, count the fronts of the other's lower, and of the equal backs."""
+    within = np.zeros(_TOP, np.int64)
+    passed, at = 0, 0
+    while at < players:
+        back = mine[at] // FRONTS
+        end = at
+        while end < players and mine[end] // FRONTS == back:
+            end += 1
+        passed = _pass(theirs, other_times, dealers, passed, back * FRONTS, within)
+        for each in range(at, end):
+            _look(mine[each] % FRONTS, pair, weight * times[each], within, seen, 0)
+        passed = _pass(theirs, other_times, dealers, passed, (back + 1) * FRONTS, within)
+        for each in range(at, end):
+            _look(mine[each] % FRONTS, pair, weight * times[each], within, seen, 1)
+        at = end
+    _pass(theirs, other_times, dealers, passed, np.int64(1) << 60, within)
+    for each in range(players):
+        _look(mine[each] % FRONTS, pair, weight * times[each], within, seen, 2)
+
+
+@compiled
+def _pass(
+    theirs: np.ndarray, other_times: np.ndarray, dealers: int, passed: int, bound: int, within: np.ndarray
+) -> int:
+    """Pass the other's hands below a bound, counting for every front those at most as high."""
+    while passed < dealers and theirs[passed] < bound:
+        many = other_times[passed]
+        for front in range(theirs[passed] % FRONTS, _TOP):
+            within[front] += many
+        passed += 1
+    return passed
+
+
+@compiled
+def _look(front: int, pair: int, weight: int, within: np.ndarray, seen: np.ndarray, level: int) -> None:
+    """Add what a front sees: the other's fronts below it, up to it, the same without pairs, all single ones, all."""
+    out = seen[1 if front >= pair else 0, level]
+    out[0] += weight * within[front - 1]
+    out[1] += weight * within[front]
+    out[2] += weight * within[min(front, pair) - 1]
+    out[3] += weight * within[min(front, pair - 1)]
+    out[4] += weight * within[pair - 1]
+    out[5] += weight * within[_TOP - 1]

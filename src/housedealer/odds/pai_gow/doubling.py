@@ -1,0 +1,117 @@
+"""Doubling once the hand is set: for every hand, how it fares against the hands that qualify and those that do not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.facing import FRONTS
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import CHOOSE, classes, hands_of, kinds_of, list_places, steps_around
+
+_TOP = 16
+"""More than there are single cards in front."""
+_LISTED = 5
+"""From so many shared cards on the few hands are compared one by one."""
+ASKED = 5
+
+
+class Sums(NamedTuple):
+    """By class of hands: the other's hands lower in both, lower in front and not qualified, lower behind, lower in
+    front, and not qualified."""
+
+    seen: np.ndarray
+
+
+def fares(deck: int, hands: np.ndarray, weights: np.ndarray, codes: np.ndarray, qualifies: int) -> np.ndarray:
+    """For each class of hands, of the other's hands: not qualified and qualified, those that it loses to, pushes with
+    and beats, copies being lost; six columns. `codes` by class, as in `facing`."""
+    size = hands.shape[1]
+    kinds = kinds_of(deck, size)
+    sums = Sums(np.zeros((len(hands), ASKED), np.int64))
+    fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
+    for shared in range(size + 1):
+        kept, many = classes(deck, shared)
+        signed = many * (-1) ** shared
+
+        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
+            _add(deck, size, kept[low:high], signed[low:high], kinds, fronts, backs, qualifies, into.seen)
+
+        by_parts(len(many), sums, add)
+    below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
+    others = hands_of(deck - size, size)
+    strong = backs >= qualifies
+    found = np.zeros((len(hands), 6), np.int64)
+    # Beaten and not qualified: the lower of both bounds on backs counts.
+    found[:, 2] = np.where(strong, weak_front, below)
+    found[:, 5] = below - found[:, 2]
+    # Lost to: neither lower in front nor behind.
+    lost = others - lower_front - lower_back + below
+    found[:, 0] = np.where(strong, 0, weak - weak_front - lower_back + below)
+    found[:, 3] = lost - found[:, 0]
+    found[:, 1] = weak - found[:, 0] - found[:, 2]
+    found[:, 4] = others - weak - found[:, 3] - found[:, 5]
+    return found
+
+
+@compiled
+def _add(
+    deck: int,
+    size: int,
+    kept: np.ndarray,
+    signed: np.ndarray,
+    kinds: np.ndarray,
+    fronts: np.ndarray,
+    backs: np.ndarray,
+    qualifies: int,
+    seen: np.ndarray,
+) -> None:
+    shared = kept.shape[1]
+    free, others = size - shared, deck - shared
+    steps, places = np.zeros((free + 1, others), np.int64), np.empty(CHOOSE[others, free], np.int32)
+    within = np.zeros((backs.max() + 2, _TOP), np.int32)
+    for number in range(len(signed)):
+        start = steps_around(kept[number], shared, deck, size, steps)
+        many = list_places(steps, free, others, start, places)
+        for at in range(many):
+            places[at] = kinds[places[at]]
+        if shared >= _LISTED:
+            for at in range(many):
+                for each in range(many):
+                    _compare(places[at], places[each], fronts, backs, qualifies, signed[number], seen)
+            continue
+        # within[b, f]: hands with a back below b and a front of at most f.
+        within[:] = 0
+        for at in range(many):
+            within[backs[places[at]] + 1, fronts[places[at]]] += 1
+        for back in range(1, len(within)):
+            for front in range(_TOP):
+                within[back, front] += within[back - 1, front]
+        for back in range(len(within)):
+            for front in range(1, _TOP):
+                within[back, front] += within[back, front - 1]
+        last, weight = len(within) - 1, signed[number]
+        for at in range(many):
+            kind = places[at]
+            front, back = fronts[kind] - 1, backs[kind]
+            seen[kind, 0] += weight * within[back, front]
+            seen[kind, 1] += weight * within[qualifies, front]
+            seen[kind, 2] += weight * within[back, _TOP - 1]
+            seen[kind, 3] += weight * within[last, front]
+            seen[kind, 4] += weight * within[qualifies, _TOP - 1]
+
+
+@compiled
+def _compare(
+    mine: int, theirs: int, fronts: np.ndarray, backs: np.ndarray, qualifies: int, weight: int, seen: np.ndarray
+) -> None:
+    """Add what one hand sees of another."""
+    lower_front, lower_back = fronts[theirs] < fronts[mine], backs[theirs] < backs[mine]
+    weak = backs[theirs] < qualifies
+    seen[mine, 0] += weight * int(lower_front and lower_back)
+    seen[mine, 1] += weight * int(lower_front and weak)
+    seen[mine, 2] += weight * int(lower_back)
+    seen[mine, 3] += weight * int(lower_front)
+    seen[mine, 4] += weight * int(weak)

@@ -1,0 +1,85 @@
+"""Every hand of pai gow, set by a chart: what lies in front and behind, for each class of hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.games.pai_gow.arrangements import arrange, front_of
+from housedealer.games.pai_gow.setting import _FILLED as FILLED
+from housedealer.odds.compiled import compiled
+from housedealer.odds.facing import FRONTS, Setters
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import JOKER, kinds_of
+from housedealer.rankings import ladders
+
+DECK = 53
+_FILLED = np.array([False, *(category in FILLED for category, _ in ladders.high().rungs)])
+"""By value behind, whether it is a hand in which a joker need not be an ace."""
+
+
+def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np.ndarray:
+    """The codes of hands, one hand a row, as a compiled chart sets them; a hand without a row of the chart has 0.
+
+    `joker_above`: a joker that is an ace behind beats the same hand with an ace, so that backs count twice as far.
+    """
+    codes = np.zeros(len(hands), np.int32)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _set_hands(chart, hands[low:high], joker_above, codes[low:high])
+
+    by_parts(len(hands), (), add)
+    return codes
+
+
+@compiled
+def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> Any:
+    """Back and front of a sorted hand as the chart sets it, in one number."""
+    if not joker_above:
+        front, back = front_of(chart, hand)
+        return back * FRONTS + front
+    place, _, front, back = arrange(chart, hand)
+    last = len(hand) - 1
+    ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not _FILLED[back]
+    return (2 * back + int(ace)) * FRONTS + front
+
+
+@compiled
+def _set_hands(chart: Any, hands: np.ndarray, joker_above: bool, codes: np.ndarray) -> None:
+    hand = np.zeros(hands.shape[1], np.int64)
+    for number in range(len(hands)):
+        hand[:] = hands[number]
+        codes[number] = code_of(chart, hand, joker_above)
+
+
+def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
+    """Hands by place with their codes, from the codes of each class: classes that are set alike become one kind."""
+    both = mine.astype(np.int64) << 32 | theirs
+    distinct, alike = np.unique(both, return_inverse=True)
+    alike = alike.astype(np.int32)
+    del both
+    kinds = kinds_of(DECK, size)
+    rename(kinds, alike)
+    return Setters(kinds, distinct >> 32, distinct & 0xFFFFFFFF)
+
+
+@compiled
+def rename(kinds: np.ndarray, names: np.ndarray) -> None:
+    """Give every hand the kind of its class."""
+    for place in range(len(kinds)):
+        kinds[place] = names[kinds[place]]
+
+
+def mark_places(size: int, marks: np.ndarray) -> np.ndarray:
+    """By place of the hand, the small mark of its class."""
+    kinds = kinds_of(DECK, size)
+    found = np.empty(len(kinds), np.uint8)
+    _mark(kinds, marks, found)
+    return found
+
+
+@compiled
+def _mark(kinds: np.ndarray, marks: np.ndarray, found: np.ndarray) -> None:
+    for place in range(len(kinds)):
+        found[place] = marks[kinds[place]]

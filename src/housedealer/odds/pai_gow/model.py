@@ -1,0 +1,319 @@
+"""A pai gow posting as the odds see it: the two hands, the cards dealt, and ace highs, each counted by itself."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from housedealer.cards import JOKER
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.games.pai_gow.bonus import Dealt, by_pay, meets_ace_high
+from housedealer.games.pai_gow.facing import Facing
+from housedealer.games.pai_gow.house_way import arrays_of, load_chart
+from housedealer.games.pai_gow.posting import Rules
+from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
+from housedealer.games.pai_gow.setting import Setter, setter_of
+from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
+from housedealer.odds.facing import EQUAL, HIGHER, LOWER, facings
+from housedealer.odds.kept import kept
+from housedealer.odds.marked import count_marks
+from housedealer.odds.pai_gow.best_setting import NOT_COMPARED, Setting, count_best, set_against
+from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
+from housedealer.odds.pai_gow.doubling import fares
+from housedealer.odds.pai_gow.hands import DECK, mark_places, set_by_chart, setters
+from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.sets_of_cards import classes, hands_of
+from housedealer.postings.schema import PayRow
+from housedealer.table.payoffs import row_met
+
+FACING, BEST, DOUBLED, CARDS, ACES = "two hands", "best setting", "doubled", "cards", "ace high"
+"""The parts of a round."""
+PLAYER, BANKER = "player", "banker"
+NO_PAIR = 95
+"""No front is as high."""
+ACE, JOKER_ACE = 1, 2
+"""Marks of an ace high: without the joker, and with it."""
+
+
+class Doubled(NamedTuple):
+    """Whether the wager was doubled, whether the other hand qualified, and the result."""
+
+    doubled: bool
+    qualified: bool
+    facing: Facing
+
+
+class Aces(NamedTuple):
+    """Two hands by whether they are ace high."""
+
+    player: Dealt
+    bank: Dealt
+
+
+def plain(result: int) -> Facing:
+    """A result of two hands of which nothing else is looked at."""
+    return Facing(0, 0, result, False, False)
+
+
+@dataclass(frozen=True)
+class PaiGow:
+    """A posting of pai gow poker, counted."""
+
+    game: Game
+    house_way: bool = False
+    """Whether hands are set the house way also where the best setting is known."""
+
+    @property
+    def rules(self) -> Rules:
+        """The posting's rules of play."""
+        rules: Rules = self.game.rules
+        return rules
+
+    @property
+    def setter(self) -> Setter:
+        """How hands are valued under the posting's rules."""
+        return setter_of(self.rules)
+
+    @functools.cached_property
+    def chart(self) -> Any:
+        """The chart by which hands are set, for compiled code."""
+        return arrays_of(load_chart(self.chart_name, self.rules.joker))
+
+    @property
+    def chart_name(self) -> str:
+        """The posted chart, or the one by which an absent person's hand is set where none is posted."""
+        name = self.rules.house_way or self.rules.away
+        assert name is not None, f"{self.game.posting.id} names no chart"
+        return name
+
+    @property
+    def pair(self) -> int:
+        """The least front that counts as a pair."""
+        return self.setter.front_pair or NO_PAIR
+
+    @property
+    def copies_lose(self) -> bool:
+        """Whether copies are the player-dealer's."""
+        return self.rules.copies == "player-dealer"
+
+    # Parts and their ends
+
+    @functools.cached_property
+    def looks(self) -> dict[str, str]:
+        """The part that each wager looks at."""
+        found = {}
+        for wager in self.game.posting.wagers:
+            if wager.id == DOUBLE or (wager.id == BASE and DOUBLE in self.game.wagers):
+                found[wager.id] = DOUBLED
+            elif wager.id == BASE and self.seen and not self.house_way:
+                found[wager.id] = BEST
+            elif wager.id in (BASE, PUSH_BET) or self.rules.community:
+                found[wager.id] = FACING
+            elif wager.id in ACE_HIGH_BETS:
+                found[wager.id] = ACES
+            elif wager.pay_table():
+                found[wager.id] = CARDS
+        return found
+
+    @property
+    def seen(self) -> bool:
+        """Whether the player-dealer's hand is seen before the players set theirs."""
+        return self.rules.player_dealer_first
+
+    @functools.cached_property
+    def parts(self) -> dict[str, Sequence[Any]]:
+        """The ends of each part that some wager looks at."""
+        needed = set(self.looks.values())
+        ends: dict[str, Sequence[Any]] = {}
+        for part in (FACING, BEST, DOUBLED, CARDS, ACES):
+            if part in needed:
+                ends[part] = self._ends(part)
+        return ends
+
+    def _ends(self, part: str) -> Sequence[Any]:
+        if part == FACING:
+            found = [
+                Facing(front - 1, back - 1, compare(front, back, 1, 1, self.copies_lose), mine, theirs)
+                for front in (LOWER, EQUAL, HIGHER)
+                for back in (LOWER, EQUAL, HIGHER)
+                for mine in (False, True)
+                for theirs in (False, True)
+            ]
+            return [*found, plain(PUSH)] if self.rules.ace_high_pushes else found
+        if part == BEST:
+            return [plain(WIN), plain(PUSH), plain(LOSE)]
+        if part == DOUBLED:
+            return [
+                Doubled(doubled, qualified, plain(result))
+                for doubled in (False, True)
+                for qualified in (False, True)
+                for result in (LOSE, PUSH, WIN)
+            ]
+        if part == CARDS:
+            return [Dealt(hand, self.rules.bonus_joker_kind) for hand in self.cards.hands]
+        nothing, ace, joker = (Dealt(hand, self.rules.bonus_joker_kind) for hand in _ACE_HIGHS)
+        return [Aces(mine, theirs) for mine in (nothing, ace, joker) for theirs in (nothing, ace, joker)]
+
+    def due(self, wager: str, end: Any) -> Due:
+        """What a wager is due at an end."""
+        rows = self.game.wagers[wager].pay_table()
+        if isinstance(end, Doubled):
+            if wager == DOUBLE and not end.doubled:
+                return ABSENT
+            if wager == DOUBLE and not end.qualified:
+                return Due(1, _PUSHED)
+            return Due(1, row_met(rows, end.facing.meets))
+        if isinstance(end, Dealt):
+            return Due(1, end.best(rows))
+        if isinstance(end, Aces):
+            met = (row for row in by_pay(rows) if meets_ace_high(row.on, end.player, end.bank))
+            return Due(1, next(met, None))
+        facing = end.other if wager == BANKER and self.rules.community else end
+        ordered = by_pay(rows) if wager == PUSH_BET else rows
+        return Due(1, row_met(ordered, facing.meets))
+
+    # Counting
+
+    def count(self, part: str) -> list[int]:
+        """The deals of each end of a part."""
+        if part == CARDS:
+            return self.cards.counts
+        work = {FACING: self._facing, BEST: self._best, DOUBLED: self._doubled, ACES: self._aces}[part]
+        rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
+        rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
+        found = kept(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
+        return [int(each) for each in found["deals"]]
+
+    def _codes(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The hands of all classes, their weights, and how the chart sets them."""
+        hands, weights = classes(DECK, self.rules.cards)
+        return hands, weights, set_by_chart(self.chart, hands, self.rules.joker_ace_above)
+
+    def _facing(self) -> np.ndarray:
+        hands, _, codes = self._codes()
+        theirs = self._not_compared(hands, codes)
+        del hands
+        size = self.rules.cards
+        deals = facings(DECK, size, setters(size, codes, theirs), self.pair).reshape(-1)
+        if not self.rules.ace_high_pushes:
+            return deals
+        # Hands that are not compared were not counted.
+        return np.append(deals, hands_of(DECK, size) * hands_of(DECK - size, size) - deals.sum())
+
+    def _not_compared(self, hands: np.ndarray, codes: np.ndarray) -> np.ndarray:
+        """The codes with those hands marked that push whatever they meet."""
+        if not self.rules.ace_high_pushes:
+            return codes
+        tops = top_cards(hands, self.rules.bonus_joker_kind)
+        return np.where(tops == ACE_RANK, np.int32(NOT_COMPARED), codes)
+
+    def _best(self) -> np.ndarray:
+        hands, weights, codes = self._codes()
+        theirs = self._not_compared(hands, codes)
+        compared = int(weights[theirs != NOT_COMPARED].sum())
+        setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
+        asked = set_against(DECK, hands, theirs, setting)
+        del hands, weights
+        won, not_lost = count_best(DECK, self.rules.cards, asked)
+        others = hands_of(DECK - self.rules.cards, self.rules.cards)
+        lost = compared * others - int(not_lost)
+        return np.array([int(won), hands_of(DECK, self.rules.cards) * others - int(won) - lost, lost])
+
+    def least_backs(self) -> np.ndarray:
+        """By value in front, the least back that is no foul."""
+        return np.array([0, *(self.setter._least_back(value) for value in range(1, 92))], np.int64)
+
+    @property
+    def qualifies(self) -> int:
+        """The least back with which the player-dealer plays against a doubled wager, as hands are coded."""
+        return self.setter.qualifier * (2 if self.rules.joker_ace_above else 1)
+
+    def _doubled(self) -> np.ndarray:
+        weights = classes(DECK, self.rules.cards).weights
+        met, gains = self._fares, self._gains
+        whole = met * weights[:, None]
+        return np.concatenate([whole[~gains].sum(axis=0), whole[gains].sum(axis=0)])
+
+    @functools.cached_property
+    def _fares(self) -> np.ndarray:
+        """For each class of hands, how it fares against hands that qualify and those that do not."""
+        work = self._work_out_fares
+        rules = [self.chart, self.copies_lose, self.qualifies, self.rules.joker_kind, self.rules.joker_ace_above]
+        return kept("pai-gow-fares", rules, lambda: {"fares": work()})["fares"]
+
+    def _work_out_fares(self) -> np.ndarray:
+        return fares(DECK, *self._codes(), self.qualifies)
+
+    @property
+    def _gains(self) -> np.ndarray:
+        """By class of hands, whether doubling gains."""
+        gains: np.ndarray = self._fares[:, 5] > self._fares[:, 3]
+        return gains
+
+    @functools.cached_property
+    def doubles(self) -> np.ndarray:
+        """By place of the hand, whether doubling gains."""
+        return mark_places(self.rules.cards, self._gains.astype(np.uint8))
+
+    @functools.cached_property
+    def cards(self) -> Seen:
+        """All hands by what bonus bets see."""
+        joker, size = self.rules.bonus_joker_kind, self.rules.cards
+
+        def work() -> dict[str, np.ndarray]:
+            seen = count_cards(*classes(DECK, size), joker)
+            return {"hands": np.array(seen.hands), "counts": np.array(seen.counts)}
+
+        found = kept("pai-gow-cards", [size, joker], work)
+        hands = [tuple(int(card) for card in hand) for hand in found["hands"]]
+        return Seen(hands, [int(each) for each in found["counts"]])
+
+    def _aces(self) -> np.ndarray:
+        hands, _ = classes(DECK, self.rules.cards)
+        tops = top_cards(hands, self.rules.bonus_joker_kind)
+        marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
+        del hands, tops
+        return count_marks(DECK, self.rules.cards, mark_places(self.rules.cards, marks), 3).reshape(-1)
+
+    def kernel(self) -> Kernel:
+        """The compiled game."""
+        from housedealer.odds.pai_gow.play import kernel_of
+
+        return kernel_of(self)
+
+
+_PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
+_ACE_HIGHS = ((0, 1, 8, 17, 26, 35, 44), (0, 5, 18, 27, 32, 41, 48), (0, 5, 18, 27, 32, 41, 52))
+"""A hand that makes something, one that is ace high, and one that is ace high with the joker."""
+
+STRATEGIES = ("house-way", "best")
+"""Strategies that may be asked for by name."""
+
+_TOLD = {
+    FACING: "both hands set the house way",
+    BEST: "the best setting against the player-dealer's hand, which is seen and set the house way",
+    DOUBLED: "both hands set the house way, doubled where that gains",
+}
+
+
+def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
+    """The model of a pai gow posting; the strategy `house-way` or `best` may be asked for by name."""
+    counted = PaiGow(game, strategy == "house-way")
+    if strategy == "best" and BEST not in counted.looks.values():
+        raise HouseError(
+            f"strategy: the best setting of {game.posting.id} is not worked out, as hands are set unseen; "
+            "expected house-way"
+        )
+    told = {name: _TOLD[part] for name, part in counted.looks.items() if part in _TOLD}
+    if counted.rules.house_way is None:
+        told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
+    # A game that may be doubled is priced as a whole under the base wager's own name too.
+    together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
+    told |= dict.fromkeys(together, told[BASE])
+    count = functools.cache(counted.count)
+    return PartedPlay(game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told)

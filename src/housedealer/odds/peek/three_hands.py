@@ -1,0 +1,112 @@
+"""Three hands of five cards that share none: all deals by what each of them makes, where few hands make anything.
+
+For each class of first hands that make something, the hands that make something and share no card with it are listed,
+and of these all disjoint pairs are counted by inclusion and exclusion. Where a hand makes nothing the count follows
+from those of two hands and of one.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.marked import count_marks
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import CHOOSE, classes, hands_of
+
+
+def count_three(marks: np.ndarray, many: int) -> np.ndarray:
+    """All deals of three hands by their marks, given by place of the hand; 0 marks a hand that makes nothing."""
+    hands, weights = classes(52, 5)
+    places = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
+    made = np.flatnonzero(marks[places])
+    found = np.zeros((many, many, many), np.int64)
+    listed = np.zeros((int((marks > 0).sum()), 6), np.int8)
+    _list_made(marks, listed)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        some = made[low:high]
+        _add(hands[some], weights[some], marks[places[some]], listed, many, into[0])
+
+    by_parts(len(made), (found,), add)
+    third, second = comb(42, 5), comb(47, 5)
+    pairs = count_marks(52, 5, marks, many) * third
+    ones = np.bincount(marks, minlength=many) * second * third
+    for i in range(1, many):
+        for j in range(1, many):
+            none = pairs[i, j] - found[i, j].sum()
+            found[i, j, 0] = found[i, 0, j] = found[0, i, j] = none
+    for i in range(1, many):
+        none = ones[i] - found[i].sum()
+        found[i, 0, 0] = found[0, i, 0] = found[0, 0, i] = none
+    found[0, 0, 0] = hands_of(52, 5) * second * third - found.sum()
+    return found
+
+
+@compiled
+def _list_made(marks: np.ndarray, listed: np.ndarray) -> None:
+    found, place = 0, 0
+    for e in range(52):
+        for d in range(e):
+            for c in range(d):
+                for b in range(c):
+                    for a in range(b):
+                        place = CHOOSE[a, 1] + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]
+                        if marks[place]:
+                            listed[found, 0], listed[found, 1], listed[found, 2] = a, b, c
+                            listed[found, 3], listed[found, 4], listed[found, 5] = d, e, marks[place]
+                            found += 1
+
+
+@compiled
+def _add(
+    hands: np.ndarray, weights: np.ndarray, marks: np.ndarray, listed: np.ndarray, many: int, found: np.ndarray
+) -> None:
+    """For each first hand, the disjoint pairs of others, both of which make something, by their marks."""
+    # Every set of up to four cards, by size and place, and how many of the listed hands hold it, by mark.
+    starts = np.zeros(6, np.int64)
+    for size in range(5):
+        starts[size + 1] = starts[size] + CHOOSE[52, size]
+    holding = np.zeros((starts[5], many), np.int32)
+    touched, seen = np.zeros(starts[5], np.int32), np.zeros(starts[5], np.bool_)
+    for number in range(len(hands)):
+        taken = 0
+        for at in range(5):
+            taken |= 1 << hands[number, at]
+        many_touched = 0
+        pairs = found[marks[number]]
+        for row in range(len(listed)):
+            held = np.int64(0)
+            for at in range(5):
+                held |= 1 << np.int64(listed[row, at])
+            if held & taken:
+                continue
+            mark = listed[row, 5]
+            for part in range(31):
+                size, place = 0, 0
+                for at in range(5):
+                    if part >> at & 1:
+                        size += 1
+                        place += CHOOSE[listed[row, at], size]
+                place += starts[size]
+                holding[place, mark] += 1
+                if not seen[place]:
+                    seen[place] = True
+                    touched[many_touched] = place
+                    many_touched += 1
+            # All five shared: a hand meets itself.
+            pairs[mark, mark] -= weights[number]
+        for at in range(many_touched):
+            place = touched[at]
+            sign = 1
+            for size in range(5):
+                if starts[size] <= place < starts[size + 1]:
+                    sign = -1 if size & 1 else 1
+            for i in range(1, many):
+                if holding[place, i]:
+                    for j in range(1, many):
+                        pairs[i, j] += sign * weights[number] * holding[place, i] * holding[place, j]
+            holding[place] = 0
+            seen[place] = False

@@ -1,0 +1,146 @@
+"""The best draw for every first hand.
+
+A final hand is worth its bonus and, by how many of all seven-card hands it beats or copies, what the Play wager gains;
+that the player-dealer cannot hold the cards one has seen is left out of it. What all final hands with given cards are
+worth is summed once for every set of up to five cards; what a draw is worth then follows by inclusion and exclusion
+over the cards thrown away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import CHOOSE, first_hand, hand_at, hands_of, next_hand
+from housedealer.rankings.high_wild import NATURAL_ROYAL
+from housedealer.rankings.kernels.base import CARD, MASK, RANK_MASK, START_5, u64
+from housedealer.rankings.kernels.high import high_wild
+
+DECK, HAND = 53, 5
+ROYAL = 7462
+_ROYAL_RANKS = u64(0b1111100000000)
+VALUES = 7500
+"""More than there are values."""
+
+
+@compiled
+def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
+    """The value of five to seven cards with a wild joker; `natural`: a royal flush without it is better."""
+    value = np.int64(high_wild(key, mask))
+    if natural and value == ROYAL:
+        for suit in range(4):
+            if (mask >> u64(16 * suit)) & RANK_MASK & _ROYAL_RANKS == _ROYAL_RANKS:
+                return np.int64(NATURAL_ROYAL)
+    return value
+
+
+@compiled
+def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
+    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    upper = np.zeros(size, np.int64)
+    first_hand(upper, size - 1)
+    while upper[size - 2] + 1 < DECK:
+        key, mask = START_5, u64(0)
+        for at in range(size - 1):
+            key += CARD[u64(upper[at] + 1)]
+            mask |= MASK[u64(upper[at] + 1)]
+        for card in range(upper[0] + 1):
+            counts[wild_value(key + CARD[card], mask | MASK[card], natural)] += 1
+        next_hand(upper, size - 1)
+
+
+@compiled
+def value_fives(natural: bool, values: np.ndarray) -> None:
+    """The value of every five cards, by place."""
+    hand = np.zeros(HAND, np.int64)
+    first_hand(hand, HAND)
+    for place in range(len(values)):
+        key, mask = START_5, u64(0)
+        for at in range(HAND):
+            key += CARD[u64(hand[at])]
+            mask |= MASK[u64(hand[at])]
+        values[place] = wild_value(key, mask, natural)
+        next_hand(hand, HAND)
+
+
+@compiled
+def subset_place(hand: np.ndarray, held: int, starts: np.ndarray) -> Any:
+    """The place of a part of a sorted hand among all sets of up to five cards."""
+    size, place = 0, 0
+    for at in range(HAND):
+        if held >> at & 1:
+            size += 1
+            place += CHOOSE[hand[at], size]
+    return place + starts[size]
+
+
+def starts_of() -> np.ndarray:
+    """Where the sets of each size begin."""
+    return np.cumsum([0, *(hands_of(DECK, size) for size in range(HAND + 1))])
+
+
+@compiled
+def _sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums: np.ndarray) -> None:
+    hand = np.zeros(HAND, np.int64)
+    first_hand(hand, HAND)
+    for place in range(len(values)):
+        for held in range(32):
+            sums[subset_place(hand, held, starts)] += worth[values[place]]
+        next_hand(hand, HAND)
+
+
+@compiled
+def draw_worth(hand: np.ndarray, held: int, starts: np.ndarray, sums: np.ndarray) -> Any:
+    """What a hand is worth on average when the cards of a part are held and the others thrown away."""
+    thrown = 31 & ~held
+    many = 0
+    total, part = 0.0, thrown
+    while True:
+        size, left = 0, part
+        while left:
+            size += left & 1
+            left >>= 1
+        total += (-1.0 if size & 1 else 1.0) * sums[subset_place(hand, held | part, starts)]
+        if part == 0:
+            break
+        part = (part - 1) & thrown
+    while thrown:
+        many += thrown & 1
+        thrown >>= 1
+    return total / CHOOSE[DECK - HAND, many]
+
+
+@compiled
+def _choose(low: int, high: int, most: int, starts: np.ndarray, sums: np.ndarray, best: np.ndarray) -> None:
+    hand = np.zeros(HAND, np.int64)
+    if low < high:
+        hand_at(low, HAND, hand)
+    for place in range(low, high):
+        top = -1e18
+        for held in range(31, -1, -1):
+            many = 0
+            for at in range(HAND):
+                many += 1 - (held >> at & 1)
+            if many <= most:
+                worth = draw_worth(hand, held, starts, sums)
+                if worth > top:
+                    top = worth
+                    best[place] = held
+        next_hand(hand, HAND)
+
+
+def best_draws(values: np.ndarray, worth: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """By place of the first hand, which of its cards to hold, a bit each; and the sums that this follows from."""
+    starts = starts_of()
+    sums = np.zeros(int(starts[-1]))
+    _sum_worths(values, worth, starts, sums)
+    best = np.zeros(len(values), np.uint8)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _choose(low, high, most, starts, sums, best)
+
+    by_parts(len(values), (), add)
+    return best, sums

@@ -1,0 +1,198 @@
+"""A draw posting as the odds see it: the bonus exact, the Play wager from rounds played with the best draws."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from housedealer.games import Game
+from housedealer.games.quick_draw.posting import Rules
+from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
+from housedealer.money import Odds
+from housedealer.odds.compiled import compiled
+from housedealer.odds.kept import kept
+from housedealer.odds.models import net_of
+from housedealer.odds.parted import Due, Kernel, PartedPlay
+from housedealer.odds.quick_draw.draws import DECK, HAND, VALUES, best_draws, count_sevens, value_fives, wild_value
+from housedealer.odds.sets_of_cards import CHOOSE, hands_of
+from housedealer.odds.streams import deal, stream
+from housedealer.postings.schema import PayRow
+from housedealer.rankings import ladders
+from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+from housedealer.table.payoffs import row_met
+
+PLAYED, FIRST = "final hands", "first five"
+LOSES, COPIES, BEATS = range(3)
+ROUNDS, SEED = 8_000_000, 101
+"""Rounds that the Play wager's worth comes from, always the same ones."""
+_NONE = "nothing"
+_MADE = (_NONE, *CATEGORIES)
+
+
+def _least(name: str) -> int:
+    return 1 if name == _NONE else ladders.high().least(CATEGORIES[name])
+
+
+@dataclass(frozen=True)
+class QuickDraw:
+    """A posting of Cal Quick Draw Poker."""
+
+    game: Game
+
+    @property
+    def rules(self) -> Rules:
+        """The posting's rules of play."""
+        rules: Rules = self.game.rules
+        return rules
+
+    @property
+    def natural(self) -> bool:
+        """Whether a royal flush without the joker is better than one with it."""
+        return self.rules.ranking == "high-wild-natural-royal"
+
+    @functools.cached_property
+    def values(self) -> np.ndarray:
+        """The value of every five cards, by place."""
+        values = np.zeros(hands_of(DECK, HAND), np.uint16)
+        value_fives(self.natural, values)
+        return values
+
+    @functools.cached_property
+    def made(self) -> np.ndarray:
+        """By value, the number of what the hand makes in `_MADE`."""
+        names = {category: number for number, category in enumerate(CATEGORIES.values(), start=1)}
+        rungs = ladders.high().rungs
+        found = [0, *(names.get(category, 0) for category, _ in rungs)]
+        return np.array(found + [0] * (VALUES - len(found)), np.int64)
+
+    def bonus(self, value: int) -> Fraction:
+        """What a final hand is paid on top of the Play wager, whether or not it wins."""
+        end = Finished(value, value, value)
+        row = row_met(self.rules.play_bonus, lambda on: OUTCOMES[on](end))
+        return net_of(row.pays) if row else Fraction(0)
+
+    @functools.cached_property
+    def draws(self) -> np.ndarray:
+        """By place of the first five cards, which of them to hold."""
+        cards = HAND + self.rules.draw_cards
+
+        def work() -> dict[str, np.ndarray]:
+            counts = np.zeros(VALUES, np.int64)
+            count_sevens(cards, self.natural, counts)
+            wins = np.cumsum(counts) / counts.sum()
+            by_made = np.array([float(self.bonus(_least(name))) for name in _MADE])
+            worth = by_made[self.made] + 2 * wins - 1
+            best, _ = best_draws(self.values, worth, self.rules.most_drawn)
+            return {"held": best}
+
+        posted = [[row.on, str(row.pays)] for row in self.rules.play_bonus]
+        return kept("quick-draw", [self.natural, cards, self.rules.most_drawn, posted], work)["held"]
+
+    @functools.cached_property
+    def parts(self) -> dict[str, list[Any]]:
+        """Final hands by how they fare and what they make; first hands by what they make."""
+        low, high = 1, VALUES
+        finals = []
+        for fares in (LOSES, COPIES, BEATS):
+            for name in _MADE:
+                value = _least(name)
+                finals.append(Finished(value, {LOSES: high, COPIES: value, BEATS: low - 1}[fares], low))
+        return {PLAYED: finals, FIRST: [Finished(low, low, _least(name)) for name in _MADE]}
+
+    def due(self, wager: str, end: Finished) -> Due:
+        """What a wager is due; the Play wager with the bonus on top, or less its loss."""
+        row = row_met(self.game.wagers[wager].pay_table(), lambda on: OUTCOMES[on](end))
+        extra = Fraction(0) if self.game.wagers[wager].kind == "bonus" else self.bonus(end.hand)
+        if not extra:
+            return Due(1, row)
+        net = net_of(row.pays if row else None) + extra
+        on = row.on if row else "loses"
+        return Due(1, PayRow(on=on, pays=Odds(net.numerator, net.denominator) if net else "push"))
+
+    def count(self, part: str) -> list[int]:
+        """The deals of each end; of final hands rounds that were played."""
+        if part == FIRST:
+            return [int(each) for each in np.bincount(self.made[self.values], minlength=len(_MADE))]
+        work = self.kernel()
+        posted = [[row.on, str(row.pays)] for row in self.rules.play_bonus]
+        rules = [self.natural, self.rules.draw_cards, self.rules.most_drawn, posted, ROUNDS, SEED]
+        found = kept("quick-draw-rounds", rules, lambda: {"rounds": work(SEED, 0, ROUNDS)})["rounds"]
+        return [int(each) for each in found[: len(self.parts[PLAYED])]]
+
+    def kernel(self) -> Kernel:
+        """The compiled game."""
+        draws, values, made, natural, more = self.draws, self.values, self.made, self.natural, self.rules.draw_cards
+        many = len(_MADE)
+
+        def play(seed: int, block: int, rounds: int) -> np.ndarray:
+            seen: np.ndarray = _play(np.uint64(seed), block, rounds, draws, values, made, many, natural, more)
+            return seen
+
+        return play
+
+
+def model(game: Game, decks: int) -> PartedPlay:
+    """The model of a draw posting."""
+    counted = QuickDraw(game)
+    looks = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
+    told = {
+        name: f"the best draw against all hands of the player-dealer's, dead cards aside; {ROUNDS:,} rounds"
+        for name, part in looks.items()
+        if part == PLAYED
+    }
+    count = functools.cache(counted.count)
+    sampled = frozenset({PLAYED})
+    return PartedPlay(game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, sampled=sampled)
+
+
+@compiled
+def _play(
+    seed: np.uint64,
+    block: int,
+    rounds: int,
+    draws: np.ndarray,
+    values: np.ndarray,
+    made: np.ndarray,
+    many: int,
+    natural: bool,
+    more: int,
+) -> np.ndarray:
+    """Deal, draw and compare: rounds by how the final hand fares and what it makes, and by what the first made."""
+    state = stream(seed, block)
+    shoe = np.arange(DECK).astype(np.uint8)
+    counts = np.zeros(4 * many, np.int64)
+    hand = np.zeros(HAND, np.int64)
+    for _ in range(rounds):
+        for at in range(HAND):
+            card, held = deal(state, shoe, at), at
+            while held > 0 and hand[held - 1] > card:
+                hand[held] = hand[held - 1]
+                held -= 1
+            hand[held] = card
+        place = 0
+        for at in range(HAND):
+            place += CHOOSE[hand[at], at + 1]
+        dealt, kept_bits = HAND, draws[place]
+        key, mask = START_5, u64(0)
+        for at in range(HAND):
+            card = hand[at]
+            if not kept_bits >> at & 1:
+                card = deal(state, shoe, dealt)
+                dealt += 1
+            key += CARD[u64(card)]
+            mask |= MASK[u64(card)]
+        mine = wild_value(key, mask, natural)
+        key, mask = START_5, u64(0)
+        for at in range(HAND + more):
+            card = deal(state, shoe, dealt + at)
+            key += CARD[u64(card)]
+            mask |= MASK[u64(card)]
+        theirs = wild_value(key, mask, natural)
+        fares = 2 if mine > theirs else 1 if mine == theirs else 0
+        counts[fares * many + made[mine]] += 1
+        counts[3 * many + made[values[place]]] += 1
+    return counts

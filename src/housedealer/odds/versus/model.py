@@ -1,0 +1,23 @@
+"""The model of any posting of poker against the player-dealer."""
+
+from __future__ import annotations
+
+from housedealer.games import Game
+from housedealer.games.versus.posting import Rules
+from housedealer.odds.models import Model
+
+
+def model(game: Game, decks: int) -> Model:
+    """A posting's model, by what its rules deal: two hands, or hands with a board."""
+    rules: Rules = game.rules
+    if not rules.board:
+        from housedealer.odds.versus import showdown
+
+        return showdown.model(game, decks)
+    if rules.ranking == "high":
+        from housedealer.odds.versus import ultimate
+
+        return ultimate.model(game, decks)
+    from housedealer.odds.versus import three_card_holdem
+
+    return three_card_holdem.model(game, decks)

@@ -1,0 +1,82 @@
+"""Readings that several postings share: each is written once, and a posting refers to it with its own lines.
+
+A posting writes `[[readings]]` with `use = "name"` and `lines`; what it writes beside them replaces what is shared.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from housedealer.postings.schema import Posting, Reading
+
+FILE = Path(__file__).parent / "readings.toml"
+
+
+@functools.cache
+def shared() -> dict[str, dict[str, Any]]:
+    """All shared readings by name."""
+    found: dict[str, dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"), parse_float=Decimal)
+    return found
+
+
+def written_out(readings: Any, place: str) -> Any:
+    """A posting's readings with those that it shares written out; what is no list is left for the schema to refuse."""
+    if not isinstance(readings, list):
+        return readings
+    return [_whole(one, place) if isinstance(one, dict) and "use" in one else one for one in readings]
+
+
+def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
+    name = reading["use"]
+    if not isinstance(name, str) or name not in shared():
+        raise HouseError(f"{place}: readings: {name!r} is not shared; expected a name of postings/readings.toml")
+    own = {key: value for key, value in reading.items() if key != "use"}
+    # Deep enough that a switch in one posting's data never reaches another's.
+    return {"id": name, **copy.deepcopy(shared()[name]), **own}
+
+
+def decided(reading: Reading) -> list[str]:
+    """The keys of the posting's data that a reading decides: those it names, and those its alternatives set."""
+    return list(dict.fromkeys([*reading.decides, *(key for one in reading.alternatives for key in one.set)]))
+
+
+def missing_keys(posting: Posting, rules: BaseModel | None) -> Iterator[tuple[str, str]]:
+    """Readings that name no key, or one that is not in the posting's data: the reading, and the key or nothing.
+
+    `rules` is what the family reads of `[rules]`, with the values of what the file leaves out.
+    """
+    data = posting.model_dump(by_alias=True)
+    if rules is not None:
+        data["rules"] = rules.model_dump(by_alias=True)
+    for reading in posting.readings:
+        keys = decided(reading)
+        if not keys:
+            yield reading.id, ""
+        for key in keys:
+            if not _found(data, key.split(".")):
+                yield reading.id, key
+
+
+def _found(data: Any, path: list[str]) -> bool:
+    """Whether a dotted key leads somewhere; below what is not set there is nothing to compare with."""
+    if not path or path[0] == "script" or data is None:
+        return True
+    if isinstance(data, (list, tuple)):
+        rows = [row for at, row in enumerate(data) if str(at) == path[0] or _named(row) == path[0]]
+        return any(_found(row, path[1:]) for row in rows)
+    return isinstance(data, dict) and path[0] in data and _found(data[path[0]], path[1:])
+
+
+def _named(row: Any) -> str | None:
+    return str(row.get("id", row.get("option"))) if isinstance(row, dict) else None

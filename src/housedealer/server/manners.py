@@ -1,0 +1,124 @@
+"""Who asks, and that nobody holds the door: addresses, requests that never arrive, a log that never blocks."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import logging.handlers
+import queue
+from collections.abc import Mapping
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+MOST_LOGGED = 1000
+"""So many lines may wait to be written; more are dropped."""
+
+
+def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str]) -> str:
+    """The address that asks: the connection's own, or, where that is a proxy's that was named, the one that it names.
+
+    Addresses of one IPv6 network (/64) are one: a household has billions of them.
+
+    >>> told = {"x-forwarded-for": "198.51.100.9, 203.0.113.7"}
+    >>> address_of("192.0.2.1", told, frozenset()), address_of("192.0.2.1", told, frozenset({"192.0.2.1"}))
+    ('192.0.2.1', '203.0.113.7')
+    >>> address_of("2001:db8::1", {}, frozenset()) == address_of("2001:db8::2", {}, frozenset())
+    True
+    """
+    if client in proxies:
+        # The last one is what the nearest proxy saw; those before it are what it was told.
+        for named in reversed(headers.get("x-forwarded-for", "").split(",")):
+            if named.strip() and named.strip() not in proxies:
+                client = named.strip()
+                break
+    try:
+        found = ipaddress.ip_address(client)
+    except ValueError:
+        return client[:64]
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False).network_address)
+    return str(found)
+
+
+class Impatient(HttpToolsProtocol):
+    """A connection that is given up when a request on it does not arrive in time."""
+
+    seconds = 15.0
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """From now on a request is waited for."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Something came: the beginning of another request, where none is under way."""
+        if self._waiting is None and (self.cycle is None or self.cycle.response_complete):
+            self._wait()
+        super().data_received(data)
+
+    def on_message_complete(self) -> None:
+        """All of a request is here."""
+        self._arrived()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """It becomes a connection to a table, which has a clock of its own."""
+        self._arrived()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._arrived()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(self.seconds, self._give_up)
+
+    def _arrived(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _give_up(self) -> None:
+        self._waiting = None
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.abort()
+
+
+class _Dropping(logging.handlers.QueueHandler):
+    """A handler that drops what cannot wait."""
+
+    def enqueue(self, record: logging.LogRecord) -> None:
+        """Queue a line, or drop it."""
+        try:
+            self.queue.put_nowait(record)
+        except queue.Full:
+            return
+
+
+class _Listener(logging.handlers.QueueListener):
+    """A listener that can be told to stop while its queue is full."""
+
+    def enqueue_sentinel(self) -> None:
+        """Wait for room, and say that nothing more comes."""
+        self.queue.put(self._sentinel)  # type: ignore[attr-defined]
+
+
+def log_beside(stream: Any = None) -> logging.handlers.QueueListener:
+    """Have what is logged written by a thread of its own, so that a full pipe stops nobody; gives what to stop."""
+    waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_LOGGED)
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logging.Formatter("housedealer: %(message)s"))
+    for name in ("housedealer", "uvicorn", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers = [_Dropping(waiting)]
+        logger.propagate = False
+        logger.setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").handlers = []
+    logging.getLogger("uvicorn.error").propagate = True
+    listener = _Listener(waiting, handler)
+    listener.start()
+    return listener

@@ -1,0 +1,132 @@
+"""Types for the page, written from the definitions of events, offers and answers: `web/types.d.ts`.
+
+A small emitter of our own over TypedDicts, so that the page and the server cannot drift apart: a test compares the
+file with what this writes. `python -m housedealer.server.page_types` writes it anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from importlib import resources
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from housedealer.games.kinds import kinds, optional_fields
+from housedealer.server.wire import SENT
+from housedealer.table.arguments import Argument
+from housedealer.table.events import Event
+
+FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
+_HEAD = "// Written by `python -m housedealer.server.page_types` from the Python definitions. Do not edit."
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+
+
+def page_types() -> str:
+    """All types that the page reads."""
+    writer = _Writer()
+    told = {name: writer.declare(kind, _event_name(kind)) for name, kind in sorted(kinds().items())}
+    union = "".join(f"\n  | {name}" for name in told.values())
+    arguments = "".join(f"\n  | {writer.declare(one)}" for one in _arguments())
+    for one in SENT:
+        writer.declare(one)
+    parts = [
+        _HEAD,
+        *writer.written.values(),
+        f"/** What happened: any kind of event. */\nexport type TableEvent ={union};",
+        'export type Kind = TableEvent["event"];',
+        "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
+        f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _event_name(kind: type) -> str:
+    return kind.__name__ if kind.__name__.endswith("Event") else f"{kind.__name__}Event"
+
+
+def _arguments() -> list[type]:
+    """What each kind of argument is told as; of one that a family adds to, the fuller one."""
+    tellers = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
+    found = [get_type_hints(one.data)["return"] for one in tellers]
+    return [one for one in dict.fromkeys(found) if not any(_adds_to(other, one) for other in found)]
+
+
+def _adds_to(other: type, one: type) -> bool:
+    mine, theirs = get_type_hints(one), get_type_hints(other)
+    return mine["kind"] == theirs["kind"] and set(mine) < set(theirs)
+
+
+class _Writer:
+    """Writes each TypedDict once, those that it holds before it."""
+
+    def __init__(self) -> None:
+        self.names: dict[type, str] = {}
+        self.written: dict[str, str] = {}
+
+    def declare(self, kind: type, name: str = "") -> str:
+        """The name of a TypedDict's interface, which is written where it is not yet."""
+        if kind in self.names:
+            return self.names[kind]
+        name = self.names[kind] = name or kind.__name__
+        if name in self.written:
+            raise AssertionError(f"two types are called {name}")
+        optional = optional_fields(kind)
+        fields = []
+        for field, hint in get_type_hints(kind, include_extras=True).items():
+            if field != "private":  # who may see what is settled before an event is sent
+                fields.append(f"  {_key(field)}{'?' if field in optional else ''}: {self.type(hint)};")
+        about = inspect.getdoc(kind) if kind.__doc__ else None
+        told = f"/** {' '.join(about.split())} */\n" if about and not about.startswith("dict(") else ""
+        self.written[name] = "\n".join([f"{told}export interface {name} {{", *fields, "}"])
+        return name
+
+    def type(self, hint: Any) -> str:
+        """An annotation in TypeScript.
+
+        >>> _Writer().type(dict[str, list[int | None]])
+        'Record<string, (number | null)[]>'
+        """
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin in (NotRequired, Annotated):
+            return self.type(inner[0])
+        if hint == Event:
+            return "TableEvent"
+        if hint in _PLAIN:
+            return _PLAIN[hint]
+        if origin is Literal:
+            return " | ".join(json.dumps(one) for one in inner)
+        if origin in (Union, UnionType):
+            if set(map(str, inner)) == set(map(str, get_args(_argument_union()))):
+                return "ArgumentData"
+            return " | ".join(dict.fromkeys(self.type(one) for one in inner))
+        if origin is list:
+            each = self.type(inner[0])
+            return f"({each})[]" if " " in each else f"{each}[]"
+        if origin is tuple:
+            return f"[{', '.join(self.type(one) for one in inner)}]"
+        if origin is dict:
+            return f"Record<string, {self.type(inner[1])}>"
+        if is_typeddict(hint):
+            return self.declare(hint)
+        raise AssertionError(f"{hint} cannot be written for the page")
+
+
+def _argument_union() -> Any:
+    from housedealer.table.arguments import ArgumentData
+
+    return ArgumentData
+
+
+def _key(field: str) -> str:
+    return field if field.isidentifier() else json.dumps(field)
+
+
+def main() -> None:
+    """Write the file anew."""
+    FILE.write_text(page_types(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

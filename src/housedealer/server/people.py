@@ -1,0 +1,133 @@
+"""People: who they are, their tokens, and the play money beside what stands on tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from typing import Any, TypeVar
+
+from housedealer.errors import HouseError
+from housedealer.server import chance, tokens
+from housedealer.server.names import clean_name, guest_name
+from housedealer.server.places import Place
+from housedealer.server.reports import report
+from housedealer.server.schema import ISSUE, Write, movement
+from housedealer.server.settings import Settings
+from housedealer.server.store import Store
+from housedealer.server.wallets import Wallets
+
+T = TypeVar("T")
+
+
+class People:
+    """Everyone that a server knows, and what is written of them."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.key = store.key()
+        self.places: dict[str, Place] = {}
+        self.wallets = Wallets(store.balance)
+        self._revoked: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def enter(self, name: str) -> tuple[str, str]:
+        """A new person with a wallet of play money."""
+        person = chance.token()
+        told = clean_name(name) or guest_name(chance.dice())
+        row = {"id": person, "name": told, "since": chance.now()}
+        money = self.settings.wallet
+        legs = [(ISSUE, -money), (f"person:{person}", money)]
+        await self._keep([Write("person", row), *movement("a new person's play money", legs)])
+        return person, told
+
+    async def rename(self, person: str, name: str) -> str:
+        """A person goes by another name from now on; seats taken before keep the old one."""
+        told = clean_name(name)
+        if not told:
+            raise HouseError("name: expected at least one letter")
+        await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
+        return told
+
+    # Tokens
+
+    def token(self, person: str, name: str) -> str:
+        """A token that says who someone is; one that is not renewed in time expires."""
+        said = {"person": person, "name": name, "of": self._of(person)}
+        return tokens.sign(self.key, "person", said, self.settings.token_seconds)
+
+    def claims(self, token: str) -> dict[str, object]:
+        """What a token says, unless it was forged, has expired or was revoked."""
+        said = tokens.read(self.key, "person", token)
+        self.check_revoked(said)
+        return said
+
+    def check_revoked(self, said: Mapping[str, object]) -> None:
+        """Refuse what a token said once it was revoked."""
+        if said.get("of", 0) != self._of(str(said["person"])):
+            raise HouseError("token: it was revoked; expected a new one")
+
+    def _of(self, person: str) -> int:
+        if person not in self._revoked:
+            self._revoked[person] = self.store.revoked(person)
+        return self._revoked[person]
+
+    async def revoke(self, person: str) -> None:
+        """None of a person's tokens is good any more, and their connections are closed."""
+        count = self._of(person) + 1
+        await self._keep([Write("revoke", {"person": person, "count": count})])
+        self._revoked[person] = count
+        for place in self.places.values():
+            for connection in place.connections:
+                if connection.person == person:
+                    connection.code = 4401
+                    connection.drop()
+
+    # Wallets
+
+    def wallet(self, person: str) -> int:
+        """What a person has beside what stands on tables."""
+        return self.wallets[person]
+
+    async def refill(self, person: str) -> int:
+        """Fresh play money for someone who has little left anywhere."""
+        held = self.wallet(person)
+        for place in self.places.values():
+            held += sum(place.table.stack(held_place) for held_place in place.table.places_of(person))
+        if held * 10 > self.settings.wallet:
+            raise HouseError("wallet: you still have play money; expected to play that first")
+        more = self.settings.wallet - self.wallet(person)
+        await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
+        return self.wallet(person)
+
+    # Writing
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, also where whoever asked for it has gone meanwhile."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever asked, if they are still there
+
+    async def _keep(self, writes: list[Write]) -> None:
+        """Have writes kept on disk; wallets follow what is there."""
+        self.wallets.begin(writes)
+        await self._whole(self._kept(writes))
+
+    async def _kept(self, writes: list[Write]) -> None:
+        kept = False
+        try:
+            await self.store.commit(writes)
+            kept = True
+        except HouseError:
+            raise
+        except Exception as error:
+            report("the disk", error)
+            raise HouseError("this could not be kept on disk; nothing was changed") from None
+        finally:
+            self.wallets.end(writes, kept)

@@ -1,0 +1,370 @@
+"""What a browser is sent, as types: tables, postings, answers. The page's own types are written from these."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from housedealer.server.seating import Phase
+from housedealer.table.arguments import Look
+from housedealer.table.events import Dollars, Event, SettledLine
+from housedealer.table.offers import OfferData
+
+
+class Who(TypedDict):
+    """Who holds a place, and what stands before it; marks that do not apply are left out."""
+
+    name: str
+    stack: Dollars
+    bot: NotRequired[bool]
+    out: NotRequired[bool]
+    away: NotRequired[bool]
+    leaving: NotRequired[bool]
+
+
+class EndedShoe(TypedDict):
+    """A shoe that has ended, and what was shown of it before."""
+
+    shoe: int
+    commit: str
+
+
+class State(TypedDict):
+    """What everyone at a table may see of it, the events of the round apart."""
+
+    phase: Phase
+    refusal: str
+    """Why no round was dealt, if one could not."""
+    voided: str
+    resting: bool
+    number: int
+    seats: dict[str, Who]
+    behind: dict[str, Who]
+    dealer: int | None
+    held: int
+    button: int | None
+    bank: Dollars
+    asked: list[int]
+    placed: dict[str, dict[str, Dollars | bool]]
+    up: dict[str, dict[str, Dollars]]
+    """Wagers that stand from earlier rounds, by seat."""
+    point: int | None
+    """The number that the pass line waits for, where there is one."""
+    ready: list[str]
+    waits: list[str]
+    seconds: float | None
+    acting: str | None
+    commit: str
+    mixing: list[list[str]]
+    """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
+    shoe: int
+    used: int
+    drop: Dollars
+    ended: list[EndedShoe]
+    net: dict[str, Dollars] | None
+    """What everyone won or lost in the round that is over."""
+
+
+class Asked(OfferData):
+    """An open question, with what tells it from others."""
+
+    round: int
+    count: int
+
+
+class Room(TypedDict):
+    """What must stay in front of a person for fees: who banks, and who wagers."""
+
+    bank: Dollars
+    wagers: Dollars
+
+
+class Yours(TypedDict):
+    """What only one person may see: their places, their question, what was done for them."""
+
+    seats: list[int]
+    places: list[str]
+    wallet: Dollars
+    notes: list[str]
+    room: Room
+    promised: NotRequired[str | None]
+    """The hash of what this person will add to the next shoe."""
+    offer: NotRequired[Asked]
+
+
+NewEvents = TypedDict("NewEvents", {"round": int, "from": int, "events": list[Event]})
+"""Events of a round from one on."""
+
+
+class Update(TypedDict):
+    """What a table tells whoever looks at it."""
+
+    type: Literal["update"]
+    state: State
+    events: NewEvents
+    you: Yours
+
+
+class Paid(TypedDict):
+    """What a wager pays, on what."""
+
+    on: str
+    pays: str
+
+
+class WagerDetail(TypedDict):
+    """A wager of a posting."""
+
+    id: str
+    name: str
+    kind: str
+    placed: str
+    requires: list[str]
+    excludes: list[str]
+    at_most: str | None
+    equals: str | None
+    lines: str
+    backline: bool
+    decks: list[int]
+    pays: list[Paid]
+    odds: str
+
+
+class ReadingDetail(TypedDict):
+    """Where posted words leave a doubt: how they are read, and how they could be."""
+
+    id: str
+    question: str
+    choice: str
+    in_force: str
+    why: str
+    lines: str
+    others: list[str]
+
+
+class FeeChoice(TypedDict):
+    """A fee option in words."""
+
+    option: int
+    words: str
+    players: list[int]
+    """How many players it is meant for."""
+
+
+class PlanDetail(TypedDict):
+    """What a table may be opened for, with the fee options that fit it, the gentlest first."""
+
+    name: str
+    fees: list[FeeChoice]
+
+
+class SourceDetail(TypedDict):
+    """Where a posting stands in the seeds."""
+
+    seed: str
+    lines: list[int]
+
+
+TierDetail = TypedDict(
+    "TierDetail", {"from": Dollars, "to": Dollars | None, "player_dealer": Dollars, "player": Dollars}
+)
+"""A row of a fee schedule: from what action to what, and what is taken."""
+
+
+class FeeDetail(TypedDict):
+    """A fee option as it is posted; what else it holds differs by kind."""
+
+    option: int
+    kind: str
+    limit: str | None
+    words: str
+    tiers: NotRequired[list[TierDetail]]
+    complete: NotRequired[bool]
+
+
+class PostingDetail(TypedDict):
+    """All that the browser shows of a posting."""
+
+    id: str
+    title: str
+    family: str
+    cardroom: str
+    playable: bool
+    script: str | None
+    source: SourceDetail
+    rules: list[str]
+    seats: int | None
+    decks: list[int] | None
+    turns: int | None
+    banked: bool
+    money: Literal["bank", "pot", "points", "payments"] | None
+    hands: list[str]
+    seat_hands: bool
+    order: list[str]
+    wagers: list[WagerDetail]
+    readings: list[ReadingDetail]
+    fees: list[FeeDetail]
+    fees_when: str | None
+
+
+class PostingPage(PostingDetail):
+    """A posting with what a table of it may be opened for, the most usual first."""
+
+    plans: list[PlanDetail]
+
+
+class Entry(TypedDict):
+    """A line on a posting."""
+
+    id: str
+    title: str
+    family: str
+    playable: bool
+    source: SourceDetail
+
+
+class TableInfo(TypedDict):
+    """A table: its posting, and what it was opened with."""
+
+    table: str
+    posting: PostingDetail
+    option: int | None
+    plan: str
+    fee: str
+    decks: int
+    cards: int
+    limits: dict[str, tuple[Dollars, Dollars | None]]
+    seats: int
+    least: Dollars
+    """The least that one must sit down with."""
+    hints: bool
+    several: bool
+    backline: bool
+
+
+class OpenTableLine(TypedDict):
+    """A table that is open, for the lobby."""
+
+    table: str
+    posting: str
+    title: str
+    option: int | None
+    plan: str
+    fee: str
+    readings: dict[str, str]
+    seats: int
+    people: list[str]
+    bots: int
+    watching: int
+    rounds: int
+    drop: Dollars
+
+
+class Person(TypedDict):
+    """Who one is."""
+
+    token: str
+    name: str
+    wallet: Dollars
+
+
+class Edge(TypedDict):
+    """What a wager is worth."""
+
+    edge: float
+
+
+class Edges(TypedDict):
+    """What each wager is worth; none while it is worked out, or where it is not known."""
+
+    edges: dict[str, Edge] | None
+    working: bool
+
+
+class Fee(TypedDict):
+    """A fee that was paid."""
+
+    payer: str
+    amount: Dollars
+    why: str
+
+
+class Answer(TypedDict):
+    """A settled round."""
+
+    posting: str
+    events: list[Event]
+    fees: list[Fee]
+    net: dict[str, Dollars]
+    drop: Dollars
+
+
+class PlayedRound(TypedDict):
+    """A round that is over."""
+
+    table: str
+    number: int
+    answer: Answer
+    posting: PostingDetail
+    shoe: int
+
+
+class Staked(TypedDict):
+    """A wager that a dealer in training settles."""
+
+    seat: str
+    wager: str
+    hand: int
+    staked: Dollars
+
+
+class Problem(TypedDict):
+    """A round for dealers in training."""
+
+    problem: str
+    posting: str
+    events: list[Event]
+    wagers: list[Staked]
+
+
+class CheckedLine(SettledLine):
+    """A wager as it was announced, against what the posting says."""
+
+    right: bool
+    expected: str
+
+
+class Checked(TypedDict):
+    """An announcement that was checked."""
+
+    lines: list[CheckedLine]
+    fees: list[Fee]
+    net: dict[str, Dollars]
+
+
+class Advice(TypedDict):
+    """The best play, and what it rests on."""
+
+    choice: str
+    strategy: str
+
+
+class Told(TypedDict):
+    """The server's answer to a message."""
+
+    type: Literal["ok", "error"]
+    ref: int | None
+    says: NotRequired[str]
+    hint: NotRequired[Advice | None]
+    look: NotRequired[Look]
+
+
+class Opened(TypedDict):
+    """A table that was opened."""
+
+    table: str
+
+
+SENT: tuple[type[Any], ...] = (
+    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, Problem, Checked, Told, Opened,
+)  # fmt: skip
+"""Whatever a browser is sent by itself."""

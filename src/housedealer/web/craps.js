@@ -1,0 +1,273 @@
+// Betting on the craps layout: chips that stay, what is taken down, and what is called off or on.
+
+import { token } from "./chips.js";
+import { wagerOf } from "./craps_layout.js";
+import { fill, h, money } from "./dom.js";
+
+/** @typedef {import("./panels.js").Send} Send */
+/** @typedef {{on: boolean, off: Set<string>}} Calls what a person calls before the flip */
+
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
+const sum = (/** @type {Record<string, number>} */ amounts) => round(Object.values(amounts).reduce((total, value) => total + value, 0));
+const BIG = /^big-/;
+
+/** What a layout remembers from flip to flip. @returns {import("./craps_felt.js").Memory} */
+export function emptyMemory() {
+  return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null };
+}
+
+/** Whether a standing wager may be taken down: pass and come stay until they are won or lost. @param {string} id */
+const comesDown = (id) => !/^(pass|come(-\d+)?)$/.test(id);
+/** Whether a standing wager may be called off for a flip. @param {string} id */
+const mayBeOff = (id) => /-odds$/.test(id) || /^(place|buy|lay|hard|big)-/.test(id);
+/** Whether a wager is off on the come-out unless turned on. @param {string} id */
+const sleeps = (id) => /^(place|buy)-/.test(id) || /^come-\d+-odds$/.test(id);
+
+/**
+ * The answer to a question about calls, as the person has made up their mind before the flip.
+ * @param {any} offer
+ * @param {Calls} calls
+ * @returns {{choice: string, argument?: string} | null} null where it asks something else
+ */
+export function callFor(offer, calls) {
+  const names = offer.legal.map((/** @type {any} */ one) => one.choice);
+  if (!names.includes("done") || names.some((/** @type {string} */ name) => !["on", "off", "done"].includes(name))) return null;
+  if (calls.on && names.includes("on")) return { choice: "on" };
+  const off = offer.legal.find((/** @type {any} */ one) => one.choice === "off")?.argument.among.find((/** @type {string} */ name) => calls.off.has(name));
+  return off ? { choice: "off", argument: off } : { choice: "done" };
+}
+
+/** The panel beneath the layout while wagers are taken. */
+export class CrapsPanel {
+  /**
+   * @param {object} how
+   * @param {string} how.place
+   * @param {number | null} how.point
+   * @param {Record<string, number>} how.up what stands
+   * @param {Record<string, number>} how.draft what is added
+   * @param {number} how.have money that is free
+   * @param {Record<string, [number, number | null]>} how.limits
+   * @param {any[]} how.wagers
+   * @param {Calls} how.calls
+   * @param {import("./craps_felt.js").Memory} how.memory
+   * @param {() => void} how.onchange
+   * @param {Send} how.send
+   */
+  constructor({ place, point, up, draft, have, limits, wagers, calls, memory, onchange, send }) {
+    this.place = place;
+    this.point = point;
+    this.up = up;
+    this.draft = draft;
+    this.have = have;
+    this.limits = limits;
+    this.calls = calls;
+    this.memory = memory;
+    this.onchange = onchange;
+    this.send = send;
+    /** @type {Record<string, string>} */
+    this.names = Object.fromEntries(wagers.map((one) => [one.id, one.name]));
+    /** @type {Record<string, string>} */
+    this.pays = Object.fromEntries(wagers.map((one) => [one.id, one.odds]));
+    /** @type {Set<string>} */
+    this.down = new Set();
+    memory.point = point;
+    memory.fresh = draft;
+    memory.down = this.down;
+    for (const id of calls.off) if (!up[id]) calls.off.delete(id);
+    memory.off = calls.off;
+    memory.hand = this;
+    /** @type {"add" | "take" | "call"} */
+    this.mode = "add";
+    this.value = 5;
+    this.chips = [1, 5, 25, 100].filter((value) => value <= Math.max(1, have));
+    this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
+    this.chips.forEach((value, at) => {
+      const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
+      button.addEventListener("click", () => this.chip(at + 1));
+      this.tray.append(button);
+    });
+    const modeButton = (/** @type {"take" | "call"} */ mode, /** @type {string} */ text, /** @type {string} */ key) => h("button", { type: "button", class: "mode", "data-mode": mode, onclick: () => this.turn(mode) }, text, h("kbd", {}, key));
+    this.modes = [modeButton("take", "Take down", "M"), modeButton("call", "Call off", "O")];
+    this.working = h("button", { type: "button", class: "mode", "data-mode": "working", onclick: () => this.work() });
+    this.button = h("button", { class: "main", type: "button", "data-choice": "flip", onclick: () => this.deal() });
+    const clear = h("button", { type: "button", class: "quiet", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
+    this.told = h("p", { class: "soft", role: "status" });
+    this.node = h("div", { class: "panel crapsing" }, this.told, h("div", { class: "row" }, this.tray, h("div", { class: "acts modes" }, ...this.modes, this.working), h("div", { class: "acts" }, this.button, clear)));
+    /** @type {Record<string, () => void>} */
+    this.keys = { Enter: () => this.deal(), d: () => this.deal(), c: () => this.clear(), m: () => this.turn("take"), o: () => this.turn("call"), w: () => this.work(), l: () => this.reach() };
+    this.chip(Math.min(2, this.chips.length));
+  }
+
+  /** Whether the layout still listens to this panel. */
+  get live() {
+    return this.memory.hand === this;
+  }
+
+  /** Go to the layout by key. */
+  reach() {
+    /** @type {any} */ (document.querySelector('.felt.craps [tabindex="0"]'))?.focus();
+  }
+
+  /** @param {number} number */
+  chip(number) {
+    this.value = this.chips[number - 1] ?? this.value;
+    this.mode = "add";
+    this.show();
+  }
+
+  /** @param {"take" | "call"} mode */
+  turn(mode) {
+    this.mode = this.mode === mode ? "add" : mode;
+    this.show();
+  }
+
+  work() {
+    if (this.working.hidden) return;
+    this.calls.on = !this.calls.on;
+    this.show();
+  }
+
+  clear() {
+    for (const id of Object.keys(this.draft)) delete this.draft[id];
+    this.down.clear();
+    this.show();
+  }
+
+  /** What stands and is not taken down. @param {string} id */
+  stands(id) {
+    const flat = id.replace(/-odds$/, "");
+    return this.down.has(id) || (flat !== id && this.down.has(flat)) ? 0 : (this.up[id] ?? 0);
+  }
+
+  /** Money that is still free. */
+  get free() {
+    const back = Object.keys(this.up).reduce((total, id) => total + (this.up[id] - this.stands(id)), 0);
+    return round(this.have + back - sum(this.draft));
+  }
+
+  /** Why a wager cannot be placed now; an empty text where it can. @param {string | null} id */
+  refusal(id) {
+    if (!id) return "Odds go on a number once a come wager stands there.";
+    if ((id === "pass" || id === "dont-pass") && this.up[id]) return `Your ${this.names[id]} stands${this.point ? "; add odds to it" : ""}.`;
+    if ((id === "pass" || id === "dont-pass") && this.point) return `${this.names[id]} is bet on the come-out; the point is ${this.point}. Come works the same way now.`;
+    if ((id === "come" || id === "dont-come") && !this.point) return `${this.names[id]} is bet once there is a point; this is the come-out.`;
+    if (id === "pass-odds" || id === "dont-pass-odds") {
+      const flat = id.replace("-odds", "");
+      if (!this.stands(flat) || !this.point) return `Odds go behind a ${this.names[flat]} wager once there is a point.`;
+    }
+    return "";
+  }
+
+  /** @param {string} spot */
+  may(spot) {
+    if (!this.live) return false;
+    const id = wagerOf(spot, this.up);
+    const there = [spot, `${spot}-odds`].filter((one) => this.up[one] || this.draft[one]);
+    if (this.mode === "add") return !this.refusal(id);
+    if (this.mode === "call") return there.some((one) => this.up[one] && mayBeOff(one));
+    return there.some((one) => this.draft[one] || comesDown(one));
+  }
+
+  /** A spot in words. @param {string} spot */
+  tells(spot) {
+    const id = wagerOf(spot, this.up) ?? spot;
+    const there = [spot, `${spot}-odds`].map((one) => [one, round(this.stands(one) + (this.draft[one] ?? 0))]).filter(([, amount]) => amount);
+    const on = there.map(([one, amount]) => `${money(amount)} on ${this.names[one]}`).join(", ");
+    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "nothing placed"}${this.refusal(wagerOf(spot, this.up)) && !on ? ", closed now" : ""}`;
+  }
+
+  /** A press on a spot. @param {string} spot */
+  add(spot) {
+    if (!this.live) return;
+    if (this.mode === "take") return this.take(spot);
+    if (this.mode === "call") return this.callOff(spot);
+    const id = wagerOf(spot, this.up);
+    const refused = this.refusal(id);
+    if (!id || refused) return this.show(refused);
+    if (this.down.delete(id)) return this.show();
+    const [least, most] = this.limits[id] ?? [0, null];
+    const there = round((BIG.test(id) ? 0 : this.stands(id)) + (this.draft[id] ?? 0));
+    const wished = Math.min(Math.max(there + this.value, least), most ?? Infinity);
+    const added = round(Math.min(wished - there, this.free));
+    if (added <= 0) return this.show(there >= (most ?? Infinity) ? `${this.names[id]} is at its limit of ${money(most ?? 0)}.` : "No more money is free.");
+    if (there + added < least) return this.show(`${this.names[id]} takes ${money(least)} at least, and ${money(this.free)} is free.`);
+    this.draft[id] = round((this.draft[id] ?? 0) + added);
+    this.show();
+  }
+
+  /** Take a chip back, or a standing wager down. @param {string} spot */
+  take(spot) {
+    if (!this.live) return;
+    const ids = [`${spot}-odds`, spot];
+    const fresh = ids.find((id) => this.draft[id]);
+    if (fresh) {
+      const left = round(this.draft[fresh] - this.value);
+      const stood = BIG.test(fresh) ? 0 : this.stands(fresh);
+      if (left <= 0 || stood + left < (this.limits[fresh]?.[0] ?? 0)) delete this.draft[fresh];
+      else this.draft[fresh] = left;
+      return this.show();
+    }
+    const standing = ids.filter((id) => this.up[id]);
+    const id = standing.find((one) => comesDown(one));
+    if (!id) return this.show(standing.length ? `${this.names[standing[0]]} stays until it is won or lost.` : "");
+    if (!this.down.delete(id)) this.down.add(id);
+    this.show();
+  }
+
+  /** @param {string} spot */
+  callOff(spot) {
+    const ids = [`${spot}-odds`, spot].filter((id) => this.up[id] && mayBeOff(id));
+    if (!ids.length) return this.show("Odds, place, buy, lay, big and hard ways that stand can be called off.");
+    const off = ids.some((id) => !this.calls.off.has(id));
+    for (const id of ids) {
+      if (off) this.calls.off.add(id);
+      else this.calls.off.delete(id);
+    }
+    this.show();
+  }
+
+  /** What is sent: a standing wager that grows is taken down and placed whole. */
+  message() {
+    const down = [...this.down].filter((id) => !(id.endsWith("-odds") && this.down.has(id.replace(/-odds$/, ""))));
+    /** @type {Record<string, number>} */
+    const wagers = {};
+    for (const [id, added] of Object.entries(this.draft)) {
+      const stood = BIG.test(id) ? 0 : this.stands(id);
+      wagers[id] = round(stood + added);
+      if (stood) down.push(id);
+    }
+    return { type: "wager", place: this.place, wagers, down, ready: true };
+  }
+
+  async deal() {
+    if (!this.live) return;
+    this.memory.hand = null; // until the server has answered
+    const answer = await this.send(this.message());
+    if (answer) return;
+    this.memory.hand = this;
+    this.show();
+  }
+
+  /** @param {string} [says] */
+  show(says = "") {
+    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(this.mode === "add" && Number(button.dataset.chip) === this.value));
+    for (const button of this.modes) {
+      button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
+      button.disabled = button.dataset.mode === "call" ? !Object.keys(this.up).some(mayBeOff) : !Object.keys(this.up).length && !Object.keys(this.draft).length;
+    }
+    const asleep = [...Object.keys(this.up), ...Object.keys(this.draft)].some(sleeps);
+    this.working.hidden = Boolean(this.point) || !asleep;
+    this.working.setAttribute("aria-pressed", String(this.calls.on));
+    this.working.title = "Whether place, buy and come odds work on the come-out";
+    fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
+    const stands = round(Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0));
+    const added = sum(this.draft);
+    const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);
+    /** @type {Record<string, string>} */
+    const tips = { add: "", take: " Press a wager to take it down.", call: " Press a wager to call it off or on." };
+    this.told.textContent = says || `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
+    this.told.classList.toggle("hinted", Boolean(says));
+    fill(this.button, added || stands ? `Flip${added ? ` · ${money(added)} more` : ""}` : this.down.size ? "Take down and wait" : "Sit this flip out", h("kbd", {}, "Enter"));
+    this.onchange();
+  }
+}

@@ -1,0 +1,78 @@
+// Opening a table: what it plays for, what the house takes, decks, bots, readings.
+
+import { fill, h } from "./dom.js";
+import { ask } from "./net.js";
+import { switches } from "./readings.js";
+
+/** A plan of one's own is written, not chosen. */
+const OWN = "own";
+
+/** @param {import("./types.js").PostingPage} one */
+export function opener(one) {
+  const most = Math.min(one.seats ?? 10, 14);
+  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
+  const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
+  const stakes = new Stakes(one, () => Math.min(most, Math.max(2, Number(bots.value) + 1)));
+  bots.addEventListener("input", () => stakes.showFees());
+  const error = h("p", { class: "error", role: "alert" });
+  const readings = switches(one);
+  const form = h("form", {}, ...stakes.fields, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    error.textContent = "";
+    try {
+      /** @type {import("./types.js").Opened} */
+      const made = await ask("/api/tables", { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() });
+      location.hash = `#/table/${made.table}`;
+    } catch (refused) {
+      error.textContent = /** @type {Error} */ (refused).message;
+    }
+  });
+  return h(
+    "aside",
+    {},
+    h("div", { class: "box" }, h("h2", {}, "Play"), form),
+    one.banked ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, "A round is dealt; you announce what each wager is paid or loses, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practise settling")) : null,
+  );
+}
+
+/** What a table plays for, with the fees that fit it: the gentlest is chosen unless one chooses another. */
+class Stakes {
+  /**
+   * @param {import("./types.js").PostingPage} one
+   * @param {() => number} players how many will play
+   */
+  constructor(one, players) {
+    this.plans = one.plans;
+    this.players = players;
+    /** @type {HTMLSelectElement} */
+    this.plan = h("select", { name: "plan" }, ...one.plans.map(({ name }) => h("option", { value: name }, name)), one.money === "pot" ? h("option", { value: OWN }, "Other stakes…") : null);
+    /** @type {HTMLInputElement} */
+    this.own = h("input", { name: "own", placeholder: "small_blind=2 big_blind=4 structure=no", "aria-label": "Stakes in dollars, name by name" });
+    /** @type {HTMLSelectElement} */
+    this.fee = h("select", { name: "option" });
+    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "small_blind, big_blind, lower, upper, ante, bring_in; structure is fixed, spread, pot or no."));
+    this.plan.addEventListener("change", () => this.showFees());
+    const named = one.plans.some(({ name }) => name);
+    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee)];
+    this.showFees();
+  }
+
+  /** The fees that fit the stakes and the players. */
+  showFees() {
+    const before = this.fee.value;
+    const own = this.plan.value === OWN;
+    this.written.hidden = !own;
+    const plan = this.plans.find(({ name }) => name === this.plan.value);
+    const fits = own ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
+    const usual = own ? [h("option", { value: "first" }, "The gentlest that fits")] : [];
+    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
+    if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
+  }
+
+  /** @returns {{plan: string, option: number | string | null}} */
+  chosen() {
+    const option = this.fee.value === "first" ? "first" : this.fee.value ? Number(this.fee.value) : null;
+    return { plan: this.plan.value === OWN ? this.own.value : this.plan.value, option };
+  }
+}

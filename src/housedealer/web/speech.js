@@ -1,0 +1,50 @@
+// Words and small things that readers of events share.
+
+/**
+ * A verb for somebody else.
+ * @param {string} verb
+ */
+export function third(verb) {
+  if (verb === "have") return "has";
+  if (verb === "are") return "is";
+  const [first, ...rest] = verb.split(" ");
+  return [/(s|ch|sh|x|o)$/.test(first) ? `${first}es` : `${first}s`, ...rest].join(" ");
+}
+
+/**
+ * The seat of a place or a hand: 2 for 2/1 and for 2.2, none for what belongs to no seat.
+ * @param {string | number} position
+ */
+export function seatOf(position) {
+  return Number.parseInt(String(position), 10) || 0;
+}
+
+/**
+ * Cards written together, one by one.
+ * @param {string | undefined} text
+ */
+export function cardsOf(text) {
+  return text ? text.split(" ") : [];
+}
+
+/** @param {number} amount */
+export function cents(amount) {
+  return Math.round(amount * 100) / 100;
+}
+
+/**
+ * Several things in a sentence.
+ * @param {string[]} all
+ */
+export function listed(all) {
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join("");
+}
+
+/**
+ * A number of things.
+ * @param {number} count
+ * @param {string} thing
+ */
+export function many(count, thing) {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,1064 @@
+// Written by `python -m housedealer.server.page_types` from the Python definitions. Do not edit.
+
+/** The player-dealer's cards make nothing with an ace on top: nobody sets a hand. */
+export interface AceHighEvent {
+  event: "ace-high";
+  why: string;
+}
+
+/** A player acts: how much went in, what it comes to, what is left. */
+export interface ActionEvent {
+  event: "action";
+  seat: string;
+  choice: string;
+  amount: number;
+  to: number;
+  stack: number;
+}
+
+/** A pot goes to its winners. */
+export interface AwardEvent {
+  event: "award";
+  amount: number;
+  shares: Record<string, number>;
+  why: string;
+}
+
+/** Which row is highest for Pick Row, or several that tie; none where no row qualifies. */
+export interface BestRowEvent {
+  event: "best-row";
+  rows: string[];
+  why: string;
+}
+
+/** Cards leave the shoe unseen. */
+export interface BurnEvent {
+  event: "burn";
+  count: number;
+}
+
+/** Who has the dealer button, and why where a card decided. */
+export interface ButtonEvent {
+  event: "button";
+  seat: string;
+  why?: string;
+}
+
+/** A seat turns its wagers on for the come-out, or calls one off for the flip. */
+export interface CalledEvent {
+  event: "called";
+  seat: string;
+  choice: "on" | "off";
+  wager?: string;
+}
+
+/** The house dealer looks at the down card. */
+export interface CheckEvent {
+  event: "check";
+  natural: boolean;
+}
+
+/** The others pay a seat: for konditions, for going out, or it takes the tops. */
+export interface CollectEvent {
+  event: "collect";
+  seat: string;
+  amount: number;
+  payers: Record<string, number>;
+  stacks: Record<string, number>;
+  why: string;
+}
+
+/** A hand is shown as it was set and compared with another. */
+export interface CompareEvent {
+  event: "compare";
+  position: string;
+  against: string;
+  front: string;
+  back: string;
+  front_name: string;
+  back_name: string;
+  front_result?: "win" | "lose" | "copy";
+  back_result?: "win" | "lose" | "copy";
+  result: "win" | "push" | "lose" | "foul" | "ace-high" | "dead";
+  why: string;
+}
+
+/** A card goes to a position, face up for all or face down for its owner. */
+export interface DealEvent {
+  event: "deal";
+  to: string;
+  face: "up" | "down";
+  hand?: number;
+  card?: string;
+}
+
+/** A seat plays, checks or folds; what it puts up follows as a wager. */
+export interface DecideEvent {
+  event: "decide";
+  seat: string;
+  choice: "play" | "check" | "fold";
+  street: string;
+  multiple?: number;
+}
+
+/** Cards are given up face down. */
+export interface DiscardEvent {
+  event: "discard";
+  seat: string;
+  count: number;
+  cards?: string;
+}
+
+/** A wager is doubled: by how much, and what it comes to. */
+export interface DoubleEvent {
+  event: "double";
+  seat: string;
+  hand: number;
+  added: number;
+  staked: number;
+}
+
+/** Cards are given up to be replaced; none by who stands pat. */
+export interface DrawEvent {
+  event: "draw";
+  seat: string;
+  count: number;
+  cards?: string;
+}
+
+/** A seat gives up its hand before the first draw and leaves its ante. */
+export interface DropOutEvent {
+  event: "drop-out";
+  seat: string;
+}
+
+/** The round is over. */
+export interface EndEvent {
+  event: "end";
+}
+
+/** A bettor takes even money on a natural. */
+export interface EvenMoneyEvent {
+  event: "even-money";
+  seat: string;
+}
+
+/** A seat puts cards face down in the discard spot; as many replacements are still to be dealt. */
+export interface ExchangeEvent {
+  event: "exchange";
+  seat: string;
+  count: number;
+  cards?: string;
+}
+
+/** The house dealer turns a hand up and reads it. */
+export interface ExposeEvent {
+  event: "expose";
+  position: string;
+  cards: string;
+  hand: string;
+}
+
+/** A seat adds cards to a meld of its own. */
+export interface ExtendEvent {
+  event: "extend";
+  seat: string;
+  number: number;
+  cards: string;
+  melded: number;
+}
+
+/** Who sets the next hand all at once, and why each does or keeps the right. */
+export interface FantasyLandEvent {
+  event: "fantasyland";
+  seats: string[];
+  why: Record<string, string>;
+}
+
+/** A fee goes to the drop. */
+export interface FeeEvent {
+  event: "fee";
+  payer: string;
+  amount: number;
+  why: string;
+}
+
+/** Which seat has first action, as the posting derives it. */
+export interface FirstActionEvent {
+  event: "first-action";
+  seat: string;
+  why: string;
+}
+
+/** The two cards lie: their total, and how the dealer calls it. */
+export interface FlipEvent {
+  event: "flip";
+  cards: string;
+  total: number;
+  call: string;
+}
+
+/** Bets go into the pot. */
+export interface GatherEvent {
+  event: "gather";
+  pot: number;
+}
+
+/** Odds that were off go home when their wager is decided. */
+export interface HomeEvent {
+  event: "home";
+  seat: string;
+  wager: string;
+  amount: number;
+}
+
+/** The next pot is killed. */
+export interface KillEvent {
+  event: "kill";
+  seat: string;
+  amount: number;
+  why: string;
+}
+
+/** A hand lays cards into its segments; a card that it throws away is its own secret. */
+export interface LayEvent {
+  event: "lay";
+  seat: string;
+  front?: string;
+  middle?: string;
+  back?: string;
+  count: number;
+  discards: number;
+  discarded?: string;
+  face: "up" | "down";
+}
+
+/** A seat lays down a meld, its first, second and so on. */
+export interface MeldEvent {
+  event: "meld";
+  seat: string;
+  number: number;
+  cards: string;
+  melded: number;
+}
+
+/** A come or don't come wager goes to its number. */
+export interface MoveEvent {
+  event: "move";
+  seat: string;
+  wager: string;
+  to: string;
+  amount: number;
+}
+
+/** A beaten hand is not shown. */
+export interface MuckEvent {
+  event: "muck";
+  seat: string;
+}
+
+/** A hand is called at the showdown: the player-dealer's, and whether it qualifies; a seat's, and how it does. */
+export interface NamedEvent {
+  event: "named";
+  position: string;
+  hand: string;
+  qualifies?: boolean;
+  result?: "wins" | "loses" | "ties" | "folded";
+}
+
+/** A seat has melded all that it takes and wins, or is the last one left. */
+export interface PanEvent {
+  event: "pan";
+  seat: string;
+  why: string;
+}
+
+/** One line of the count between two hands: points positive to the first. */
+export interface PointsPart {
+  what: string;
+  points: number;
+  why: string;
+}
+
+/** Two hands are settled: points positive to the first named, the money paid, and what table stakes kept back. */
+export interface PointsEvent {
+  event: "points";
+  seats: string[];
+  points: number;
+  parts: PointsPart[];
+  why: string;
+  payer?: string;
+  payee?: string;
+  paid: number;
+  uncovered: number;
+}
+
+/** A forced bet: an ante, a blind, a bring-in, a kill. */
+export interface PostEvent {
+  event: "post";
+  seat: string;
+  what: string;
+  amount: number;
+  stack: number;
+}
+
+/** The puck lies on a number, the point, or is off: before the flip, and when the flip turns it. */
+export interface PuckEvent {
+  event: "puck";
+  point: number | null;
+  why: string;
+}
+
+/** Whether the player-dealer's hand is good enough to play against doubled wagers. */
+export interface QualifyEvent {
+  event: "qualify";
+  qualifies: boolean;
+  why: string;
+}
+
+/** A doubled hand is given up and the last double taken back. */
+export interface RescueEvent {
+  event: "rescue";
+  seat: string;
+  hand: number;
+}
+
+/** What nobody called goes back. */
+export interface ReturnEvent {
+  event: "return";
+  seat: string;
+  amount: number;
+  stack: number;
+}
+
+/** A round begins: who banks, and what everyone has put up. */
+export interface RoundEvent {
+  event: "round";
+  posting: string;
+  player_dealer?: string;
+  bank?: number;
+  seats: Record<string, Record<string, number>>;
+  up?: Record<string, Record<string, number>>;
+}
+
+/** The house dealer reads a row: its two-card hand, or its five cards. */
+export interface RowHandEvent {
+  event: "row-hand";
+  row: string;
+  hand: string;
+}
+
+/** A finished hand in the open: its cards, the names of the three hands, its bonuses, whether it is foul. */
+export interface RowsEvent {
+  event: "rows";
+  seat: string;
+  front: string;
+  middle: string;
+  back: string;
+  names: Record<string, string>;
+  bonuses: Record<string, number>;
+  foul: boolean;
+  why: string;
+}
+
+/** Who plays this round: the hands in their order from the button, who sets all cards at once, who sits out. */
+export interface SeatingEvent {
+  event: "seating";
+  button: string;
+  hands: string[];
+  point: number;
+  fantasyland: string[];
+  out: string[];
+}
+
+/** A hand is set: cards in front and cards behind, seen by their owner until all hands are shown. */
+export interface SetEvent {
+  event: "set";
+  position: string;
+  way: "own" | "house-way";
+  row?: string;
+  front?: string;
+  back?: string;
+  front_name?: string;
+  back_name?: string;
+}
+
+/** A wager meets the bank; `pool` is what is left of it. */
+export interface SettleEvent {
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: number;
+  result: "win" | "lose" | "push" | "returned";
+  paid: number;
+  taken: number;
+  uncovered: number;
+  why: string;
+  event: "settle";
+  pool: number;
+}
+
+/** The deck is short of cards, and what is done about it. */
+export interface ShortEvent {
+  event: "short";
+  why: string;
+}
+
+/** A hand is shown and named. */
+export interface ShowEvent {
+  event: "show";
+  seat: string;
+  cards: string;
+  hand: string;
+  low?: string;
+}
+
+/** Cards out of play are shuffled and dealt on: so many of them. */
+export interface ShuffleEvent {
+  event: "shuffle";
+  count: number;
+}
+
+/** A hand is split: its second card starts a new one. */
+export interface SplitEvent {
+  event: "split";
+  seat: string;
+  hand: number;
+  new: number;
+  card: string;
+}
+
+/** What the table plays for; what does not apply is left out. */
+export interface StakesEvent {
+  event: "stakes";
+  structure: "fixed" | "spread" | "pot" | "no";
+  small_blind?: number;
+  middle_blind?: number;
+  big_blind?: number;
+  lower?: number;
+  upper?: number;
+  ante?: number;
+  bring_in?: number;
+  kill?: number;
+}
+
+/** A hand stands. */
+export interface StandEvent {
+  event: "stand";
+  seat: string;
+  hand: number;
+}
+
+/** A player leaves the cards as they are. */
+export interface StandPatEvent {
+  event: "stand-pat";
+  seat: string;
+}
+
+/** Every card of the stock is drawn and nobody has won: antes go back. */
+export interface StockOutEvent {
+  event: "stock-out";
+  antes: Record<string, number>;
+}
+
+/** A street begins. */
+export interface StreetEvent {
+  event: "street";
+  name: string;
+}
+
+/** A hand is given up for half its wager. */
+export interface SurrenderEvent {
+  event: "surrender";
+  seat: string;
+  hand: number;
+}
+
+/** A clean sweep is declared. */
+export interface SweepEvent {
+  event: "sweep";
+  seat: string;
+  pattern: string;
+  points: number;
+}
+
+/** A seat draws: the stock's next card, which it alone sees, or the card just discarded. */
+export interface TakeEvent {
+  event: "take";
+  seat: string;
+  pile: "stock" | "discard";
+  card?: string;
+}
+
+/** A seat discards; the card is in the next player's reach. */
+export interface ThrowEvent {
+  event: "throw";
+  seat: string;
+  card: string;
+}
+
+/** Everyone has anted: what lies in the middle, and what each put there. */
+export interface TopsEvent {
+  event: "tops";
+  amount: number;
+  antes: Record<string, number>;
+}
+
+/** What a hand comes to. */
+export interface TotalEvent {
+  event: "total";
+  position: string;
+  total: number | string;
+}
+
+/** Cards of a position are turned face up. */
+export interface TurnEvent {
+  event: "turn";
+  position: string;
+  cards: string;
+}
+
+/** The round cannot go on: all wagers and fees go back. */
+export interface VoidEvent {
+  event: "void";
+  why: string;
+}
+
+/** A wager is placed in mid-round. */
+export interface PlacedEvent {
+  event: "wager";
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: number;
+}
+
+/** Equal cards go to war. */
+export interface WarEvent {
+  event: "war";
+  number: number;
+}
+
+/** An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed. */
+export interface AmountData {
+  kind: "amount";
+  least: number;
+  most: number;
+  default?: number;
+  extra?: number[];
+}
+
+/** A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul. */
+export interface SettingData {
+  front: string;
+  names: string[];
+  foul: boolean;
+}
+
+/** Cards for the front, with every way to set the hand and the posted one. */
+export interface FrontData {
+  kind: "cards";
+  least: number;
+  most: number;
+  among: string;
+  house_way?: string;
+  settings?: SettingData[];
+}
+
+/** A number of times to be named, and what once costs where it is money. */
+export interface MultipleData {
+  kind: "multiple";
+  values: number[];
+  default?: number;
+  unit?: number;
+}
+
+/** A name to be chosen. */
+export interface NameData {
+  kind: "name";
+  among: string[];
+}
+
+/** A segment, and how many more cards it has room for. */
+export interface SegmentData {
+  name: string;
+  room: number;
+}
+
+/** Cards to be laid into segments, written segment by segment with strokes between. */
+export interface ArrangeData {
+  kind: "arrange";
+  least: number;
+  most: number;
+  among: string;
+  segments: SegmentData[];
+  written: string;
+}
+
+/** One of some groups of cards, as each is written. */
+export interface GroupData {
+  kind: "group";
+  values: string[];
+}
+
+/** Who holds a place, and what stands before it; marks that do not apply are left out. */
+export interface Who {
+  name: string;
+  stack: number;
+  bot?: boolean;
+  out?: boolean;
+  away?: boolean;
+  leaving?: boolean;
+}
+
+/** A shoe that has ended, and what was shown of it before. */
+export interface EndedShoe {
+  shoe: number;
+  commit: string;
+}
+
+/** What everyone at a table may see of it, the events of the round apart. */
+export interface State {
+  phase: "waiting" | "bank" | "nobody" | "wagers" | "round";
+  refusal: string;
+  voided: string;
+  resting: boolean;
+  number: number;
+  seats: Record<string, Who>;
+  behind: Record<string, Who>;
+  dealer: number | null;
+  held: number;
+  button: number | null;
+  bank: number;
+  asked: number[];
+  placed: Record<string, Record<string, number | boolean>>;
+  up: Record<string, Record<string, number>>;
+  point: number | null;
+  ready: string[];
+  waits: string[];
+  seconds: number | null;
+  acting: string | null;
+  commit: string;
+  mixing: string[][];
+  shoe: number;
+  used: number;
+  drop: number;
+  ended: EndedShoe[];
+  net: Record<string, number> | null;
+}
+
+export interface NewEvents {
+  round: number;
+  from: number;
+  events: TableEvent[];
+}
+
+/** What must stay in front of a person for fees: who banks, and who wagers. */
+export interface Room {
+  bank: number;
+  wagers: number;
+}
+
+/** A legal choice: its name, the argument it takes, and a word on it. */
+export interface LegalData {
+  choice: string;
+  argument?: ArgumentData;
+  words?: string;
+}
+
+/** An open question, with what tells it from others. */
+export interface Asked {
+  hand: number;
+  total: number;
+  street: string;
+  wager: string;
+  named: string;
+  to_call: number;
+  pot: number;
+  discard: number;
+  front: number;
+  cards: string;
+  board: Record<string, string>;
+  fantasyland: boolean;
+  pattern: string;
+  points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
+  position: string;
+  optional: boolean;
+  legal: LegalData[];
+  round: number;
+  count: number;
+}
+
+/** What only one person may see: their places, their question, what was done for them. */
+export interface Yours {
+  seats: number[];
+  places: string[];
+  wallet: number;
+  notes: string[];
+  room: Room;
+  promised?: string | null;
+  offer?: Asked;
+}
+
+/** What a table tells whoever looks at it. */
+export interface Update {
+  type: "update";
+  state: State;
+  events: NewEvents;
+  you: Yours;
+}
+
+/** Where a posting stands in the seeds. */
+export interface SourceDetail {
+  seed: string;
+  lines: number[];
+}
+
+/** What a wager pays, on what. */
+export interface Paid {
+  on: string;
+  pays: string;
+}
+
+/** A wager of a posting. */
+export interface WagerDetail {
+  id: string;
+  name: string;
+  kind: string;
+  placed: string;
+  requires: string[];
+  excludes: string[];
+  at_most: string | null;
+  equals: string | null;
+  lines: string;
+  backline: boolean;
+  decks: number[];
+  pays: Paid[];
+  odds: string;
+}
+
+/** Where posted words leave a doubt: how they are read, and how they could be. */
+export interface ReadingDetail {
+  id: string;
+  question: string;
+  choice: string;
+  in_force: string;
+  why: string;
+  lines: string;
+  others: string[];
+}
+
+export interface TierDetail {
+  from: number;
+  to: number | null;
+  player_dealer: number;
+  player: number;
+}
+
+/** A fee option as it is posted; what else it holds differs by kind. */
+export interface FeeDetail {
+  option: number;
+  kind: string;
+  limit: string | null;
+  words: string;
+  tiers?: TierDetail[];
+  complete?: boolean;
+}
+
+/** A fee option in words. */
+export interface FeeChoice {
+  option: number;
+  words: string;
+  players: number[];
+}
+
+/** What a table may be opened for, with the fee options that fit it, the gentlest first. */
+export interface PlanDetail {
+  name: string;
+  fees: FeeChoice[];
+}
+
+/** A posting with what a table of it may be opened for, the most usual first. */
+export interface PostingPage {
+  id: string;
+  title: string;
+  family: string;
+  cardroom: string;
+  playable: boolean;
+  script: string | null;
+  source: SourceDetail;
+  rules: string[];
+  seats: number | null;
+  decks: number[] | null;
+  turns: number | null;
+  banked: boolean;
+  money: "bank" | "pot" | "points" | "payments" | null;
+  hands: string[];
+  seat_hands: boolean;
+  order: string[];
+  wagers: WagerDetail[];
+  readings: ReadingDetail[];
+  fees: FeeDetail[];
+  fees_when: string | null;
+  plans: PlanDetail[];
+}
+
+/** A line on a posting. */
+export interface Entry {
+  id: string;
+  title: string;
+  family: string;
+  playable: boolean;
+  source: SourceDetail;
+}
+
+/** All that the browser shows of a posting. */
+export interface PostingDetail {
+  id: string;
+  title: string;
+  family: string;
+  cardroom: string;
+  playable: boolean;
+  script: string | null;
+  source: SourceDetail;
+  rules: string[];
+  seats: number | null;
+  decks: number[] | null;
+  turns: number | null;
+  banked: boolean;
+  money: "bank" | "pot" | "points" | "payments" | null;
+  hands: string[];
+  seat_hands: boolean;
+  order: string[];
+  wagers: WagerDetail[];
+  readings: ReadingDetail[];
+  fees: FeeDetail[];
+  fees_when: string | null;
+}
+
+/** A table: its posting, and what it was opened with. */
+export interface TableInfo {
+  table: string;
+  posting: PostingDetail;
+  option: number | null;
+  plan: string;
+  fee: string;
+  decks: number;
+  cards: number;
+  limits: Record<string, [number, number | null]>;
+  seats: number;
+  least: number;
+  hints: boolean;
+  several: boolean;
+  backline: boolean;
+}
+
+/** A table that is open, for the lobby. */
+export interface OpenTableLine {
+  table: string;
+  posting: string;
+  title: string;
+  option: number | null;
+  plan: string;
+  fee: string;
+  readings: Record<string, string>;
+  seats: number;
+  people: string[];
+  bots: number;
+  watching: number;
+  rounds: number;
+  drop: number;
+}
+
+/** Who one is. */
+export interface Person {
+  token: string;
+  name: string;
+  wallet: number;
+}
+
+/** What a wager is worth. */
+export interface Edge {
+  edge: number;
+}
+
+/** What each wager is worth; none while it is worked out, or where it is not known. */
+export interface Edges {
+  edges: Record<string, Edge> | null;
+  working: boolean;
+}
+
+/** A fee that was paid. */
+export interface Fee {
+  payer: string;
+  amount: number;
+  why: string;
+}
+
+/** A settled round. */
+export interface Answer {
+  posting: string;
+  events: TableEvent[];
+  fees: Fee[];
+  net: Record<string, number>;
+  drop: number;
+}
+
+/** A round that is over. */
+export interface PlayedRound {
+  table: string;
+  number: number;
+  answer: Answer;
+  posting: PostingDetail;
+  shoe: number;
+}
+
+/** A wager that a dealer in training settles. */
+export interface Staked {
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: number;
+}
+
+/** A round for dealers in training. */
+export interface Problem {
+  problem: string;
+  posting: string;
+  events: TableEvent[];
+  wagers: Staked[];
+}
+
+/** A wager as it was announced, against what the posting says. */
+export interface CheckedLine {
+  seat: string;
+  wager: string;
+  hand: number;
+  staked: number;
+  result: "win" | "lose" | "push" | "returned";
+  paid: number;
+  taken: number;
+  uncovered: number;
+  why: string;
+  right: boolean;
+  expected: string;
+}
+
+/** An announcement that was checked. */
+export interface Checked {
+  lines: CheckedLine[];
+  fees: Fee[];
+  net: Record<string, number>;
+}
+
+/** The best play, and what it rests on. */
+export interface Advice {
+  choice: string;
+  strategy: string;
+}
+
+/** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
+export interface Look {
+  names?: Record<string, string>;
+  foul?: boolean;
+  warning?: string;
+}
+
+/** The server's answer to a message. */
+export interface Told {
+  type: "ok" | "error";
+  ref: number | null;
+  says?: string;
+  hint?: Advice | null;
+  look?: Look;
+}
+
+/** A table that was opened. */
+export interface Opened {
+  table: string;
+}
+
+/** What happened: any kind of event. */
+export type TableEvent =
+  | AceHighEvent
+  | ActionEvent
+  | AwardEvent
+  | BestRowEvent
+  | BurnEvent
+  | ButtonEvent
+  | CalledEvent
+  | CheckEvent
+  | CollectEvent
+  | CompareEvent
+  | DealEvent
+  | DecideEvent
+  | DiscardEvent
+  | DoubleEvent
+  | DrawEvent
+  | DropOutEvent
+  | EndEvent
+  | EvenMoneyEvent
+  | ExchangeEvent
+  | ExposeEvent
+  | ExtendEvent
+  | FantasyLandEvent
+  | FeeEvent
+  | FirstActionEvent
+  | FlipEvent
+  | GatherEvent
+  | HomeEvent
+  | KillEvent
+  | LayEvent
+  | MeldEvent
+  | MoveEvent
+  | MuckEvent
+  | NamedEvent
+  | PanEvent
+  | PointsEvent
+  | PostEvent
+  | PuckEvent
+  | QualifyEvent
+  | RescueEvent
+  | ReturnEvent
+  | RoundEvent
+  | RowHandEvent
+  | RowsEvent
+  | SeatingEvent
+  | SetEvent
+  | SettleEvent
+  | ShortEvent
+  | ShowEvent
+  | ShuffleEvent
+  | SplitEvent
+  | StakesEvent
+  | StandEvent
+  | StandPatEvent
+  | StockOutEvent
+  | StreetEvent
+  | SurrenderEvent
+  | SweepEvent
+  | TakeEvent
+  | ThrowEvent
+  | TopsEvent
+  | TotalEvent
+  | TurnEvent
+  | VoidEvent
+  | PlacedEvent
+  | WarEvent;
+
+export type Kind = TableEvent["event"];
+
+/** The event of a kind. */
+export type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;
+
+/** What a choice takes. */
+export type ArgumentData =
+  | AmountData
+  | FrontData
+  | MultipleData
+  | NameData
+  | ArrangeData
+  | GroupData;

@@ -1,0 +1,114 @@
+"""Every playable posting is played in a terminal: by Enter alone, and by someone who types anything."""
+
+import os
+import random
+import re
+import select
+import sys
+import time
+import zlib
+
+import pytest
+
+from housedealer.postings import entries
+
+from .test_terminal import ANSI, Terminal
+
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+STRANGE = re.compile(r"Traceback|\bNone\b|undefined|\bnan\b|seats\.\d|_blind|object at 0x")
+PROMPT = "› "
+
+DRIVER = """
+import sys
+from rich.console import Console
+from housedealer.terminal import table
+table.PACE = 0
+for name in sys.argv[1:]:
+    print(f"=== {name}", flush=True)
+    seats = table.game(name).places
+    table.TerminalTable(Console(highlight=False), name, None, 1000_00, min(3, seats - 1), None, 7, None).play()
+print("=== done", flush=True)
+"""
+
+
+class Table(Terminal):
+    """One process in a pseudo-terminal that opens a table of each posting in turn."""
+
+    command = (sys.executable, "-c", DRIVER)
+
+    def read(self, seconds=120):
+        """Read until a question is asked or all is over."""
+        end = time.monotonic() + seconds
+        self.text = ""
+        while not (self.text.endswith(PROMPT) or "=== done" in self.text):
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            assert ready, f"nothing is asked: {self.text[-2000:]!r}"
+            try:
+                read = os.read(self.master, 65536)
+            except OSError:
+                read = b""
+            assert read, f"it ended: {self.text[-3000:]}"
+            self.text += ANSI.sub("", read.decode(errors="replace"))
+        return self.text
+
+
+def only_enter(prompt: str, rng: random.Random) -> str:
+    return ""
+
+
+def anything(prompt: str, rng: random.Random) -> str:
+    """Something that a person might type here, right or wrong."""
+    asked = prompt.rsplit("\n", 1)[-1]
+    if "Put up a bank" in asked:
+        return rng.choice(["", "", "200", "0", "lots"])
+    if "Wagers, such as" in asked:
+        names = re.findall(r"\d+:([\w-]+)", asked) or re.findall(r"'([\w-]+) 20", asked)
+        first, other = names[0], rng.choice(names)
+        return rng.choice([f"{first} 20", f"{first} 20 {other} 10", f"{first} 100000", "", "1 25", "x", f"{other} 5"])
+    if "next round" in asked:
+        return ""
+    words = re.findall(r"(?:: |, )([a-z][a-z0-9-]+)", asked)
+    detail = re.findall(r"(?:^|[ (])((?:[2-9TJQKA][cdhs]|Xx)(?: (?:[2-9TJQKA][cdhs]|Xx))*)", asked)
+    word = rng.choice(words) if words else ""
+    return rng.choice(["", word, word, f"{word} {rng.choice(['5', '20', *detail])}", "?", word[:1]])
+
+
+def play(postings: list[str], typed, rounds: int) -> None:
+    table = Table(*postings)
+    rng = random.Random(zlib.crc32(" ".join(postings).encode()))
+    played, current, asked = 0, "", 0
+    while True:
+        shown = table.read()
+        found = STRANGE.search(shown)
+        assert not found, f"{current} shows {found[0]!r}: {shown[max(0, found.start() - 300) : found.end() + 300]}"
+        for name in re.findall(r"=== (\S+)", shown):
+            current, played, asked = name, 0, 0
+        if current == "done":
+            break
+        asked += 1
+        assert asked < 400 * rounds, f"{current} does not come to an end"
+        if "Enter for the next round" in shown.rsplit("\n", 1)[-1]:
+            played += 1
+            if played >= rounds:
+                table.type("q")
+                continue
+        # Whoever answers at random has had enough after a while, so that a long game ends.
+        table.type(typed(shown, rng) if asked < 60 else "")
+    assert table.leave() == 0
+
+
+def groups(count: int) -> list[list[str]]:
+    return [PLAYABLE[at::count] for at in range(count)]
+
+
+@pytest.mark.parametrize("postings", groups(8), ids=lambda names: names[0])
+@pytest.mark.parametrize("typed", [only_enter, anything])
+def test_everyone_can_play_a_round(postings, typed):
+    play(postings, typed, rounds=1)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("postings", groups(8), ids=lambda names: names[0])
+@pytest.mark.parametrize("typed", [only_enter, anything])
+def test_everyone_can_play_on(postings, typed):
+    play(postings, typed, rounds=6)

@@ -1,0 +1,118 @@
+"""The counting of hands against hands, against plain enumeration of a few hands, card by card."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from housedealer.cards import cards
+from housedealer.odds.hand_against_hand import field
+from housedealer.odds.marked import count_marks
+from housedealer.odds.meetings import one_seen, unseen
+from housedealer.odds.sets_of_cards import CHOOSE, classes, hand_at, hands_of, kinds_of, standing_for
+from housedealer.odds.versus.values import best_four_values, best_three_values, three_card_values
+from housedealer.rankings import four_card, three_card
+
+QUEEN_HIGH = three_card.value(cards("Qc 3d 2h"))
+
+
+def place(hand: list[int] | tuple[int, ...]) -> int:
+    return sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(sorted(hand)))
+
+
+@pytest.mark.parametrize(("deck", "size"), [(52, 1), (52, 3), (53, 2), (53, 4), (52, 5)])
+def test_places_count_all_hands_once(deck: int, size: int) -> None:
+    everyone = list(combinations(range(deck), size))
+    some = random.Random(size).sample(everyone, min(500, len(everyone)))
+    hand = np.zeros(size, np.int64)
+    for one in some:
+        hand_at(place(one), size, hand)
+        assert tuple(hand) == one
+    assert max(map(place, some)) < hands_of(deck, size) == len(everyone)
+
+
+@pytest.mark.parametrize(
+    ("deck", "counts"), [(52, [1, 13, 169, 1755, 16432, 134459]), (53, [1, 14, 182, 1924, 18187, 150891])]
+)
+def test_numbers_of_suit_classes(deck: int, counts: list[int]) -> None:
+    """1,755 flops and 134,459 five-card boards are counts that poker programs agree on."""
+    for size, many in enumerate(counts):
+        found = classes(deck, size)
+        assert len(found.weights) == many
+        assert found.weights.sum() == comb(deck, size)
+
+
+def test_a_hand_and_its_like_stand_for_one_another() -> None:
+    suits, rng = np.zeros(4, np.int64), random.Random(1)
+    for _ in range(300):
+        hand = sorted(rng.sample(range(53), 7))
+        order = rng.sample(range(4), 4)
+        other = sorted(card if card == 52 else card // 4 * 4 + order[card % 4] for card in hand)
+        assert standing_for(np.array(hand), 7, suits) == standing_for(np.array(other), 7, suits)
+
+
+def test_values_are_those_of_the_rankings() -> None:
+    rng = random.Random(2)
+    for _ in range(300):
+        three, five = rng.sample(range(52), 3), rng.sample(range(52), 5)
+        assert three_card_values()[place(three)] == three_card.value(three)
+        assert best_three_values()[place(five)] == three_card.value(five)
+        assert best_four_values()[place(five)] == four_card.value(five)
+
+
+def test_three_cards_against_all_others() -> None:
+    values = three_card_values()
+    met = unseen(3, values, QUEEN_HIGH)
+    assert met.deals == comb(52, 3) * comb(49, 3)
+    for row in random.Random(3).sample(range(len(met.values)), 12):
+        assert _by_hand(met.hands[row].tolist(), -1) == met.counts[row].tolist()
+
+
+def test_three_cards_against_all_others_with_one_exposed() -> None:
+    met = one_seen(three_card_values(), QUEEN_HIGH)
+    assert met.deals == comb(52, 3) * 49 * comb(48, 2)
+    for row in random.Random(4).sample(range(len(met.values)), 40):
+        assert _by_hand(met.hands[row].tolist(), int(met.seen[row])) == met.counts[row].tolist()
+
+
+def _by_hand(hand: list[int], seen: int) -> list[int]:
+    """The six ways to meet, counted deal by deal with the table's own ranking."""
+    mine = three_card.value(hand)
+    left = [card for card in range(52) if card not in hand and card != seen]
+    found = [0] * 6
+    for rest in combinations(left, 3 if seen < 0 else 2):
+        theirs = three_card.value(rest if seen < 0 else (seen, *rest))
+        found[3 * (theirs >= QUEEN_HIGH) + (2 if mine > theirs else 1 if mine == theirs else 0)] += 1
+    return found
+
+
+def test_two_cards_against_all_others() -> None:
+    """Small enough to be counted pair by pair: two cards of a deck with a joker, by the sum of their numbers."""
+    values = np.array([sum(hand) for hand in sorted(combinations(range(53), 2), key=place)], np.int64)
+    # Sums tell suits apart, so that only ranks may count here.
+    values = np.array([a // 4 * 14 + b // 4 for a, b in sorted(combinations(range(53), 2), key=place)], np.int64)
+    found = field(53, 2, values, [60])
+    for row in random.Random(5).sample(range(len(found.below)), 40):
+        hand = found.classes.hands[row].tolist()
+        others = [values[place(one)] for one in combinations(range(53), 2) if not set(one) & set(hand)]
+        mine = values[place(hand)]
+        assert found.below[row] == sum(other < mine for other in others)
+        assert found.equal[row] == sum(other == mine for other in others)
+        assert found.under[row, 0] == sum(other < 60 for other in others)
+
+
+def test_marks_of_two_hands() -> None:
+    """Hands of three with a joker: a mark for those with an ace, another for those with the joker."""
+    kinds, (hands, _) = kinds_of(53, 3), classes(53, 3)
+    marks = np.array([2 if 52 in hand else 1 if any(card >= 48 for card in hand) else 0 for hand in hands.tolist()])
+    found = count_marks(53, 3, marks[kinds].astype(np.uint8), 3)
+    assert found.sum() == comb(53, 3) * comb(50, 3)
+    assert found[2, 2] == 0  # there is one joker
+    no_ace = comb(48, 3) * comb(45, 3)  # neither ace nor joker in either hand
+    assert found[0, 0] == no_ace
+    with_joker = comb(52, 2) * comb(50, 3)
+    assert found[2].sum() == with_joker

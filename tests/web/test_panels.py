@@ -1,0 +1,469 @@
+"""Every family's decisions in the browser: by mouse, by touch on a phone, by keyboard alone."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, expect
+
+from tests.server.client import House
+
+from .test_browser import Keep, Visit, pass_until_wagers, sit, step
+
+PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
+
+
+def join(page: Page, house: House, posting: str, bots: int = 2) -> str:
+    """A new table of a posting, and a seat at it."""
+    table = house.open(house.enter("Floor"), posting, bots=bots)
+    address = f"{house.address}/#/table/{table}"
+    page.goto(address)
+    sit(page)
+    return address
+
+
+def until(page: Page, wanted: str, wager: str = "") -> None:
+    """Play on, wagering and answering as little as possible, until something is asked."""
+    for _ in range(800):
+        if page.locator(wanted).count():
+            return
+        dock = page.locator(".dock")
+        with contextlib.suppress(TimeoutError):
+            if dock.locator(".bankpanel").count():
+                dock.get_by_role("button", name=re.compile("^Pass")).click(timeout=2000)
+            elif dock.locator(".tile").count():
+                dock.locator(f".tile[data-wager={wager}]" if wager else ".tile").first.click(timeout=2000)
+                dock.locator(".main").click(timeout=2000)
+            elif dock.get_by_role("button", name=re.compile("^Deal me in")).count():
+                dock.get_by_role("button", name=re.compile("^Deal me in")).click(timeout=2000)
+            elif dock.locator("[data-pile=stock]").count():
+                dock.locator("[data-pile=stock]").click(timeout=2000)
+            elif dock.locator(".choices button:enabled").count():
+                dock.locator(".choices button:enabled").last.click(timeout=2000)
+        page.wait_for_timeout(60)
+    raise AssertionError(f"{wanted} was never asked: {page.locator('.dock').inner_text()}")
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the phone, and the dock's main button is in reach."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    box = page.locator(".dock .main").first.bounding_box()
+    assert box and box["height"] >= 40
+    assert box["y"] + box["height"] <= page.viewport_size["height"]  # type: ignore[index]
+
+
+def round_told(page: Page, number: int = 1) -> None:
+    expect(page.locator(".side h2", has_text=f"Round {number}")).to_be_visible()
+
+
+def drag(page: Page, card: str, zone: str) -> None:
+    start = page.locator(f".held[data-card='{card}']").bounding_box()
+    end = page.locator(f"[data-zone={zone}]").bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def cards_in(page: Page, zone: str) -> list[str]:
+    found = page.locator(f"[data-zone={zone}] .held")
+    return [str(one) for one in found.evaluate_all("all => all.map((one) => one.dataset.card)")]
+
+
+# Pai gow
+
+
+def test_a_pai_gow_hand_is_set_by_clicking_and_dragging(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(height=800)
+    join(page, house, "500-club/fortune-pai-gow-poker")
+    until(page, ".setting")
+    put = page.locator("[data-choice=set]")
+    expect(put).to_be_disabled()
+    held = cards_in(page, "back")
+    assert len(held) == 7
+    drag(page, held[6], "front")
+    assert cards_in(page, "front") == [held[6]]
+    page.locator(f".held[data-card='{held[5]}']").click()
+    assert cards_in(page, "front") == held[5:]
+    expect(page.locator("[data-zone=front] .called")).to_contain_text(re.compile("high|pair"))
+    expect(page.locator("[data-zone=back] .called")).not_to_be_empty()
+    drag(page, held[5], "back")
+    expect(put).to_be_disabled()
+    page.locator(f".held[data-card='{held[5]}']").click()
+    keep(page, "panel-pai-gow")
+    put.click()
+    round_told(page)
+    expect(page.locator(".why")).to_contain_text("staked; ")
+
+
+def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(**PHONE)
+    join(page, house, "turlock/fortune-pai-gow-poker")
+    for number in range(1, 20):  # until two of the seven cards are a foul in front
+        until(page, ".setting")
+        held = cards_in(page, "back")
+        ranks = [card[0] for card in held]
+        same = next((at for at in range(6) if ranks[at] == ranks[at + 1]), None)
+        if same is not None and ranks.count(ranks[same]) == 2 and len(set(ranks)) == 6 and "X" not in ranks:
+            page.locator(f".held[data-card='{held[same]}']").tap()
+            page.locator(f".held[data-card='{held[same + 1]}']").tap()
+            if page.locator(".warning").is_visible():
+                break
+        page.locator("[data-choice=house-way]").tap()
+        page.locator("[data-choice=house-way]").tap()
+        round_told(page, number)
+        page.wait_for_timeout(50)
+    expect(page.locator(".warning")).to_contain_text("outranks")
+    expect(page.locator("[data-choice=set]")).to_contain_text("fouled")
+    fits(page)
+    keep(page, "panel-pai-gow-phone")
+    page.locator("[data-choice=house-way]").tap()
+    expect(page.locator(".warning")).to_be_hidden()
+    expect(page.locator("[data-choice=set]")).to_contain_text("Set the hand")
+
+
+def reach_by_tab(page: Page, wanted: str) -> None:
+    for _ in range(80):
+        if page.evaluate(f"document.activeElement?.matches('{wanted}') ?? false"):
+            return
+        page.keyboard.press("Tab")
+    where = page.evaluate("document.activeElement?.outerHTML.slice(0, 200)")
+    raise AssertionError(f"{wanted} cannot be reached by the keyboard, which is at {where}")
+
+
+def test_pai_gow_by_keyboard_alone(visit: Visit, house: House) -> None:
+    page = visit()
+    join(page, house, "the-101/lucky-pai-gow-poker")
+    for _ in range(600):
+        if page.locator(".setting").count():
+            break
+        if page.locator(".bankpanel").count():
+            page.keyboard.press("p")
+        elif page.locator(".dock > div:not([inert]) .tile").count():
+            reach_by_tab(page, ".tile")
+            page.keyboard.press("Enter")
+            page.keyboard.press("d")
+        page.wait_for_timeout(100)
+    page.keyboard.press("6")
+    page.keyboard.press("7")
+    expect(page.locator("[data-zone=back] .called")).not_to_be_empty()
+    page.keyboard.press("c")
+    expect(page.locator("[data-choice=set]")).to_be_disabled()
+    page.keyboard.press("h")  # laid as the chart has it
+    expect(page.locator("[data-choice=set]")).to_be_enabled()
+    page.keyboard.press("Enter")
+    round_told(page)
+
+
+# Chinese poker
+
+
+def at_the_table(visit: Visit, house: House, posting: str) -> tuple[Page, Page]:
+    """Two people at a table without bots, dealt in."""
+    ann, bob = visit(height=800), visit(**PHONE)
+    address = join(ann, house, posting, bots=0)
+    bob.goto(address)
+    sit(bob)
+    for page in (ann, bob):
+        page.get_by_role("button", name=re.compile("^Deal me in")).click()
+    return ann, bob
+
+
+def place_all(page: Page) -> None:
+    """Place what is asked for by keys, in the back as long as there is room."""
+    for _ in range(20):
+        done = page.locator("[data-choice=place]")
+        if done.is_enabled():
+            break
+        for key, zone in (("b", "back"), ("m", "middle"), ("f", "front")):
+            if page.locator(f"[data-zone={zone}] .slot").count():
+                page.keyboard.press(key)
+                break
+    page.keyboard.press("Enter")
+
+
+def test_chinese_poker_is_placed_by_drag_and_touch_and_finished_by_keyboard(
+    visit: Visit, house: House, keep: Keep
+) -> None:
+    ann, bob = at_the_table(visit, house, "the-101/chinese-poker")
+    seen = set()
+    for _ in range(400):
+        if all(page.locator(".side h2", has_text="Round 1").is_visible() for page in (ann, bob)):
+            break
+        for page in (ann, bob):
+            if not page.locator(".arranging").count() or page.locator(".slot").count() == 0:
+                if page.locator("[data-choice=decline]").count():
+                    page.locator("[data-choice=decline]").click()
+                continue
+            if page not in seen:
+                seen.add(page)
+                begin(page, page is bob)
+                keep(page, f"panel-chinese{'-phone' if page is bob else ''}")
+            with contextlib.suppress(TimeoutError):
+                place_all(page)
+        ann.wait_for_timeout(60)
+    assert len(seen) == 2
+    round_told(ann)
+    round_told(bob)
+
+
+def begin(page: Page, touch: bool) -> None:
+    """The first five cards: one dragged or touched into each row, names as they change, one taken back."""
+    held = cards_in(page, "hand")
+    assert len(held) == 5
+    for zone in ("back", "middle"):
+        card = cards_in(page, "hand")[0]
+        if touch:
+            page.locator(f".held[data-card='{card}']").tap()
+            page.locator(f"[data-zone={zone}] .slot").first.tap()
+        else:
+            drag(page, card, zone)
+        assert cards_in(page, zone) == [card]
+        expect(page.locator(f"[data-zone={zone}] .called")).to_have_text(re.compile("high$"))
+    page.keyboard.press("Backspace")
+    assert len(cards_in(page, "hand")) == 4
+    expect(page.locator("[data-zone=middle] .called")).to_be_empty()
+    if touch:
+        fits(page)
+
+
+def test_chinese_poker_by_keyboard_alone(visit: Visit, house: House) -> None:
+    """All thirteen cards, three of which go by their own keys; the card thrown away is told."""
+    ann, bob = at_the_table(visit, house, "parkwest-sonoma/face-up-pineapple-chinese-poker")
+    for _ in range(400):
+        if all(page.locator(".side h2", has_text="Round 1").is_visible() for page in (ann, bob)):
+            break
+        for page in (ann, bob):
+            if page.locator(".arranging").count() and page.locator(".slot").count():
+                if page.locator(".inhand .held").count() == 3:
+                    expect(page.locator(".inhand .called")).to_contain_text("thrown away")
+                    page.keyboard.press("2")
+                    chosen = page.locator(".inhand .held").nth(1)
+                    expect(chosen).to_have_attribute("aria-pressed", "true")
+                    page.keyboard.press("ArrowRight")
+                place_all(page)
+            elif page.locator("[data-choice=clean-sweep]").count():
+                page.keyboard.press("s")
+        ann.wait_for_timeout(60)
+    round_told(ann)
+
+
+# Panguingue
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_panguingue_draws_melds_and_discards(visit: Visit, house: House, keep: Keep, phone: bool) -> None:
+    page = visit(**PHONE) if phone else visit(height=800)
+    join(page, house, "turlock/panguingue")
+    until(page, ".panning .held")
+    hand = page.locator(".panning .held").evaluate_all("all => all.map((one) => one.dataset.card)")
+    places = ["A234567JQK".index(card[0]) for card in hand]
+    assert places == sorted(places)
+    keep(page, f"panel-pan{'-phone' if phone else ''}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= (360 if phone else 1280)
+    melded = page.locator("[data-choice=meld]")
+    if melded.count():
+        melded.first.click()
+        expect(page.locator(".panning .held")).not_to_have_count(len(hand))
+    card = page.locator(".panning .held").first
+    card.click()
+    expect(page.locator("[data-choice=discard]")).to_contain_text("Discard ")
+    page.keyboard.press("d")
+    expect(page.locator(".panning .held")).to_have_count(0)
+    until(page, "[data-pile=discard]")
+    expect(page.locator("[data-pile=discard]")).to_contain_text(re.compile("Take .+[♠♥♦♣]"))
+    page.locator("[data-pile=discard]").click()
+    expect(page.locator("[data-choice=discard]")).to_be_visible()
+
+
+# Against the player-dealer
+
+
+def test_raises_name_their_amounts_and_ante_and_blind_are_one_wager(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(height=800)
+    join(page, house, "the-101/ultimate-texas-holdem")
+    pass_until_wagers(page)
+    # 001: ante and blind are equal and go together; trips stands beside the ante.
+    page.locator(".tile[data-wager=trips]").click()
+    expect(page.locator(".status .worth")).to_contain_text("place that first")
+    page.locator("[data-chip='5']").click()
+    page.locator(".tile[data-wager=blind]").click()
+    page.locator(".tile[data-wager=blind]").click()
+    for wager in ("ante", "blind"):
+        expect(page.locator(f".tile[data-wager={wager}] .am")).to_have_text("$10")
+    page.locator(".tile[data-wager=trips]").click()
+    expect(page.locator(".tile[data-wager=trips] .am")).to_have_text("$5")
+    expect(page.locator(".dock .main")).to_contain_text("$25")
+    page.locator(".tile[data-wager=ante]").click(button="right")
+    page.locator(".tile[data-wager=ante]").click(button="right")
+    expect(page.locator(".dock .main")).to_contain_text("Deal me out")  # all of them are gone
+    page.locator(".tile[data-wager=ante]").click()
+    page.locator(".tile[data-wager=ante]").click()
+    keep(page, "panel-wagers-equal")
+    page.locator(".dock .main").click()
+    expect(page.get_by_role("button", name=re.compile(r"^Play 4× · \$40"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^Play 3× · \$30"))).to_be_visible()
+    keep(page, "panel-raise")
+    page.keyboard.press("4")
+    round_told(page)
+    expect(page.locator(".why")).to_contain_text("$40 staked")
+
+
+def test_cards_are_thrown_away_in_quick_draw(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(**PHONE)
+    join(page, house, "the-101/cal-quick-draw-poker")
+    until(page, ".pick button")
+    throw = page.get_by_role("button", name=re.compile("^Throw these away"))
+    expect(throw).to_be_disabled()
+    page.locator(".pick button").first.tap()
+    page.locator(".pick button").last.tap()
+    expect(throw).to_contain_text("· 2")
+    keep(page, "panel-quick-draw-phone")
+    throw.tap()
+    round_told(page)
+
+
+def test_peek_bonus_has_its_row_and_amount_and_rows_exclude_each_other(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(**PHONE)
+    join(page, house, "the-101/two-card-peek")
+    pass_until_wagers(page)
+    page.locator(".tile[data-wager=pick-row-a]").tap()
+    page.locator(".tile[data-wager=pick-row-bc]").tap()
+    expect(page.locator(".tile[data-wager=pick-row-a] .am")).to_be_empty()
+    expect(page.locator(".tile[data-wager=pick-row-bc] .am")).not_to_be_empty()
+    page.locator(".dock .main").tap()
+    bonus = page.locator("[data-choice=peek-bonus-b]")
+    expect(bonus).to_contain_text("Peek Bonus B · $5")
+    page.locator(".editor").get_by_role("button", name="Add $5").tap()
+    expect(bonus).to_contain_text("$10")
+    keep(page, "panel-peek-phone")
+    bonus.tap()
+    round_told(page)
+    expect(page.locator(".why")).to_contain_text("Peek Bonus B")
+
+
+@pytest.mark.parametrize("posting", ["turlock/crazy-4-poker", "the-101/mini-pai-gow", "outlaws/three-card-poker"])
+def test_a_round_of_the_other_families(visit: Visit, house: House, posting: str) -> None:
+    page = visit()
+    join(page, house, posting)
+    for _ in range(400):
+        if page.locator(".side h2", has_text="Round 1").is_visible():
+            return
+        if page.locator(".setting").count():
+            page.keyboard.press("h")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(60)
+        else:
+            step(page)
+    raise AssertionError(page.locator(".dock").inner_text())
+
+
+# Party Craps
+
+
+def spot(page: Page, name: str, **how: object) -> None:
+    page.locator(f"[data-spot={name}]").click(position={"x": 6, "y": 6}, force=True, **how)  # type: ignore[arg-type]
+
+
+def flip(page: Page, times: int = 1) -> None:
+    """Flip, and come back to the wagers of the next one."""
+    for _ in range(times):
+        before = page.locator(".past").count()
+        page.locator("[data-choice=flip]").click()
+        for _ in range(300):
+            if page.locator(".bankpanel").count():
+                with contextlib.suppress(TimeoutError):
+                    page.locator(".dock").get_by_role("button", name=re.compile("^Pass")).click(timeout=1000)
+            if page.locator(".past").count() > before and page.locator(".crapsing").count():
+                break
+            page.wait_for_timeout(60)
+        expect(page.locator(".past")).to_have_count(before + 1)
+
+
+def to_craps(page: Page, house: House) -> None:
+    join(page, house, "the-101/party-craps")
+    for _ in range(600):
+        if page.locator(".crapsing").count():
+            return
+        if page.locator(".bankpanel").count():
+            with contextlib.suppress(TimeoutError):
+                page.locator(".dock").get_by_role("button", name=re.compile("^Pass")).click(timeout=2000)
+        page.wait_for_timeout(60)
+    raise AssertionError(page.locator(".dock").inner_text())
+
+
+def test_craps_chips_stay_from_flip_to_flip_and_come_down(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(height=800)
+    to_craps(page, house)
+    expect(page.locator(".puck")).to_have_text("OFF")
+    told = page.locator(".crapsing p")
+    spot(page, "come")
+    expect(told).to_contain_text("once there is a point")
+    # 001:4222-4227: place 6 takes $12 at least, place 4 takes $10; lay 4 $20
+    spot(page, "place-6")
+    spot(page, "lay-4")
+    expect(page.locator("[data-spot=place-6]")).to_have_attribute("aria-label", re.compile(r"\$12 on Place 6"))
+    spot(page, "lay-4", button="right")
+    expect(told).to_contain_text("$12 new")
+    keep(page, "craps-wagers")
+    # off on the come-out, so that no flip decides it
+    flip(page)
+    expect(told).to_contain_text("$12 stays up")
+    expect(page.locator(".own .amount")).to_have_text("$12")
+    # more on it: taken down and placed whole
+    spot(page, "place-6")
+    expect(page.locator("[data-spot=place-6]")).to_have_attribute("aria-label", re.compile(r"\$17 on Place 6"))
+    page.get_by_role("button", name=re.compile("^Clear")).click()
+    # called off it stays whatever falls
+    page.get_by_role("button", name=re.compile("^Call off")).click()
+    spot(page, "place-6")
+    expect(page.locator(".lammer")).to_have_text("OFF")
+    page.get_by_role("button", name=re.compile("^Call off")).click()
+    flip(page, 2)
+    expect(told).to_contain_text("$12 stays up")
+    expect(page.locator(".past")).to_have_count(3)
+    expect(page.locator(".flipped")).to_have_text(re.compile(r"^\d+$"))
+    keep(page, "craps-stays")
+    page.get_by_role("button", name=re.compile("^Take down")).click()
+    spot(page, "place-6")
+    expect(page.locator(".lammer")).to_have_text("DOWN")
+    expect(told).not_to_contain_text("stays up")
+
+
+def test_craps_by_keyboard_alone(visit: Visit, house: House) -> None:
+    page = visit()
+    to_craps(page, house)
+    page.keyboard.press("3")  # the chip of $25
+    page.keyboard.press("l")
+    expect(page.locator("[data-spot=pass]")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-spot=dont-pass]")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-spot=field]")).to_be_focused()
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    expect(page.locator(".crapsing p")).to_contain_text("$50 new")
+    page.keyboard.press("d")
+    expect(page.locator(".past")).to_have_count(1)
+    round_told(page)
+    expect(page.locator(".why")).to_contain_text("You · Field")
+
+
+def test_craps_on_a_phone(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(**PHONE)
+    to_craps(page, house)
+    for name in ("pass", "field"):
+        page.locator(f"[data-spot={name}]").tap(position={"x": 20, "y": 20}, force=True)
+    expect(page.locator(".crapsing p")).to_contain_text("$15 new")
+    fits(page)
+    keep(page, "craps-phone")
+    small = page.locator("[data-spot]").evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().height < 24).map((one) => one.dataset.spot)"
+    )
+    assert small == []
+    flip(page)
