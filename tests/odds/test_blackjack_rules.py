@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import itertools
 from types import FunctionType, ModuleType
-from typing import Any
 
 import numpy as np
-from numba import njit
 
 from housedealer import cards
 from housedealer.games import game
@@ -31,6 +29,7 @@ from housedealer.games.blackjack.rules import (
 )
 from housedealer.games.blackjack.side_bets import FEATURES
 from housedealer.odds.blackjack import advice, base, forward, hands, kernels, model, past_21, play, solution
+from housedealer.odds.compiled import compiled
 from housedealer.postings import load, names
 from housedealer.rankings import blackjack
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
@@ -51,7 +50,7 @@ def test_no_rule_is_written_again_in_the_odds() -> None:
                 assert found is own[name], (module.__name__, name)
 
 
-@njit
+@compiled
 def _hand(hard: int, ace: bool, last: int, switches: Switches) -> list[int]:
     worth = score(hard, ace, last, switches.drawn_31)
     found = [total_of(hard, ace), worth, priced_as(worth, ace), int(plays_on(hard, worth))]
@@ -78,7 +77,7 @@ def test_rules_of_hands_compile_as_they_stand() -> None:
             assert _hand(hard, ace, last, switches) == _hand.py_func(hard, ace, last, switches)
 
 
-@njit
+@compiled
 def _cards(one: int, two: int) -> tuple[int, bool, bool]:
     return points(one), is_natural(points(one), points(two)), is_ace_king(one, two, 9)
 
@@ -92,9 +91,9 @@ def test_side_bets_compile_as_they_stand() -> None:
     shoes = [cards.shuffled("standard-52", 1, seed)[:9] for seed in range(200)]
     shoes += [cards.cards(run) for run in ("7c 7c 7c 7h Jh Jh 2h 4d 3d", "7c 7c 7d 7c 7c 2c 2c 2c 2c")]
     for feature in FEATURES.values():
-        compiled: Any = njit(feature.cell)
+        cell = compiled(feature.cell)
         for shoe, size, natural in itertools.product(shoes, (2, 3, 6), (False, True)):
             seat, dealer = shoe[:3], shoe[3 : 3 + size]
             as_arrays = np.array(seat, np.uint8), np.array(dealer, np.uint8)
             found = feature.cell(seat, dealer, natural, size == 3)
-            assert compiled(*as_arrays, natural, size == 3) == found < feature.cells
+            assert cell(*as_arrays, natural, size == 3) == found < feature.cells
