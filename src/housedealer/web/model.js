@@ -75,6 +75,8 @@ export class Model {
     this.dealer = null;
     /** @type {number | null} */
     this.button = null;
+    /** @type {number | null} the point that the puck lies on; none while it is off */
+    this.puck = null;
     /** @type {number[]} */
     this.acting = [];
     this.maySit = false;

@@ -1,10 +1,15 @@
-// What only craps tells (the layout itself heeds puck and flips): the puck, the flip of two cards, and wagers that move, are called on or off, or go home.
+// What only craps tells: the puck, the flip of two cards, and wagers that move, are called on or off, or go home.
 
 import { money, words } from "./dom.js";
 
 /** @type {import("./model.js").Readers<"puck" | "called" | "flip" | "move" | "home">} */
 export const craps = {
-  puck: { tell: (model, event) => `The puck is ${event.point === null ? "off" : `on ${event.point}`}: ${event.why}.` },
+  puck: {
+    apply(model, event) {
+      model.puck = event.point;
+    },
+    tell: (model, event) => `The puck is ${event.point === null ? "off" : `on ${event.point}`}: ${event.why}.`,
+  },
   called: { tell: (model, event) => `${model.does(event.seat, "call")} ${event.wager ? model.wager(event.wager) : "place and buy wagers and come odds"} ${event.choice} for this flip.` },
   flip: {
     apply: (model, event) => void model.totals.set("roll|1", String(event.total)),
