@@ -17,11 +17,11 @@ from rich.console import Console
 from rich.table import Table
 
 from housedealer import cards
+from housedealer.games import settle
 from housedealer.odds import models, odds, simulate
 from housedealer.odds.blackjack import solution
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.runs import BLOCK
-from housedealer.table.round import settle
 
 BACCARAT, WAR, BLACKJACK = "500-club/ez-baccarat", "the-101/ultimate-war", "turlock/pure-21-5-blackjack"
 SIDE_BETS = "the-101/blackjack-x-magic-7"

@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
-    {"errors", "money", "cards"},
+    {"errors", "money", "cards", "compiled"},
     {"rankings"},
     {"postings"},
     {"table"},

@@ -213,18 +213,30 @@ def odds(
     plot: Annotated[
         Path | None, typer.Option(help="Draw outcomes, edge by decks and cost curve: .svg or .png.")
     ] = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
+    ] = None,
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
     from housedealer.terminal import priced
 
-    asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot)
+    asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy)
     answer = priced.odds(asked)
     if json:
         print_json(answer)
     else:
         print(priced.odds_text(answer))
+
+
+@app.command()
+def forget() -> None:
+    """Delete the results of long work that are kept on this machine; they are worked out again when asked for."""
+    from housedealer.odds.kept import forget as run
+
+    files, size = run()
+    print(f"{files} kept result{'' if files == 1 else 's'} deleted, {size / 1e6:.1f} MB")
 
 
 @app.command()

@@ -180,6 +180,8 @@ BY_ACTION = [
     ("turlock/face-up-pai-gow-poker", 7, "10-100 1/0 101-500 1/0 501-800 5/0 801-1200 5/0 1201- 5/0", "$10-$2,000"),
     # 003:2282-2283
     ("als/pai-gow-poker", 3, "100-1000 1/10 1001- 2/10", "$100-$1,000"),
+    # 003:2285-2292: each player by total table action
+    ("als/pai-gow-poker", 4, "10-100 0/1 101-200 0/2 201-300 0/3 301-400 0/4 401- 0/5", "$10-no limit"),
     # 004:3732-3736, its last rows as option 14's
     ("black-sheep/ez-baccarat", 13, "100-500 3/0 501-1000 9/0 1001-2000 16/0 2001-2500 25/0 2501- 30/0", "$5-$15,000"),
     # 004:3317-3321
@@ -206,7 +208,6 @@ BY_WAGER = [
     ("the-101/triple-bonus-pai-gow-poker", 2, 1, "10-100 0/1 101-200 0/1"),  # 001:4000
     ("the-101/ace-up-pai-gow-poker", 4, 3, "25-100 0/1 101-200 0/2 201-300 0/3 301-400 0/4 401-1000 0/5"),  # 001:6053
     ("turlock/fortune-pai-gow-poker", 1, 0, "10-100 0/1 101-200 0/2 201-300 0/3 301-400 0/4 401-500 0/5"),  # 003:1047
-    ("als/pai-gow-poker", 4, 0, "10-100 0/1 101-200 0/2 201-300 0/3 301-400 0/4 401- 0/5"),  # 003:2288-2292
 ]
 
 
@@ -291,9 +292,9 @@ def test_a_fee_by_each_wager_beside_one_by_the_whole_action():
     assert taken("turlock/face-up-pai-gow-poker", 1, *table) == {"player-dealer": 2, "2": 3, "4": 4, "4/1": 1}
     # 004:3470-3475, 3481-3485: the player's base wager and Golden Bonus Bet together
     assert taken("black-sheep/pai-gow-gold", 1, "2 base 90", "2 golden 11") == {"player-dealer": 2, "2": 2}
-    # 003:2280-2281, 2285-2292: $5 of each player whatever the wager; or of each by the own wager, none of the banker
+    # 003:2280-2281, 2285-2292: $5 of each player whatever the wager; or of each by the whole action, none of the banker
     assert taken("als/pai-gow-poker", 2, "2 base 500", "4 base 1") == {"player-dealer": 2, "2": 5, "4": 5}
-    assert taken("als/pai-gow-poker", 4, "2 base 401", "4 base 100") == {"2": 5, "4": 1}
+    assert taken("als/pai-gow-poker", 4, "2 base 201", "4 base 100") == {"2": 4, "4": 4}
 
 
 def test_a_total_in_no_tier():

@@ -95,11 +95,14 @@ FEES = [
     # 001:1557-1644
     (ULTIMATE, 1, {"2": {"player": 200, "push": 101}}, "pd 3"),
     (ULTIMATE, 13, {"2": {"player": 200, "banker": 200, "push": 101}}, "pd 15"),
-    # 003:2277-2283: the player-dealer by everything wagered, each player a flat fee; 2285-2292: each by the wager
+    # 003:2277-2283: the player-dealer by everything wagered, each player a flat fee; 2285-2292: each player
+    # by everything wagered, the player-dealer nothing
     (ALS, 1, {"2": {"base": 51}, "2/1": {"base": 50}, "3": {"base": 10}}, "pd 2, 2 1, 2/1 1, 3 1"),
     (ALS, 2, {"2": {"base": 500}}, "pd 1, 2 5"),
     (ALS, 3, {"2": {"base": 1000}, "3": {"base": 100}}, "pd 2, 2 10, 3 10"),
-    (ALS, 4, {"2": {"base": 100}, "2/1": {"base": 101}, "3": {"base": 5000}}, "2 1, 2/1 2, 3 5"),
+    (ALS, 4, {"2": {"base": 100}, "2/1": {"base": 101}, "3": {"base": 5000}}, "2 5, 2/1 5, 3 5"),
+    (ALS, 4, {"2": {"base": 50}, "2/1": {"base": 50}}, "2 1, 2/1 1"),
+    (ALS, 4, {"2": {"base": 50}, "2/1": {"base": 51}}, "2 2, 2/1 2"),
 ]
 
 

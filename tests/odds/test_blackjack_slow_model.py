@@ -181,7 +181,7 @@ def test_every_first_hand_is_worth_what_the_slow_model_says(rules: Game) -> None
     slow, hands = Slow(rules), all_hands()
     drawn_31 = 3.0 if rules.thirty_one else 1.0
     stakes = {None: (1, 2, 4, 8), 3: (1, 2, 4, 7), 1.5: (1, 2, 3.5, 5)}[rules.cap][: 1 + rules.times]
-    found = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31, stakes))
+    found = solved(SHOE, game(rules.posting).rules.switches, Pays(1.0, drawn_31, stakes, (0.5, *stakes)))
     compared = 0
     for first in range(1, 11):
         for second in range(first + 1, 11):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import housedealer
+
 CODE = """
-from housedealer.odds import compiled
-import sys
-if len(sys.argv) > 1:
-    compiled.sources = lambda: sys.argv[1]
 from housedealer import odds
 told = []
 odds.on_compiling = lambda: told.append("compiling")
@@ -22,14 +23,19 @@ print(sum(below.stats.cache_hits.values()), sum(below.stats.cache_misses.values(
 """
 
 
-def _hits(cache: Path, *mark: str) -> str:
-    env = os.environ | {"NUMBA_CACHE_DIR": str(cache)}
-    done = subprocess.run([sys.executable, "-c", CODE, *mark], check=True, capture_output=True, text=True, env=env)
+def _hits(package: Path, cache: Path) -> str:
+    env = os.environ | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": str(package.parent)}
+    done = subprocess.run([sys.executable, "-c", CODE], check=True, capture_output=True, text=True, env=env)
     return done.stdout.strip()
 
 
-def test_kept_until_a_source_changes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("room", ["rankings/kernels/high.py", "games/blackjack/rules.py", "games/pai_gow/holdings.py"])
+def test_kept_until_a_source_changes(tmp_path: Path, room: str) -> None:
+    package, cache = tmp_path / "src" / "housedealer", tmp_path / "cache"
+    shutil.copytree(Path(housedealer.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "web"))
     # Who waits is told once that something is compiled, and nothing where it is found on disk.
-    assert _hits(tmp_path) == "0 1 compiling"
-    assert _hits(tmp_path) == "1 0"
-    assert _hits(tmp_path, "another source") == "0 1 compiling"
+    assert _hits(package, cache) == "0 1 compiling"
+    assert _hits(package, cache) == "1 0"
+    edited = package / room
+    edited.write_text(edited.read_text(encoding="utf-8") + "\n# another source\n", encoding="utf-8")
+    assert _hits(package, cache) == "0 1 compiling"

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from housedealer import cards
+from housedealer.games import settle
 from housedealer.money import cents
 from housedealer.odds.models import model, shoe
 from housedealer.odds.streams import deal_two, stream
-from housedealer.table.round import settle
 
 POSTINGS = [
     "500-club/ez-baccarat",

@@ -9,8 +9,8 @@ import pytest
 
 from housedealer import cards
 from housedealer.games import game, read_round
-from housedealer.games.blackjack.rules import points
 from housedealer.postings import entries
+from housedealer.rankings.blackjack import points
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof
 from housedealer.server.verify import verify

@@ -28,11 +28,10 @@ def flip(hosted: Hosted, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> 
     """Ann banks $300 and Bob wagers; nobody calls anything on or off."""
     before = hosted.session.number
     while hosted.session.number == before:
-        (place,) = hosted.waits_for()[:1] or [""]
         if hosted.phase == "nobody":
             hosted.offer_again()
         elif hosted.phase == "bank":
-            hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
+            answer_bank(hosted)
         elif hosted.phase == "wagers":
             hosted.wager("bob", "2", wagers, True, down)
         elif hosted.phase == "round":
@@ -42,6 +41,12 @@ def flip(hosted: Hosted, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> 
             hosted.choose(person, offer.position, count, *bots.choose(offer, hosted.game, [], random.Random(1)))
         else:
             raise AssertionError(hosted.phase)
+
+
+def answer_bank(hosted: Hosted) -> None:
+    """Ann banks $300, and Bob does not."""
+    place = hosted.waits_for()[0]
+    hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
 
 
 def with_a_point() -> Hosted:
@@ -75,8 +80,7 @@ def test_money_that_stands_is_not_wagered_twice() -> None:
         if hosted.phase == "nobody":
             hosted.offer_again()
         else:
-            place = hosted.waits_for()[0]
-            hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
+            answer_bank(hosted)
     with pytest.raises(HouseError, match="more than"):
         hosted.wager("bob", "2", {"pass-odds": 985}, True)
 
@@ -91,7 +95,78 @@ def test_odds_come_down_and_the_line_does_not() -> None:
     assert "place-4" not in hosted.session.carried.get("up", {}).get("2", {})
 
 
-def test_who_leaves_takes_all_down() -> None:
+def test_who_leaves_takes_down_what_comes_down() -> None:
     hosted = with_a_point()
+    hosted.session.carried["up"]["2"] = {"dont-pass": 10, "place-4": 10}
     hosted.stand("bob", "2")
     assert hosted.session.carried["up"] == {}
+    assert 2 not in hosted.seats
+
+
+def test_leaving_is_no_way_to_take_a_pass_line_down() -> None:
+    """It stays until it is won or lost (001:4082): the come-out favours it, and what follows favours the bank."""
+    hosted = with_a_point()
+    hosted.session.carried["up"]["2"]["pass-odds"] = 10
+    hosted.stand("bob", "2")
+    assert hosted.session.carried["up"] == {"2": {"pass": 10}}
+    assert hosted.seats[2].leaving
+    before = hosted.session.stacks[2]
+    while 2 in hosted.seats:
+        assert hosted.session.number < 200
+        flip(hosted, {})
+    won = [json.loads(row["net"])["2"] for what, row in hosted.writes if what == "round"][-1]
+    assert won in (10, -10)
+    paid = [row for what, row in hosted.writes if what == "entry" and row["account"] == "person:bob"][-1]
+    assert paid["amount"] == before + won * 100
+
+
+def test_who_leaves_in_mid_round_leaves_the_pass_line_too() -> None:
+    seen = set()
+    for seed in range(60):
+        hosted = table(seed)
+        flip(hosted, {"pass": 10})
+        if not hosted.session.carried.get("point"):
+            continue
+        hosted.session.carried["up"]["2"]["hard-4"] = 10
+        while hosted.phase in ("nobody", "bank"):
+            hosted.offer_again() if hosted.phase == "nobody" else answer_bank(hosted)
+        hosted.wager("bob", "2", {}, True)
+        assert hosted.open_offers()  # he may call the hard way off
+        hosted.stand("bob")
+        assert hosted.round
+        (line,) = (line for line in hosted.round.answer()["wagers"] if line["wager"] == "pass")
+        assert (2 in hosted.seats) == (line["result"] == "push")
+        assert hosted.session.carried["up"] == ({"2": {"pass": 10}} if 2 in hosted.seats else {})
+        seen.add(line["result"])
+    assert seen == {"push", "win", "lose"}
+
+
+def test_who_leaves_may_think_again() -> None:
+    hosted = with_a_point()
+    hosted.stand("bob", "2")
+    hosted.sit_out("bob", False)
+    assert not hosted.seats[2].leaving
+
+
+def test_nobody_takes_a_pass_line_down_by_taking_a_bots_seat() -> None:
+    hosted = with_a_point()
+    hosted.seats[2].person = None
+    hosted.present.add("cat")
+    with pytest.raises(HouseError, match="money on the table"):
+        hosted.sit("cat", "Cat", 2, 100_00)
+
+
+def test_a_closed_table_gives_everything_back() -> None:
+    hosted = with_a_point()
+    hosted.close()
+    assert hosted.seats == {}
+
+
+def test_a_newcomer_owes_no_kill_of_whoever_sat_there() -> None:
+    hosted = Hosted("t", open_session("the-101/omaha-hi-lo", stacks={}, option=None))
+    hosted.present = {"ann", "bob", "cat"}
+    hosted.sit("ann", "Ann", 1, 1000_00)
+    hosted.sit("bob", "Bob", 2, 1000_00)
+    hosted.session.carried = {"kill": {"seat": 2, "amount": 6}, "leg": 2}
+    hosted.stand("bob")
+    assert hosted.session.carried == {"kill": None, "leg": None}

@@ -20,7 +20,7 @@ from .conftest import PATIENCE
 Visit = Callable[..., Page]
 Keep = Callable[[Page, str], None]
 PLAYABLE = {entry["id"] for entry in entries() if entry["playable"]}
-QUIET = ("decline", "check", "stand", "call", "stand-pat", "discard", "fold", "hit")
+QUIET = ("decline", "done", "stay", "check", "stand", "call", "stand-pat", "discard", "play", "fold", "hit")
 """Which choice a test takes, the first that is offered."""
 
 
@@ -67,6 +67,9 @@ def press(page: Page, bank: bool) -> None:
     elif dock.locator(".tile").count():
         dock.locator(".tile").first.click()
         dock.locator(".main").click()
+    elif dock.locator(".crapsing").count():
+        page.locator(".felt.craps [data-spot=pass], .felt.craps [data-spot=field]").first.click()
+        dock.locator(".main").click()
     elif dock.locator(".choices button").count():
         choose(page)
     elif dock.get_by_role("button", name=re.compile("^Deal me in")).count():
@@ -75,6 +78,10 @@ def press(page: Page, bank: bool) -> None:
 
 def choose(page: Page) -> None:
     """Answer quietly what is asked, if it still is: whoever calls looks again."""
+    for panel, answer in {".setting": set_hand, ".arranging": place_cards, ".panning": meld_or_discard}.items():
+        if page.locator(f".dock {panel}").count():
+            answer(page)
+            return
     names = page.locator(".choices button").evaluate_all("all => all.map((one) => one.dataset.choice)")
     if not names:
         return
@@ -83,6 +90,38 @@ def choose(page: Page) -> None:
         page.locator(".pick button").first.click()
     with contextlib.suppress(TimeoutError):
         page.locator(f'.choices button[data-choice="{name}"]').first.click(timeout=5000)
+
+
+def set_hand(page: Page) -> None:
+    """Pai gow: the house way where there is one, else the lowest cards in front."""
+    way = page.locator(".setting [data-choice=house-way]")
+    if way.count():
+        way.click()
+        way.click()
+        return
+    while page.locator(".setting [data-zone=front] .slot").count():
+        page.locator(".setting [data-zone=back] .held").last.click()
+    page.locator(".setting [data-choice=set]").click()
+
+
+def place_cards(page: Page) -> None:
+    """Chinese poker: wherever there is room, the back first."""
+    for row in ("back", "middle", "front"):
+        zone = page.locator(f".arranging .zone.{row}.open")
+        if zone.count():
+            zone.locator(".zonehead").click()
+            return
+    page.locator(".arranging [data-choice=place]").click()
+
+
+def meld_or_discard(page: Page) -> None:
+    """Panguingue: draw, lay down whatever can be, discard the first card."""
+    for what in (".groups button", "[data-choice=draw]"):
+        if page.locator(f".panning {what}").count():
+            page.locator(f".panning {what}").first.click()
+            return
+    page.locator(".panning .held").first.click()
+    page.locator(".panning [data-choice=discard]").click()
 
 
 def play_round(page: Page, number: int = 1, bank: bool = False) -> None:
@@ -136,6 +175,67 @@ def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> Non
         expect(page.locator(".why")).to_contain_text("staked; ")
         expect(page.locator(".why .lines").first).to_contain_text("lines")
     keep(page, f"round-{posting.split('/')[1]}")
+
+
+FAMILIES = {
+    "500-club/fortune-pai-gow-poker": r"in front of",
+    "the-101/ultimate-pai-gow-poker": r"hand sets",
+    "500-club/three-card-poker": r"(qualifies|does not qualify)",
+    "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
+    "the-101/two-card-peek": r"Row A has",
+    "the-101/party-craps": r"The puck is o(n|ff)",
+    "the-101/chinese-poker": r"a point; .* the button",
+    "turlock/panguingue": r"the tops are",
+    "500-club/seven-card-stud": r"posts? the ante",
+}
+"""A posting of each family, and what is said in any round of it."""
+
+
+@pytest.mark.parametrize("posting", FAMILIES)
+def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit()
+    open_table(page, posting)
+    play_round(page)
+    keep(page, f"round-{posting.split('/')[1]}")
+    assert page.locator(".why li").count() > 0
+    assert re.search(FAMILIES[posting], page.locator(".log").inner_text())
+    assert not re.search(r"undefined|NaN|\[object|\bnull\b|\bNone\b", page.locator("body").inner_text())
+
+
+def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/posting/500-club/texas-holdem")
+    page.get_by_label("Bots at the table").fill("5")
+    stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
+    expect(stakes.locator("option").first).to_have_text("$1/$2 no limit")
+    # The gentlest for six players comes first and is chosen (postings/options.py cites the schedule).
+    gentlest = "$5 at the flop, $1 where no flop is seen"
+    expect(fee.locator("option").first).to_have_text(gentlest)
+    assert fee.locator("option:checked").inner_text() == gentlest
+    told = fee.locator("option").all_inner_texts()
+    assert len(told) == len(set(told)) < 60
+    stakes.select_option("$4/$8 limit")
+    fee.select_option(index=1)
+    chosen = fee.locator("option:checked").inner_text()
+    keep(page, "stakes-chosen")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.locator(".tablehead")).to_contain_text(f"$4/$8 limit · {chosen}")
+    page.get_by_role("button", name=re.compile("^Take a seat")).click()
+    expect(page.locator("dialog")).to_contain_text(f"$4/$8 limit · {chosen}")
+    page.get_by_role("button", name="Sit down").click()
+    play_round(page)
+    assert "$4 and $8 limit, small blind $2, big blind $4." in page.locator(".log").inner_text()
+    other = visit()
+    expect(other.locator(".tables .stakes", has_text=f"$4/$8 limit · {chosen}")).to_be_visible()
+    keep(other, "stakes-in-the-lobby")
+
+
+def test_stakes_of_ones_own(visit: Visit) -> None:
+    page = visit(at="#/posting/500-club/texas-holdem")
+    page.locator("select[name=plan]").select_option("own")
+    written = page.get_by_label("Stakes in dollars, name by name")
+    written.fill("small_blind=3 big_blind=6 structure=no")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.locator(".tablehead")).to_contain_text("small blind $3, big blind $6")
 
 
 @pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x"])

@@ -9,6 +9,7 @@ from typing import Any
 from housedealer.games import family_of
 from housedealer.money import show
 from housedealer.postings.loader import validated
+from housedealer.postings.readings import missing_keys
 from housedealer.postings.schema import FeeOption, Playable, Posting, WagerRule
 from housedealer.table.fees import tier_words
 
@@ -44,6 +45,12 @@ def findings(posting: Posting) -> list[dict[str, str]]:
         found += _fee_findings(option, posting)
     for wager in posting.wagers:
         found += _limit_findings(wager, posting)
+    rules = None
+    if isinstance(posting, Playable):
+        rules = validated(family_of(posting).rules, posting.rules, posting.id)
+    for reading, key in missing_keys(posting, rules):
+        says = f"it decides {key}, which is not in the data" if key else "it names no key that it decides"
+        found.append(_finding("reading", reading, says))
     if isinstance(posting, Playable):
         found += _pay_findings(posting)
         found += _rule_findings(posting)

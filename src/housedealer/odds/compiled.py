@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import functools
-import hashlib
-from pathlib import Path
 from typing import Any
 
 from numba import njit
 from numba.core import event
 
 from housedealer import odds
+from housedealer.compiled import kernel
 
 
 def compiled(function: Any) -> Any:
-    """The function compiled by Numba, once for each machine; rule functions of the table's scripts too.
-
-    Numba keeps what it compiled until the function's own file changes, and would not see that a rule which it
-    calls has changed in another. So what is kept is marked with the sources of the odds and of the rules they compile.
-    """
-    made: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
-    made._cache._cache_file._source_stamp = sources()
-    return made
+    """The function compiled for the odds, once for each machine; rule functions of the table's scripts too."""
+    return kernel(function, nogil=True, error_model="numpy")
 
 
 def inlined(function: Any) -> Any:
@@ -42,15 +34,3 @@ class _Compiling(event.Listener):
 
 
 event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]
-
-
-@functools.cache
-def sources() -> str:
-    """A mark of the sources that compiled code may rest on."""
-    package = Path(__file__).parent.parent
-    mark = hashlib.sha256()
-    rules = ("games/*/rules.py", "games/pai_gow/arrangements.py", "games/pai_gow/holdings.py")
-    for room in ("odds/**/*.py", "rankings/**/*.py", *rules):
-        for path in sorted(package.glob(room)):
-            mark.update(path.read_bytes())
-    return mark.hexdigest()

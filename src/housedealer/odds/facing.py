@@ -161,7 +161,7 @@ def _add_listed(
     times, other_times = np.empty(room, np.int64), np.empty(room, np.int64)
     for number in range(len(signed)):
         start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, 0, places)
+        many = list_places(steps, free, others, start, places)
         for at in range(many):
             ranks[at] = rank_mine[kinds[places[at]]]
         players = _runs(ranks, spare, many, codes_mine, mine, times)

@@ -67,7 +67,7 @@ def _add_shared(
     lower = np.zeros(int(values.max()) + 2, np.int64)
     for number in range(len(signed)):
         start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, 0, places)
+        many = list_places(steps, free, others, start, places)
         weight = signed[number]
         lower[:] = 0
         for at in range(many):

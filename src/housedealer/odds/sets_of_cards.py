@@ -231,18 +231,49 @@ def steps_around(kept: np.ndarray, size: int, deck: int, wanted: int, steps: np.
 
 
 @compiled
-def list_places(steps: np.ndarray, free: int, top: int, place: int, found: int, places: np.ndarray) -> int:
-    """Write the places of all hands with `free` more cards out of the `top` lowest others; how many there are."""
+def first_others(steps: np.ndarray, free: int, place: int, at: np.ndarray, partial: np.ndarray) -> None:
+    """Begin with the lowest other cards but the very lowest, which is gone through by itself.
+
+    `at[i]` is the i-th lowest other card's place among those not kept; `partial[i]` the sum from it upwards. Nothing
+    here calls itself: Numba does not find such a function again on disk.
+    """
+    partial[free + 1] = place
+    for order in range(free, 1, -1):
+        at[order] = order - 1
+        partial[order] = partial[order + 1] + steps[order, at[order]]
+
+
+@compiled
+def next_others(steps: np.ndarray, free: int, top: int, at: np.ndarray, partial: np.ndarray) -> bool:
+    """Go on to the next other cards; False after the last."""
+    for order in range(2, free + 1):
+        bound = at[order + 1] if order < free else top
+        if at[order] + 1 < bound:
+            at[order] += 1
+            partial[order] = partial[order + 1] + steps[order, at[order]]
+            for lower in range(order - 1, 1, -1):
+                at[lower] = lower - 1
+                partial[lower] = partial[lower + 1] + steps[lower, at[lower]]
+            return True
+    return False
+
+
+@compiled
+def list_places(steps: np.ndarray, free: int, top: int, place: int, places: np.ndarray) -> int:
+    """Write the places of all hands with `free` more cards out of the `top` others; how many there are."""
     if free == 0:
-        places[found] = place
-        return found + 1
-    if free == 1:
-        for at in range(top):
-            places[found + at] = place + steps[1, at]
-        return found + top
-    for at in range(free - 1, top):
-        found = list_places(steps, free - 1, at, place + steps[free, at], found, places)
-    return found
+        places[0] = place
+        return 1
+    at, partial = np.zeros(MOST + 2, np.int64), np.zeros(MOST + 2, np.int64)
+    first_others(steps, free, place, at, partial)
+    found = 0
+    while True:
+        lowest, start = at[2] if free > 1 else top, partial[2]
+        for card in range(lowest):
+            places[found + card] = start + steps[1, card]
+        found += lowest
+        if not next_others(steps, free, top, at, partial):
+            return found
 
 
 @compiled
@@ -250,9 +281,12 @@ def count_kinds(steps: np.ndarray, free: int, top: int, place: int, kinds: np.nd
     """Count the same hands by kind."""
     if free == 0:
         counts[kinds[place]] += 1
-    elif free == 1:
-        for at in range(top):
-            counts[kinds[place + steps[1, at]]] += 1
-    else:
-        for at in range(free - 1, top):
-            count_kinds(steps, free - 1, at, place + steps[free, at], kinds, counts)
+        return
+    at, partial = np.zeros(MOST + 2, np.int64), np.zeros(MOST + 2, np.int64)
+    first_others(steps, free, place, at, partial)
+    while True:
+        lowest, start = at[2] if free > 1 else top, partial[2]
+        for card in range(lowest):
+            counts[kinds[start + steps[1, card]]] += 1
+        if not next_others(steps, free, top, at, partial):
+            return

@@ -8,14 +8,12 @@ as a total over 21 loses there too, but for a hard 21, which stands.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
-from housedealer.cards import RANKS
 from housedealer.games import Game
+from housedealer.games.blackjack.seen import Seen
+from housedealer.rankings.blackjack import is_soft, points, total_of
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
-
-_POINTS = {rank: min(number + 2, 10) for number, rank in enumerate(RANKS[:-1])} | {"A": 1}
 
 _SPLITS = {
     1: range(1, 11),
@@ -58,26 +56,16 @@ def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
     return "decline"
 
 
-def _seen(events: Iterable[Event], position: str, hand: int) -> tuple[list[int], int]:
+def _seen(events: list[Event], position: str, hand: int) -> tuple[list[int], int]:
     """A hand's points, card by card, and the up card's."""
-    hands: dict[int, list[int]] = {}
-    up = 0
-    for event in events:
-        if event["event"] == "deal":
-            card = event.get("card")
-            if event["to"] == position:
-                hands.setdefault(event["hand"], []).append(_POINTS[str(card)[0]])
-            elif event["to"] == "player-dealer" and not up:
-                up = _POINTS[str(card)[0]]
-        elif event["event"] == "split" and event["seat"] == position:
-            hands[event["new"]] = [hands[event["hand"]].pop(1)]
-    return hands[hand], up
+    seen = Seen(events, position)
+    return [points(code) for code in seen.hands[hand]], points(seen.up)
 
 
-def _total(points: list[int]) -> tuple[int, bool]:
+def _total(mine: list[int]) -> tuple[int, bool]:
     """A hand's total, and whether an ace counts eleven in it."""
-    hard = sum(points)
-    return (hard + 10, True) if 1 in points and hard <= 11 else (hard, False)
+    hard, ace = sum(mine), 1 in mine
+    return total_of(hard, ace), is_soft(hard, ace)
 
 
 def _wishes(mine: list[int], up: int, names: list[str], doubled: bool) -> list[str]:

@@ -11,8 +11,8 @@ from math import exp
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.games.chinese import rules as posted
 from housedealer.games.chinese.boards import Scale
 from housedealer.rankings import ladders
@@ -21,7 +21,7 @@ from housedealer.rankings.kernels.high import high_5
 WILLING = 0.7
 """Of the cards still to come, the part that a segment can hope for: the others want them too."""
 
-is_foul: Any = njit(cache=True)(posted.is_foul)
+is_foul: Any = kernel(posted.is_foul)
 
 
 class Kit(NamedTuple):
@@ -72,7 +72,7 @@ def kit_of(scale: Scale) -> Kit:
     )  # fmt: skip
 
 
-@njit(cache=True)
+@kernel
 def _at_least(mean, need):  # type: ignore[no-untyped-def]  # compiled
     """The chance that a Poisson number of this mean reaches so many."""
     term = exp(-mean)
@@ -83,7 +83,7 @@ def _at_least(mean, need):  # type: ignore[no-untyped-def]  # compiled
     return 1.0 - below
 
 
-@njit(cache=True)
+@kernel
 def five_promise(held, n, live, suits, seen, which, kit):  # type: ignore[no-untyped-def]  # compiled
     """Strength and expected bonus of a middle (1) or back (2) with these cards; `seen`: the chance that a card that
     is still out comes to this player."""
@@ -155,7 +155,7 @@ def five_promise(held, n, live, suits, seen, which, kit):  # type: ignore[no-unt
     return strength, flush * pays[5] + straight * pays[4]
 
 
-@njit(cache=True)
+@kernel
 def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # compiled
     """Strength, expected bonus and the chance of Fantasy Land of a front with these cards."""
     if n == 3:
@@ -194,13 +194,13 @@ def front_promise(held, n, live, seen, kit):  # type: ignore[no-untyped-def]  # 
     return strength, bonus_mean, land
 
 
-@njit(cache=True)
+@kernel
 def _swing(strength, middle, width):  # type: ignore[no-untyped-def]  # compiled
     """From -1 to 1: how a segment of this strength fares against a usual one."""
     return 2.0 / (1.0 + exp(-(strength - middle) / width)) - 1.0
 
 
-@njit(cache=True)
+@kernel
 def promise(front, middle, back, bonus, land, left, exact, kit):  # type: ignore[no-untyped-def]  # compiled
     """What a whole half-built hand promises, in points an opponent: bonuses, segments, Fantasy Land, the foul's risk.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.play.chinese_promise import Kit, five_promise, front_promise, is_foul, promise
 from housedealer.rankings.kernels.high import high_5
 
 
-@njit(cache=True)
+@kernel
 def worth(segments, kit):  # type: ignore[no-untyped-def]  # compiled
     """What a finished hand is worth against an opponent on average, in points."""
     a, b, c = segments[0, 0] >> 2, segments[0, 1] >> 2, segments[0, 2] >> 2
@@ -19,7 +19,7 @@ def worth(segments, kit):  # type: ignore[no-untyped-def]  # compiled
     return value_of(front, needs, bonus, np.int64(middle), np.int64(back), kit)
 
 
-@njit(cache=True)
+@kernel
 def value_of(front, needs, bonus, middle, back, kit):  # type: ignore[no-untyped-def]  # compiled
     """What segments of these values are worth; a foul costs the penalty and what opponents' bonuses come to."""
     if is_foul(needs, middle, back, kit.equal):
@@ -35,7 +35,7 @@ def value_of(front, needs, bonus, middle, back, kit):  # type: ignore[no-untyped
     return total
 
 
-@njit(cache=True)
+@kernel
 def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # compiled
     """All ways to lay `keep` of the cards into the room there is, as three bit masks a row; how many."""
     size = len(cards)
@@ -62,7 +62,7 @@ def assignments(cards, keep, room, out):  # type: ignore[no-untyped-def]  # comp
     return found
 
 
-@njit(cache=True)
+@kernel
 def lay(segments, n, cards, masks):  # type: ignore[no-untyped-def]  # compiled
     """Lay cards into the segments by their masks."""
     for which in range(3):
@@ -72,7 +72,7 @@ def lay(segments, n, cards, masks):  # type: ignore[no-untyped-def]  # compiled
                 n[which] += 1
 
 
-@njit(cache=True)
+@kernel
 def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type: ignore[no-untyped-def]  # compiled
     """What each way to lay the cards promises; segments are judged once for each set of cards that they take."""
     size = 1 << len(cards)
@@ -119,7 +119,7 @@ def rate(segments, n, cards, ways, count, live, suits, seen, kit, out):  # type:
     return at
 
 
-@njit(cache=True)
+@kernel
 def finish(segments, n, pack, cards_a_turn, keep, kit):  # type: ignore[no-untyped-def]  # compiled
     """Play a hand to its end with the pack's cards in order, by what each way promises; the pack is what is unseen."""
     live = np.zeros(13, dtype=np.int64)
@@ -147,14 +147,14 @@ def finish(segments, n, pack, cards_a_turn, keep, kit):  # type: ignore[no-untyp
     return worth(segments, kit)
 
 
-@njit(cache=True)
+@kernel
 def _shuffle(pack, first):  # type: ignore[no-untyped-def]  # compiled
     for i in range(first):
         j = i + np.random.randint(0, len(pack) - i)
         pack[i], pack[j] = pack[j], pack[i]
 
 
-@njit(cache=True)
+@kernel
 def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, kit):  # type: ignore[no-untyped-def]  # compiled
     """The best way to lay the cards: all ways rated, the likely ones played out, the best of those more often."""
     np.random.seed(seed)
@@ -195,7 +195,7 @@ def think(segments, n, cards, keep, unseen, cards_a_turn, later, budget, seed, k
     return ways[order[0]].copy()
 
 
-@njit(cache=True)
+@kernel
 def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
     """Thirteen of these cards in the best order: every way there is, by what it is worth, and by whether it stays."""
     size = len(cards)
@@ -247,7 +247,7 @@ def set_at_once(cards, kit):  # type: ignore[no-untyped-def]  # compiled
     return answer, best
 
 
-@njit(cache=True)
+@kernel
 def solo(hands, cards_first, cards_a_turn, later, seed, kit, values, worths):  # type: ignore[no-untyped-def]  # compiled
     """Play hands alone, by what each way promises: the values that segments come to, and what the hands were worth."""
     np.random.seed(seed)

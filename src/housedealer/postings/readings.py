@@ -11,9 +11,14 @@ import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from housedealer.postings.schema import Posting, Reading
 
 FILE = Path(__file__).parent / "readings.toml"
 
@@ -41,14 +46,19 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
     return {"id": name, **copy.deepcopy(shared()[name]), **own}
 
 
-def decided(reading: Any) -> list[str]:
+def decided(reading: Reading) -> list[str]:
     """The keys of the posting's data that a reading decides: those it names, and those its alternatives set."""
     return list(dict.fromkeys([*reading.decides, *(key for one in reading.alternatives for key in one.set)]))
 
 
-def missing_keys(posting: Any) -> Iterator[tuple[str, str]]:
-    """Readings that name no key, or one that is not in the posting's data: the reading, and the key or nothing."""
+def missing_keys(posting: Posting, rules: BaseModel | None) -> Iterator[tuple[str, str]]:
+    """Readings that name no key, or one that is not in the posting's data: the reading, and the key or nothing.
+
+    `rules` is what the family reads of `[rules]`, with the values of what the file leaves out.
+    """
     data = posting.model_dump(by_alias=True)
+    if rules is not None:
+        data["rules"] = rules.model_dump(by_alias=True)
     for reading in posting.readings:
         keys = decided(reading)
         if not keys:
@@ -59,12 +69,10 @@ def missing_keys(posting: Any) -> Iterator[tuple[str, str]]:
 
 
 def _found(data: Any, path: list[str]) -> bool:
-    """Whether a dotted key leads somewhere; a switch may also set a key of `[rules]` that has its usual value."""
-    if not path or path[0] == "script":
+    """Whether a dotted key leads somewhere; below what is not set there is nothing to compare with."""
+    if not path or path[0] == "script" or data is None:
         return True
-    if path[0] == "rules" and len(path) > 1 and isinstance(data, dict) and "rules" in data:
-        return True  # the family's own schema has checked what stands there
-    if isinstance(data, list):
+    if isinstance(data, (list, tuple)):
         rows = [row for at, row in enumerate(data) if str(at) == path[0] or _named(row) == path[0]]
         return any(_found(row, path[1:]) for row in rows)
     return isinstance(data, dict) and path[0] in data and _found(data[path[0]], path[1:])

@@ -1,6 +1,10 @@
-"""Blackjack totals: hard and soft, the 21.5 of an ace and a ten-point card, and the games to 31.
+"""What blackjack hands are worth: hard and soft totals, naturals, the 21.5 games and the games to 31.
 
-The functions take small integers and arrays of them alike, so that Numba can compile them as they stand.
+Plain functions on small integers, which the scripts call and the odds compile from this very source. A hand is
+known by three numbers: `hard`, its sum with every ace as one; `ace`, whether it holds an ace; and, where a drawn
+31 counts, `last`, the points of the card that it received last. Cards are `rank * 4 + suit` (see `cards.py`).
+
+A hand's *score* orders hands: 0 busted or frozen, 2 to 21 its total, 31 a drawn 31 that counts, 40 a natural.
 """
 
 from __future__ import annotations
@@ -9,21 +13,22 @@ from collections.abc import Sequence
 
 COUNTS = tuple(range(1, 22))
 DECKS = 8
-NATURAL_HALVES = 43
-"""21.5 in half points: the best hand of the 21.5 games (seed 000, lines 8-37)."""
 
-FROZEN = 0
-THIRTY_ONE = 22
-SUITED_ACE_KING = 23
-NATURAL_31 = 24
-"""The 31 games in order: natural 31, ace and king suited ("Blackjack X", "Elite"), 31, 21 down to 2, and last
-the frozen 22 to 30 (seed 001, lines 1665-1671 and 2368-2379; 004, lines 2020-2034)."""
+BUST = 0
+THIRTY_ONE = 31
+NATURAL = 40
+
+NO_31, HARD_31, SOFT_31 = 0, 1, 2
+"""Which drawn 31 counts: none, a hard 21 hit with a ten (001:1683), or a soft 21 hit with a ten (001:562)."""
+
+ALL_SUITS = 15
+"""Clubs, diamonds, hearts and spades, as bits."""
 
 
-def point(code: int) -> int:
+def points(code: int) -> int:
     """What a card counts, an ace as one.
 
-    >>> point(51), point(0), point(47)
+    >>> points(51), points(0), points(47)
     (1, 2, 10)
     """
     rank = code >> 2
@@ -32,55 +37,106 @@ def point(code: int) -> int:
     return rank + 2 if rank < 8 else 10
 
 
+def is_soft(hard: int, ace: bool) -> bool:
+    """Whether an ace counts eleven: where that does not pass 21 (000:120-124)."""
+    return ace and hard <= 11
+
+
+def total_of(hard: int, ace: bool) -> int:
+    """A hand's total.
+
+    >>> total_of(7, True), total_of(12, True), total_of(25, False)
+    (17, 12, 25)
+    """
+    return hard + 10 if is_soft(hard, ace) else hard
+
+
+def natural_with(points: int) -> int:
+    """What must lie beside a card to make a natural: ten points beside an ace, an ace beside ten points, else 0."""
+    if points == 1:
+        return 10
+    return 1 if points == 10 else 0
+
+
+def is_natural(first: int, second: int) -> bool:
+    """An ace and a ten-point card, by their points; only the two cards of the initial deal are asked."""
+    return natural_with(first) == second
+
+
+def is_ace_king(first: int, second: int, suits: int) -> bool:
+    """An ace and a king of one suit, where that suit's bit is set: 1 clubs, 2 diamonds, 4 hearts, 8 spades.
+
+    >>> from housedealer.cards import card
+    >>> is_ace_king(card("Kh"), card("Ah"), ALL_SUITS), is_ace_king(card("Kh"), card("Ah"), 8)
+    (True, False)
+    """
+    one, two = first >> 2, second >> 2
+    if first & 3 != second & 3 or not ((one == 12 and two == 11) or (one == 11 and two == 12)):
+        return False
+    return suits >> (first & 3) & 1 == 1
+
+
+def score(hard: int, ace: bool, last: int, drawn_31: int) -> int:
+    """What a hand that is no natural is worth against another; `last` is the last card's points.
+
+    A soft 31 is a hand of hard 21 with an ace whose last card is a ten: before it stood at soft 21.
+
+    >>> score(21, True, 10, SOFT_31), score(31, False, 10, HARD_31), score(31, False, 10, SOFT_31)
+    (31, 31, 0)
+    >>> score(7, True, 6, NO_31), score(25, False, 9, HARD_31)
+    (17, 0)
+    """
+    if drawn_31 == SOFT_31 and hard == 21 and ace and last == 10:
+        return THIRTY_ONE
+    if drawn_31 == HARD_31 and hard == 31:
+        return THIRTY_ONE
+    return BUST if hard > 21 else total_of(hard, ace)
+
+
+def held(codes: Sequence[int]) -> tuple[int, bool]:
+    """A hand's sum with every ace as one, and whether it holds an ace."""
+    counted = [points(code) for code in codes]
+    return sum(counted), 1 in counted
+
+
 def total(codes: Sequence[int]) -> tuple[int, bool]:
-    """The total of a hand, and whether it is soft: an ace counts eleven where that does not exceed 21.
+    """The total of a hand, and whether it is soft.
 
     >>> from housedealer.cards import cards
     >>> total(cards("Ah 7d")), total(cards("Ah 7d 5c")), total(cards("Kh Qd 2c"))
     ((18, True), (13, False), (22, False))
     """
-    hard, aces = 0, 0
-    for code in codes:
-        points = point(code)
-        hard += points
-        if points == 1:
-            aces += 1
-    if aces > 0 and hard <= 11:
-        return hard + 10, True
-    return hard, False
+    hard, ace = held(codes)
+    return total_of(hard, ace), is_soft(hard, ace)
 
 
-def hit(total: int, soft: bool, code: int) -> tuple[int, bool]:
-    """The total after one more card, from the total before it.
+# The rankings' own scales, for the `rank` command.
 
-    >>> hit(18, True, 51), hit(10, False, 51)
-    ((19, True), (21, True))
-    """
-    points = point(code)
-    hard = total - 10 + points if soft else total + points
-    if (soft or points == 1) and hard <= 11:
-        return hard + 10, True
-    return hard, False
+NATURAL_HALVES = 43
+"""21.5 in half points: the best hand of the 21.5 games (seed 000, lines 8-37)."""
+
+RANK_31, SUITED_ACE_KING, NATURAL_31 = 22, 23, 24
+"""The 31 games in order: natural 31, ace and king suited ("Blackjack X", "Elite"), 31, 21 down to 2, and last
+the frozen 22 to 30 (seed 001, lines 1665-1671 and 2368-2379; 004, lines 2020-2034)."""
 
 
-def natural(codes: Sequence[int]) -> bool:
-    """Whether two cards are an ace and a ten-point card."""
-    return len(codes) == 2 and point(codes[0]) + point(codes[1]) == 11 and (codes[0] >= 48 or codes[1] >= 48)
+def _score(codes: Sequence[int], initial: bool, drawn_31: int) -> int:
+    """A hand's score; `initial`: two cards are the first two dealt, not two after a split, which count 21."""
+    if initial and len(codes) == 2 and is_natural(points(codes[0]), points(codes[1])):
+        return NATURAL
+    hard, ace = held(codes)
+    return score(hard, ace, points(codes[-1]), drawn_31)
 
 
 def value(codes: Sequence[int], initial: bool = True) -> int:
     """A hand's value in half points: 43 for a natural, 0 for a hand over 21; larger is better.
 
-    `initial`: the cards are the first two dealt, not two after a split, which count 21.
-
     >>> from housedealer.cards import cards
     >>> value(cards("Ah Kd")), value(cards("Ah Kd"), False), value(cards("Kh 6d")), value(cards("Kh 6d 9c"))
     (43, 42, 32, 0)
     """
-    if initial and natural(codes):
-        return NATURAL_HALVES
-    points, _ = total(codes)
-    return 2 * points if points <= 21 else 0
+    worth = _score(codes, initial, NO_31)
+    return NATURAL_HALVES if worth == NATURAL else 2 * worth
 
 
 def name_of(codes: Sequence[int], initial: bool = True) -> str:
@@ -90,12 +146,13 @@ def name_of(codes: Sequence[int], initial: bool = True) -> str:
     >>> [name_of(cards(hand)) for hand in ("Ah Kd", "Ah 7d", "Kh 6d", "Kh 6d 9c")]
     ['blackjack', 'soft 18', 'hard 16', 'bust with 25']
     """
-    if initial and natural(codes):
+    worth = _score(codes, initial, NO_31)
+    if worth == NATURAL:
         return "blackjack"
-    points, soft = total(codes)
-    if points > 21:
-        return f"bust with {points}"
-    return f"{'soft' if soft else 'hard'} {points}"
+    made, soft = total(codes)
+    if worth == BUST:
+        return f"bust with {made}"
+    return f"{'soft' if soft else 'hard'} {made}"
 
 
 def value_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) -> int:
@@ -111,18 +168,11 @@ def value_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) 
     >>> value_31(cards("Ah 2d 8c Kd"), soft_31=True), value_31(cards("Ah 2d 8c 4d 6h"), soft_31=True)
     (22, 21)
     """
-    if initial and natural(codes):
-        kings = codes[0] >> 2 == 11 or codes[1] >> 2 == 11
-        suited = codes[0] & 3 == codes[1] & 3
-        return SUITED_ACE_KING if kings and suited and not soft_31 else NATURAL_31
-    points, _ = total(codes)
-    if soft_31 and len(codes) > 3 and point(codes[len(codes) - 1]) == 10:
-        before, soft = total(codes[: len(codes) - 1])
-        if before == 21 and soft:
-            return THIRTY_ONE
-    if points > 21:
-        return THIRTY_ONE if points == 31 and not soft_31 else FROZEN
-    return points
+    worth = _score(codes, initial, SOFT_31 if soft_31 else HARD_31)
+    if worth == NATURAL:
+        named = not soft_31 and is_ace_king(codes[0], codes[1], ALL_SUITS)
+        return SUITED_ACE_KING if named else NATURAL_31
+    return RANK_31 if worth == THIRTY_ONE else worth
 
 
 def name_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) -> str:
@@ -132,14 +182,11 @@ def name_31(codes: Sequence[int], initial: bool = True, soft_31: bool = False) -
     >>> [name_31(cards(hand)) for hand in ("Ah Kd", "Ah Kh", "6h 5d Kc Td", "6h Kd 8c")]
     ['natural 31', 'suited ace and king', 'hard 31', 'frozen at 24']
     """
-    value = value_31(codes, initial, soft_31)
-    if value == NATURAL_31:
-        return "natural 31"
-    if value == SUITED_ACE_KING:
-        return "suited ace and king"
-    if value == THIRTY_ONE:
-        return "soft 31" if soft_31 else "hard 31"
-    points, soft = total(codes)
-    if value == FROZEN:
-        return f"frozen at {points}"
-    return f"{'soft' if soft else 'hard'} {points}"
+    worth = value_31(codes, initial, soft_31)
+    if worth > 21:
+        drawn = "soft 31" if soft_31 else "hard 31"
+        return {NATURAL_31: "natural 31", SUITED_ACE_KING: "suited ace and king", RANK_31: drawn}[worth]
+    made, soft = total(codes)
+    if worth == BUST:
+        return f"frozen at {made}"
+    return f"{'soft' if soft else 'hard'} {made}"

@@ -130,7 +130,8 @@ class Betting(Seating):
         here = [place for place, who in self.places().items() if who.person in self.present and self.active(place)]
         here = [place for place in here if int(place.partition("/")[0]) in self.seats]
         others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
-        if not here or len(others) < 2:
+        waiting = {int(seat) for seat, held in self.session.carried.get("up", {}).items() if held}
+        if not here or len({*others, *waiting}) < 2:
             return False
         self.placed, self.ready, self.bank, self.resting = {}, set(), 0, False
         if self.banked:

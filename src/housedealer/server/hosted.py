@@ -45,14 +45,14 @@ class Hosted(Playing):
         self.go()
 
     def stand(self, person: str, place: str | None = None) -> None:
-        """A person leaves (one place, or all): now where nothing of theirs is in play, else after the round."""
+        """A person leaves (one place, or all): now where nothing of theirs is in play, else after the round; a wager
+        that stays until it is won or lost keeps them until then."""
         for held in self.held(person, place):
             playing = self.dealt is not None and (held == str(self.session.dealer) or held in self.holders)
             banking = self.phase == "wagers" and self.banked and held == str(self.session.dealer)
-            if playing or banking:
-                self.own(person, held).leaving = True
-            else:
-                self.stand_up(held)
+            self.own(person, held).leaving = True
+            if not playing and not banking:
+                self.let_go(held)
         self.go()
 
     def sit_out(self, person: str, out: bool) -> None:
@@ -60,6 +60,7 @@ class Hosted(Playing):
         for place in self.held(person):
             who = self.own(person, place)
             who.out, who.missed = out, 0
+            who.leaving = who.leaving and out
             if out and self.phase == "wagers":
                 self.placed.pop(place, None)
         self.go()

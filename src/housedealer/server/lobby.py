@@ -25,6 +25,12 @@ _DECKS = {
     "mexican-41": "41 cards without eights, nines and tens, with a joker",
 }
 
+_PLAYED = {
+    "pot": "Played for the pot; the house takes its fee from it.",
+    "points": "Played for points between each two hands; nobody banks.",
+    "payments": "The players pay each other; nobody banks.",
+}
+
 
 @functools.lru_cache(maxsize=256)
 def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDetail:
@@ -160,14 +166,15 @@ def sentences(posting: Posting) -> list[str]:
         told.append(f"{count} of {_DECKS.get(deck.kind, deck.kind)}, {how}.")
     if posting.table:
         back = "" if posting.table.backline == "none" else "; others may bet behind a seat"
-        told.append(f"{posting.table.seats} seats, the player-dealer's among them{back}.")
+        dealer = ", the player-dealer's among them" if posting.player_dealer else ""
+        told.append(f"{posting.table.seats} seats{dealer}{back}.")
     if posting.player_dealer:
         rule = posting.player_dealer
         again = ", and another must hold it in between" if rule.intervening else ""
         told.append(f"The bank is offered clockwise; one holds it for at most {rule.turns} rounds in a row{again}.")
         told.append("It pays and takes until it is used up; what it does not reach is returned.")
     elif posting.script:
-        told.append("Played for the pot; the house takes its fee from it.")
+        told.append(_PLAYED[game(posting.id).family.money])
     if posting.settlement:
         walk = "one kind after another round the table" if posting.settlement.walk == "kind" else "seat by seat"
         names = {wager.id: wager.name for wager in posting.wagers}

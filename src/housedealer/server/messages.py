@@ -172,7 +172,7 @@ class OpenTable(BaseModel):
     """A fee option; `first` for the one that such a table opens with, null for no fee."""
     plan: str = Field(default="", max_length=200)
     """What it plays for: a plan's name, or one's own such as `small_blind=2 big_blind=4`; none for the most usual."""
-    decks: int | None = Field(default=None, ge=1, le=12)
+    decks: int | None = Field(default=None, ge=1, le=24)
     bots: int = Field(default=3, ge=0, le=13)
     readings: dict[Name, Annotated[str, Field(min_length=1, max_length=80)]] = Field(
         default_factory=dict, max_length=20

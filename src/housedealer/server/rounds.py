@@ -272,7 +272,7 @@ class Playing(Betting):
         self.phase = "nobody" if self.resting else "waiting"
         for place, who in self.places().items():
             if who.leaving:
-                self.stand_up(place)
+                self.let_go(place)
             elif who.person is None and self.stack(place) < max(BOT_STACK // 4, self._short):
                 self.session.stacks[int(place)] += self.bot_stack
                 self.move("a bot's buy-in", [(ISSUE, -self.bot_stack), (self.account(place), self.bot_stack)])

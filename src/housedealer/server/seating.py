@@ -162,7 +162,8 @@ class Seating:
             raise HouseError(f"seat: you bet behind seat {seat}; expected another, or to leave that place first")
         if self.dealt is not None and (str(seat) in self.holders or taken or str(seat) in self.dealt["wagers"]):
             raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
-        if self.phase == "wagers" and taken and (seat == self.session.dealer or str(seat) in self.placed):
+        on_table = seat == self.session.dealer or str(seat) in self.placed
+        if taken and ((self.phase == "wagers" and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
         if buy_in < self.least_in:
             raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_in)}")
@@ -207,6 +208,13 @@ class Seating:
         chips = self.bot_stack
         self.session.stacks[seat] = chips
         self.move("a bot's buy-in", [(ISSUE, -chips), (self.account(str(seat)), chips)])
+
+    def let_go(self, place: str) -> None:
+        """Who leaves a place gives it up, unless something of theirs stays there until it is won or lost."""
+        if "/" in place or not self.session.stays_up(int(place)):
+            self.stand_up(place)
+        else:
+            self.session.take_down_free(int(place))
 
     def stand_up(self, place: str, closing: bool = False) -> None:
         """A place is given up, and its money goes home; a bot whose seat it was comes back."""

@@ -59,8 +59,8 @@ def fee_words(posting: Posting, option: FeeOption) -> str:
     >>> fee_words(ez, option_of(ez, 1))
     '$1-$10,000: $0.50 to $10 of the player-dealer by the table action'
     """
-    limit = option.stakes or limit_words(option.limit or (posting.fees.limit if posting.fees else None))
-    return f"{limit}: {words(option)}" if limit and option.kind != "pot" else words(option)
+    limit = limit_words(option.limit or (posting.fees.limit if posting.fees else None))
+    return f"{limit}: {words(option)}" if limit and posting.player_dealer else words(option)
 
 
 def plan_name(played: Game, terms: Mapping[str, Any]) -> str:

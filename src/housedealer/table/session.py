@@ -312,6 +312,22 @@ class Session:
         self.carried.get("up", {}).pop(str(seat), None)
         if str(seat) in self.carried.get("fantasyland", []):
             self.carried["fantasyland"].remove(str(seat))
+        kill = self.carried.get("kill")
+        if kill and kill["seat"] == seat:
+            self.carried["kill"] = None
+        if self.carried.get("leg") == seat:
+            self.carried["leg"] = None
+
+    def stays_up(self, seat: int) -> list[str]:
+        """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
+        return [name for name in self.carried.get("up", {}).get(str(seat), {}) if not self.game.family.comes_down(name)]
+
+    def take_down_free(self, seat: int) -> None:
+        """Take down all of a seat's wagers but those that stay until they are won or lost."""
+        staying = self.stays_up(seat)
+        up = self.carried.get("up", {})
+        if str(seat) in up:
+            up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
 
     def _can_pay(self, bettor: str, amount: int) -> None:
         stack = self.behind.get(bettor, 0) if "/" in bettor else self.stacks.get(int(bettor), 0)

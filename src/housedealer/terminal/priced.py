@@ -27,6 +27,7 @@ class Asked(NamedTuple):
     seats: int
     option: int | None
     plot: Path | None
+    strategy: str | None = None
 
 
 @contextmanager
@@ -69,6 +70,7 @@ def odds(asked: Asked) -> dict[str, Any]:
             progress=watch,
             bet=bet,
             option=option,
+            strategy=asked.strategy,
         )
         cost = None
         if bet is not None:

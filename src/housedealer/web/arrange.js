@@ -5,13 +5,12 @@ import { fill, h, words } from "./dom.js";
 import { cardButton, draggable, sorted } from "./hold.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
-/** @typedef {{names: Record<string, string>, foul: boolean, warning: string}} Look */
 
 /**
- * @param {any} offer
- * @param {any} legal the choice with its segments
- * @param {(choice: string, argument?: any) => void} say
- * @param {(message: Record<string, any>) => Promise<any>} ask
+ * @param {import("./types.js").Asked} offer
+ * @param {import("./panels.js").With<import("./types.js").ArrangeData>} legal the choice with its segments
+ * @param {import("./panels.js").Say} say
+ * @param {import("./net.js").Send} ask
  * @returns {Panel}
  */
 export function arrangePanel(offer, legal, say, ask) {
@@ -48,11 +47,10 @@ export function arrangePanel(offer, legal, say, ask) {
   const look = async () => {
     const mine = ++asked;
     const answer = await ask({ type: "look", position: offer.position, choice: legal.choice, argument: written() }).catch(() => null);
-    if (mine !== asked || !answer?.look?.names) return;
-    /** @type {Look} */
-    const seen = answer.look;
-    for (const row of rows) row.called.textContent = seen.names[row.name];
-    foul = seen.foul;
+    const seen = answer?.look;
+    if (mine !== asked || !seen?.names) return;
+    for (const row of rows) row.called.textContent = seen.names[row.name] ?? "";
+    foul = Boolean(seen.foul);
     warning.textContent = seen.foul ? `Foul: ${seen.warning}.` : "";
     warning.hidden = !seen.foul;
     label();

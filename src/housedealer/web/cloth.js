@@ -35,10 +35,12 @@ export function cloth(layout, options, mark) {
   );
   const { x } = layout.centre;
   if (ring) {
+    // Under the board and the pot; in the middle where there is neither.
+    const low = layout.plan.hands.length ? (compact ? 78 : 116) : compact ? -4 : -14;
     under.append(
       s("path", { d: layout.outline(0.66), class: "band" }),
-      s("text", { x, y: layout.centre.y + (compact ? 78 : 116), class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
-      s("text", { x, y: layout.centre.y + (compact ? 92 : 138), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
+      s("text", { x, y: layout.centre.y + low, class: "title", "text-anchor": "middle", "font-size": compact ? 15 : 30, text: options.title }),
+      s("text", { x, y: layout.centre.y + low + (compact ? 14 : 22), class: "subtitle", "text-anchor": "middle", "font-size": compact ? 8 : 13, text: options.under }),
     );
   } else {
     under.append(

@@ -25,15 +25,16 @@ const sleeps = (id) => /^(place|buy)-/.test(id) || /^come-\d+-odds$/.test(id);
 
 /**
  * The answer to a question about calls, as the person has made up their mind before the flip.
- * @param {any} offer
+ * @param {import("./types.js").Asked} offer
  * @param {Calls} calls
  * @returns {{choice: string, argument?: string} | null} null where it asks something else
  */
 export function callFor(offer, calls) {
-  const names = offer.legal.map((/** @type {any} */ one) => one.choice);
+  const names = offer.legal.map((one) => one.choice);
   if (!names.includes("done") || names.some((/** @type {string} */ name) => !["on", "off", "done"].includes(name))) return null;
   if (calls.on && names.includes("on")) return { choice: "on" };
-  const off = offer.legal.find((/** @type {any} */ one) => one.choice === "off")?.argument.among.find((/** @type {string} */ name) => calls.off.has(name));
+  const among = offer.legal.find((one) => one.choice === "off")?.argument;
+  const off = among?.kind === "name" ? among.among.find((name) => calls.off.has(name)) : undefined;
   return off ? { choice: "off", argument: off } : { choice: "done" };
 }
 
@@ -47,7 +48,7 @@ export class CrapsPanel {
    * @param {Record<string, number>} how.draft what is added
    * @param {number} how.have money that is free
    * @param {Record<string, [number, number | null]>} how.limits
-   * @param {any[]} how.wagers
+   * @param {import("./types.js").WagerDetail[]} how.wagers
    * @param {Calls} how.calls
    * @param {import("./craps_felt.js").Memory} how.memory
    * @param {() => void} how.onchange

@@ -49,7 +49,7 @@ async function doubt(name, shown, mixer) {
     if (mixer.told.has(told) && part !== mixer.parts.get(told)) return "Your browser's part was left out.";
   }
   for (const round of proof.rounds) {
-    for (const [, leaf, card, salt, way] of round.cards.filter((/** @type {any[]} */ one) => one.length > 1)) {
+    for (const [, leaf, card, salt, way] of round.cards.filter((/** @type {unknown[]} */ one) => one.length > 1)) {
       if ((await climb(leaf, `${leaf}:${card}:${salt}`, way)) !== shown) return `Round ${round.number}: the ${card} is not what was committed to.`;
     }
   }

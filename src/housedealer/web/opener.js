@@ -51,10 +51,13 @@ class Stakes {
     this.own = h("input", { name: "own", placeholder: "small_blind=2 big_blind=4 structure=no", "aria-label": "Stakes in dollars, name by name" });
     /** @type {HTMLSelectElement} */
     this.fee = h("select", { name: "option" });
+    /** The whole of what was chosen, where a list cuts it short. */
+    this.told = h("small", { class: "soft" });
+    this.fee.addEventListener("change", () => this.tell());
     this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "small_blind, big_blind, lower, upper, ante, bring_in; structure is fixed, spread, pot or no."));
     this.plan.addEventListener("change", () => this.showFees());
     const named = one.plans.some(({ name }) => name);
-    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee)];
+    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told)];
     this.showFees();
   }
 
@@ -68,6 +71,11 @@ class Stakes {
     const usual = own ? [h("option", { value: "first" }, "The gentlest that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
+    this.tell();
+  }
+
+  tell() {
+    this.told.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
   }
 
   /** @returns {{plan: string, option: number | string | null}} */

@@ -27,8 +27,8 @@ function fan(cards) {
 const BY_SUIT = "housedealer.pan.suits";
 
 /**
- * @param {any} offer
- * @param {(choice: string, argument?: any) => void} say
+ * @param {import("./types.js").Asked} offer
+ * @param {import("./panels.js").Say} say
  * @returns {Panel}
  */
 export function panPanel(offer, say) {
@@ -36,7 +36,7 @@ export function panPanel(offer, say) {
   const keys = {};
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
   const groups = h("div", { class: "groups", role: "group", "aria-label": "What can be laid down" });
-  const find = (/** @type {string} */ name) => offer.legal.find((/** @type {any} */ one) => one.choice === name);
+  const find = (/** @type {string} */ name) => offer.legal.find((one) => one.choice === name);
   const cards = offer.cards.split(" ").filter(Boolean);
   const row = h("div", { class: "pick heldrow pan", role: "group", "aria-label": "Your hand" });
   /** @type {number} */
@@ -78,7 +78,7 @@ export function panPanel(offer, say) {
   keys.o = bySuit;
 
   const draw = find("draw");
-  for (const pile of draw?.argument.among ?? []) {
+  for (const pile of draw?.argument?.kind === "name" ? draw.argument.among : []) {
     const card = pile === "discard" ? offer.in_reach : null;
     const act = () => say("draw", pile);
     const text = pile === "discard" ? `Take ${card ? short(card) : "the discard"}` : "Draw from the stock";
@@ -87,7 +87,8 @@ export function panPanel(offer, say) {
   }
   let number = 0;
   for (const name of ["extend", "meld"]) {
-    const values = [...(find(name)?.argument.values ?? [])].sort((a, b) => b.length - a.length);
+    const found = find(name)?.argument;
+    const values = found?.kind === "group" ? [...found.values].sort((a, b) => b.length - a.length) : [];
     for (const value of values) {
       const [text, onto] = value.split("/");
       const act = () => say(name, value);

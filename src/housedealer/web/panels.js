@@ -8,7 +8,14 @@ import { panPanel } from "./pan.js";
 import { setPanel } from "./set.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
-/** @typedef {(message: Record<string, any>) => Promise<any>} Send */
+/** @typedef {import("./net.js").Send} Send */
+/** @typedef {import("./types.js").Asked} Asked */
+/** @typedef {(choice: string, argument?: string | number) => void} Say */
+/**
+ * A choice with the argument it takes.
+ * @template A
+ * @typedef {{choice: string, argument: A}} With
+ */
 
 /**
  * The offer of the player-dealer position.
@@ -64,49 +71,50 @@ export function times(name, value, unit) {
 
 /**
  * The choices of an open question.
- * @param {any} offer
+ * @param {Asked} offer
  * @param {Send} send
  * @param {Send} ask sends without taking the panel away
  * @returns {Panel}
  */
 export function choicePanel(offer, send, ask = send) {
-  const say = (/** @type {string} */ choice, /** @type {any} */ argument = undefined) =>
-    send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
-  const argued = (/** @type {(argument: any) => boolean} */ fits) => offer.legal.find((/** @type {any} */ one) => one.argument && fits(one.argument));
-  const setting = argued((one) => one.settings);
-  if (setting) return setPanel(offer, setting, say);
-  const arranging = argued((one) => one.kind === "arrange");
-  if (arranging) return arrangePanel(offer, arranging, say, ask);
+  /** @type {Say} */
+  const say = (choice, argument) =>
+    void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
+  for (const { choice, argument } of offer.legal) {
+    if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, say);
+    if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
+  }
   if (offer.melds && offer.cards !== undefined) return panPanel(offer, say);
   return plainPanel(offer, say);
 }
 
-/** A range that several choices share is chosen once for all of them. @param {any[]} legal */
+/** A range that several choices share is chosen once for all of them. @param {import("./types.js").LegalData[]} legal */
 function sharedReach(legal) {
-  const amounts = legal.filter((one) => one.argument?.kind === "amount");
+  const amounts = legal.flatMap((one) => (one.argument?.kind === "amount" ? [one.argument] : []));
   const [first] = amounts;
-  return amounts.length > 1 && amounts.every((one) => one.argument.least === first.argument.least && one.argument.most === first.argument.most) ? first.argument : null;
+  return amounts.length > 1 && amounts.every((one) => one.least === first.least && one.most === first.most) ? first : null;
 }
 
 /**
  * Buttons, and above them what some of them need: amounts, cards.
- * @param {any} offer
- * @param {(choice: string, argument?: any) => void} say
+ * @param {Asked} offer
+ * @param {Say} say
  * @returns {Panel}
  */
 function plainPanel(offer, say) {
   /** @type {Record<string, () => void>} */
   const keys = {};
+  /** @type {HTMLElement[]} */
   const rows = [];
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
-  const marks = letters(offer.legal.map((/** @type {any} */ one) => one.choice));
+  const marks = letters(offer.legal.map((one) => one.choice));
   const reach = sharedReach(offer.legal);
   /** @type {((value: number) => void)[]} */
   const relabel = [];
   /** @type {Amount | null} */
   const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
-  if (shared) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
-  offer.legal.forEach((/** @type {any} */ one, /** @type {number} */ number) => {
+  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
+  offer.legal.forEach((one, number) => {
     const key = marks[number];
     const argument = one.argument;
     const name = CALLED[one.choice] ?? words(one.choice);
@@ -154,12 +162,12 @@ function plainPanel(offer, say) {
 
 /**
  * Cards to pick, and the button that confirms them.
- * @param {any} one
- * @param {any} argument
+ * @param {import("./types.js").LegalData} one
+ * @param {import("./types.js").FrontData} argument
  * @param {string} name
  * @param {string} key
  * @param {(cards: string) => void} done
- * @param {(text: string, act: () => void, letter: string) => any} button
+ * @param {(text: string, act: () => void, letter: string) => HTMLButtonElement} button
  * @param {HTMLElement} buttons
  * @param {Record<string, () => void>} keys
  */
@@ -173,7 +181,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
     fill(act, `${name}${picked.size ? ` · ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
   };
   const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
-  cards.forEach((/** @type {string} */ card, /** @type {number} */ at) => {
+  cards.forEach((card, at) => {
     const toggle = h("button", { type: "button", "aria-pressed": "false", "aria-label": spoken(card) }, image(card, 52));
     const flip = () => {
       if (!picked.delete(at)) picked.add(at);
@@ -189,13 +197,13 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
   return row;
 }
 
-/** What one should know before deciding. @param {any} offer */
+/** What one should know before deciding. @param {Asked} offer */
 function sentences(offer) {
   const about = [];
   if (offer.named) about.push(`You have ${offer.named}${offer.street ? ` (${words(offer.street).toLowerCase()})` : ""}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
-  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
-  if (offer.optional && offer.legal.some((/** @type {any} */ one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;
 }

@@ -4,14 +4,14 @@ import { fill, h } from "./dom.js";
 import { cardButton, draggable, sorted } from "./hold.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
-/** @typedef {{front: string, names: [string, string], foul: boolean}} Setting */
+/** @typedef {import("./types.js").SettingData} Setting */
 
 const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
 
 /**
- * @param {any} offer
- * @param {any} legal the choice `set` with its settings
- * @param {(choice: string, argument?: any) => void} say
+ * @param {import("./types.js").Asked} offer
+ * @param {import("./panels.js").With<import("./types.js").FrontData>} legal the choice `set` with its settings
+ * @param {import("./panels.js").Say} say
  * @returns {Panel}
  */
 export function setPanel(offer, legal, say) {
@@ -19,8 +19,8 @@ export function setPanel(offer, legal, say) {
   const cards = sorted(argument.among.split(" "));
   const size = offer.front ?? argument.most;
   /** @type {Map<string, Setting>} */
-  const settings = new Map(argument.settings.map((/** @type {Setting} */ one) => [key(one.front.split(" ")), one]));
-  const chart = offer.legal.some((/** @type {any} */ one) => one.choice === "house-way") && argument.house_way ? key(argument.house_way.split(" ")) : "";
+  const settings = new Map((argument.settings ?? []).map((one) => [key(one.front.split(" ")), one]));
+  const chart = offer.legal.some((one) => one.choice === "house-way") && argument.house_way ? key(argument.house_way.split(" ")) : "";
   const bank = offer.position === "player-dealer";
   /** @type {string[]} in the order in which they came to the front */
   let front = [];

@@ -5,12 +5,13 @@ import { fill, h, money } from "./dom.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
+/** @typedef {import("./types.js").WagerDetail} Rule */
 /** @typedef {Record<string, {edge: number}> | null} Edges */
 /**
  * @typedef {object} Own one of one's places
  * @property {string} place
  * @property {string} label
- * @property {any[]} wagers what may be wagered there
+ * @property {Rule[]} wagers what may be wagered there
  * @property {number} have
  * @property {Record<string, number>} draft
  */
@@ -19,7 +20,7 @@ const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
 const sum = (/** @type {Record<string, number>} */ draft) => round(Object.values(draft).reduce((total, value) => total + value, 0));
 const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)} %`;
 
-/** A wager’s name without what goes without saying. @param {any} rule */
+/** A wager’s name without what goes without saying. @param {Rule} rule */
 const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
 
 /** A panel for wagers: tiles for one place at a time, one button that deals for all. */
@@ -31,7 +32,7 @@ export class WagerPanel {
    * @param {Record<string, Record<string, number>>} how.before by place, what was wagered last
    * @param {Edges | undefined} how.edges undefined while they are worked out
    * @param {() => void} how.onchange
-   * @param {Send} how.send
+   * @param {(message: {type: string, place: string, wagers: Record<string, number>, ready: boolean}) => ReturnType<Send>} how.send
    */
   constructor({ places, limits, before, edges, onchange, send }) {
     this.places = places;
@@ -107,7 +108,7 @@ export class WagerPanel {
     if (focus) this.tiles.querySelector("button")?.focus();
   }
 
-  /** @param {any} one */
+  /** @param {Rule} one */
   tile(one) {
     const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
     tile.addEventListener("click", () => this.add(one.id));
@@ -134,18 +135,18 @@ export class WagerPanel {
     return this.own.wagers.find((one) => one.id === id);
   }
 
-  /** Wagers that are placed together with this one: each needs the other, or must equal it. @param {string} id @returns {any[]} */
+  /** Wagers that are placed together with this one: each needs the other, or must equal it. @param {string} id @returns {Rule[]} */
   partners(id) {
     const rule = this.rule(id);
     return this.own.wagers.filter((one) => one.id !== id && (one.equals === id || rule?.equals === one.id || (one.requires.length === 1 && one.requires[0] === id && rule?.requires.length === 1 && rule.requires[0] === one.id)));
   }
 
-  /** What a wager still needs beside it; nothing where it may be placed. @param {any} rule @returns {string[]} */
+  /** What a wager still needs beside it; nothing where it may be placed. @param {Rule} rule @returns {string[]} */
   lacks(rule) {
     const { draft } = this.own;
     const partners = this.partners(rule.id).map((one) => one.id);
-    const needs = rule.requires.filter((/** @type {string} */ id) => this.rule(id) && !partners.includes(id));
-    return needs.some((/** @type {string} */ id) => draft[id]) ? [] : needs.map((/** @type {string} */ id) => shortName(this.rule(id)));
+    const needs = this.own.wagers.filter((one) => rule.requires.includes(one.id) && !partners.includes(one.id));
+    return needs.some((one) => draft[one.id]) ? [] : needs.map(shortName);
   }
 
   /** The most that this wager may be raised to. @param {string} id */
@@ -193,12 +194,13 @@ export class WagerPanel {
   add(id, place) {
     const at = this.places.findIndex((one) => one.place === place);
     if (at >= 0 && at !== this.at) this.turnTo(at);
-    if (!this.own.wagers.some((one) => one.id === id)) return;
+    const rule = this.rule(id);
+    if (!rule) return;
     this.chosen = id;
-    const lacks = this.lacks(this.rule(id));
+    const lacks = this.lacks(rule);
     if (lacks.length) {
       this.show();
-      this.aside.textContent = `${shortName(this.rule(id))} goes beside ${lacks.join(" or ")}: place that first.`;
+      this.aside.textContent = `${shortName(rule)} goes beside ${lacks.join(" or ")}: place that first.`;
       return;
     }
     const now = this.own.draft[id] ?? 0;
@@ -258,7 +260,8 @@ export class WagerPanel {
     const { own, edges } = this;
     this.showTabs();
     for (const tile of this.tiles.children) {
-      const rule = own.wagers.find((one) => one.id === tile.dataset.wager);
+      const rule = this.rule(tile.dataset.wager);
+      if (!rule) continue;
       const amount = own.draft[rule.id] ?? 0;
       const least = this.limits[rule.id]?.[0];
       const edge = edges?.[rule.id]?.edge;
@@ -266,7 +269,7 @@ export class WagerPanel {
       const reach = least === undefined ? "" : top ? `${money(least)} to ${money(top)}` : `from ${money(least)}`;
       const lacks = this.lacks(rule);
       const partner = this.partners(rule.id)[0];
-      const beside = lacks.length ? `beside ${lacks.join(" or ")}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((/** @type {string} */ id) => own.draft[id]) && !amount ? "in place of the other" : "";
+      const beside = lacks.length ? `beside ${lacks.join(" or ")}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "in place of the other" : "";
       tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
       tile.querySelector(".am").textContent = amount ? money(amount) : "";
       tile.classList.toggle("closed", lacks.length > 0);
@@ -275,9 +278,9 @@ export class WagerPanel {
       tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
       tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
     }
-    const rule = own.wagers.find((one) => one.id === this.chosen);
-    this.field.setAttribute("aria-label", `Amount on ${rule.name} in dollars`);
-    this.slider.setAttribute("aria-label", `Amount on ${rule.name}, slider`);
+    const name = this.rule(this.chosen)?.name ?? this.chosen;
+    this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
+    this.slider.setAttribute("aria-label", `Amount on ${name}, slider`);
     if (!typing) this.field.value = String(own.draft[this.chosen] ?? 0);
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
     this.aside.textContent = this.told();

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from housedealer.games.blackjack.posting import Rules, Switches
+from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import (
-    BUST,
-    NATURAL,
-    THIRTY_ONE,
-    is_ace,
-    is_ace_king,
-    is_natural,
+    Switches,
+    aces_are_done,
+    is_decided,
+    may_double,
     may_hit,
+    may_rescue,
     may_split,
     may_stand,
-    points,
-    score,
-    total,
+    may_surrender,
+    most_doubled,
+    natural_score,
+    plays_on,
 )
+from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
 from housedealer.table.bank import Wager
 from housedealer.table.offers import Amount, Legal
 
@@ -68,11 +69,11 @@ class Hand:
 
     def take(self, code: int) -> None:
         """Add a card."""
-        held = self.cards
+        held, worth = self.cards, points(code)
         held.append(code)
-        self.hard += points(code)
-        self.ace = self.ace or is_ace(code)
-        self.natural = len(held) == 2 and not self.split and is_natural(held[0], code)
+        self.hard += worth
+        self.ace = self.ace or worth == 1
+        self.natural = len(held) == 2 and not self.split and is_natural(points(held[0]), worth)
 
     def give_up_card(self) -> int:
         """Take away the second card, to start another hand with it."""
@@ -85,7 +86,7 @@ class Hand:
     @property
     def total(self) -> int:
         """The total, an ace as eleven where that does not pass 21."""
-        return total(self.hard, self.ace)
+        return total_of(self.hard, self.ace)
 
     def special(self, suits: int) -> bool:
         """A natural of ace and king in one of the suits."""
@@ -94,23 +95,16 @@ class Hand:
     def score(self, switches: Switches) -> int:
         """What the hand is worth against another."""
         if self.natural:
-            return switches.special_score if self.special(switches.special_suits) else NATURAL
+            return natural_score(self.cards[0], self.cards[1], switches)
         return score(self.hard, self.ace, points(self.cards[-1]), switches.drawn_31)
-
-    def aces_are_done(self, switches: Switches) -> bool:
-        """Whether this is a split ace that receives no more cards."""
-        return self.split and is_ace(self.cards[0]) and not switches.aces_draw
 
     def finished(self, switches: Switches) -> bool:
         """Whether nothing is left to choose: given up, a natural, busted or frozen, or a drawn 31."""
-        if self.ended or self.hard > 21 or self.natural:
-            return True
-        return switches.drawn_31 > 0 and self.score(switches) == THIRTY_ONE
+        return bool(self.ended) or not plays_on(self.hard, self.score(switches))
 
     def decided(self, switches: Switches) -> bool:
         """Whether the result no longer waits for the player-dealer, who has no natural."""
-        worth = self.score(switches)
-        return bool(self.ended) or worth >= THIRTY_ONE or (worth == BUST and not switches.eights)
+        return bool(self.ended) or is_decided(self.score(switches), switches.eights)
 
 
 class Choices:
@@ -126,53 +120,30 @@ class Choices:
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
         """What a seat may choose on a hand when it has so many hands; `checked`: the down card was looked at."""
-        switches = self._switches
+        switches, held = self._switches, hand.cards
+        two = len(held) == 2
+        doubles = (two or hand.doubles) and may_double(hand.hard, hand.ace, hand.split, hand.doubles, switches)
+        doubling = [Legal("double", self.doubling(hand.wagers[0]))] if doubles else []
         if hand.doubles:
-            return self._after_double(hand)
-        room = hands <= switches.splits
-        two = len(hand.cards) == 2
-        pair = two and room and may_split(hand.cards[0], hand.cards[1])
-        if hand.aces_are_done(switches):
-            again = pair and is_ace(hand.cards[1]) and switches.resplit_aces
-            return (splitting(hand.wagers[0]), STAND) if again else (STAND,)
+            return (STAND, *doubling, *([RESCUE] if may_rescue(hand.doubles, switches) else []))
+        first = points(held[0])
+        pair = two and may_split(first, points(held[1]), hands, hand.split, switches)
+        split = [splitting(hand.wagers[0])] if pair else []
+        if aces_are_done(first, hand.split, switches):
+            return (*split, STAND)
         legal = []
-        if may_hit(hand.hard, hand.ace, switches.stand_from):
+        if may_hit(hand.hard, hand.ace, switches):
             legal.append(HIT)
-        if may_stand(hand.hard, hand.ace, switches.hit_to):
+        if may_stand(hand.hard, hand.ace, switches):
             legal.append(STAND)
-        if two:
-            if self._may_double(hand):
-                legal.append(Legal("double", self.doubling(hand.wagers[0])))
-            if pair:
-                legal.append(splitting(hand.wagers[0]))
-            if self._may_surrender(hand, checked):
-                legal.append(SURRENDER)
+        legal += doubling + split
+        if two and may_surrender(hand.split, checked, switches):
+            legal.append(SURRENDER)
         return tuple(legal)
-
-    def _after_double(self, hand: Hand) -> tuple[Legal, ...]:
-        switches = self._switches
-        if not switches.rescue:
-            return (STAND,)
-        if hand.doubles <= switches.double_again:
-            return STAND, Legal("double", self.doubling(hand.wagers[0])), RESCUE
-        return STAND, RESCUE
-
-    def _may_double(self, hand: Hand) -> bool:
-        switches = self._switches
-        if hand.split and not switches.double_after_split:
-            return False
-        return switches.double_least <= hand.total <= switches.double_most
-
-    def _may_surrender(self, hand: Hand, checked: bool) -> bool:
-        switches = self._switches
-        if hand.split:
-            return switches.surrender_after_split
-        # Early surrender ends when the house dealer checks; under other up cards there is no check to wait for.
-        return switches.surrender == 2 or (switches.surrender == 1 and not checked)
 
     def doubling(self, wager: Wager) -> Amount:
         """For how much a wager may be doubled: first by its own amount or less, then by the whole stake."""
-        most = wager.staked if self._cap is None else min(wager.staked, self._cap)
+        most = most_doubled(wager.staked, self._cap)
         doubled = wager.staked > wager.placed
         least = most if doubled or not self._rules.double.for_less else min(self._floor, most)
         return Amount(least, most, default=most)

@@ -1,7 +1,7 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31.
 
-Where things stand: `rules` what the rules do with cards (plain functions on integers, also compiled by
-the odds engine); `posting` what a posting may say (`Rules`, and `Switches` for those functions);
+Where things stand: `rules` who may do what, who wins and what it costs (plain functions on integers, also
+compiled by the odds engine); `posting` what a posting may say, and the `Switches` that it sets for those functions;
 `hand` a hand and what may be chosen on it; `side_bets` what side bets count;
 `verdicts` what each wager is due and why. This file is the round of play.
 """
@@ -14,9 +14,16 @@ from housedealer import cards
 from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
 from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand, splitting
 from housedealer.games.blackjack.posting import Rules
-from housedealer.games.blackjack.rules import checks_hole_card, is_ace, player_dealer_draws
+from housedealer.games.blackjack.rules import (
+    checks_hole_card,
+    is_frozen,
+    may_rescue,
+    may_surrender_early,
+    player_dealer_draws,
+)
 from housedealer.games.blackjack.verdicts import Judge
 from housedealer.money import dollars
+from housedealer.rankings.blackjack import points
 from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import Total
 from housedealer.table.game import Script
@@ -46,8 +53,8 @@ def play(table: Table, rules: Rules) -> Script:
     choices = _choices(table, rules)
     _deal(table, spots, dealer)
     table.collect_fees("after-deal")
-    up, hole = dealer.cards
-    yield from _before_check(table, rules, choices, spots, is_ace(up))
+    up, hole = points(dealer.cards[0]), dealer.cards[1]
+    yield from _before_check(table, rules, choices, spots, ace=up == 1)
     checked = checks_hole_card(up)
     if checked:
         table.tell(Check(event="check", natural=dealer.natural))
@@ -109,10 +116,7 @@ def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
 def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot], ace: bool) -> Script:
     """Offers before the down card is checked, to all at once: to surrender, and under an ace insurance or even
     money. Who has insured is asked again about what is left."""
-    early = rules.surrender is not None and rules.surrender.when == "early"
     insurance = rules.insurance if ace else None
-    if not early and insurance is None:
-        return
     waiting = [(spot, wager) for spot in spots for wager in spot.hands[0].wagers]
     insured: set[str] = set()
     while waiting:
@@ -126,7 +130,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
                     legal.append(Legal("insure", amount))
                 if insurance.even_money and hand.natural:
                     legal.append(EVEN_MONEY)
-            if early and wager.line == 0 and not hand.natural:
+            if wager.line == 0 and may_surrender_early(hand.natural, rules.switches):
                 legal.append(SURRENDER)
             if legal:
                 asked.append((spot, wager, _optional(wager, hand, *legal)))
@@ -163,7 +167,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                     _draw(table, spot, hand)
                 case "double":
                     yield from _double(table, choices, spot, hand, choice.argument)
-                    if not rules.double.rescue:
+                    if not may_rescue(hand.doubles, switches):
                         break
                 case "split":
                     yield from _split(table, spot, hand)
@@ -172,7 +176,7 @@ def _play_spot(table: Table, rules: Rules, choices: Choices, spot: Spot, checked
                 case _:
                     table.tell(Stand(event="stand", seat=spot.position, hand=hand.number))
                     break
-        if rules.side_31 and 22 <= hand.hard <= 30:
+        if rules.side_31 and is_frozen(hand.hard):
             yield from _offer_side_31(table, hand)
 
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import functools
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Literal
 
 from pydantic import Field
 
 from housedealer.games.blackjack.rules import (
+    EARLY,
     EIGHTS_LOSE,
     EIGHTS_PUSH,
     EIGHTS_WIN,
-    HARD_31,
-    NATURAL,
-    NO_31,
-    SOFT_31,
+    LATE,
+    NO_SURRENDER,
+    PLAIN_WIN,
+    WIN_31,
+    WIN_NATURAL,
+    WIN_SPECIAL,
+    Switches,
 )
-from housedealer.postings.schema import Data, Lines
+from housedealer.money import Odds
+from housedealer.postings.schema import Data, Lines, PayRow
+from housedealer.rankings.blackjack import HARD_31, NATURAL, NO_31, SOFT_31
 
 
 class Special(Data):
@@ -74,34 +81,6 @@ class Insurance(Data):
     lines: Lines
 
 
-class Switches(NamedTuple):
-    """A posting's rules as the integers that the functions of `rules` take; kernels take it whole."""
-
-    stand_from: int
-    hit_to: int
-    drawn_31: int
-    hits_soft_17: bool
-    eights: int
-    wins_equal_21: bool
-    wins_equal_naturals: bool
-    special_suits: int
-    """A bit for each suit in which ace and king have a price of their own."""
-    special_score: int
-    double_least: int
-    double_most: int
-    double_after_split: bool
-    double_again: int
-    rescue: bool
-    splits: int
-    aces_draw: bool
-    resplit_aces: bool
-    surrender: int
-    """0 none, 1 early, 2 late."""
-    surrender_after_split: bool
-    insurance_most: int
-    """In percent of the base wager; 0 where it is not offered."""
-
-
 class Rules(Data):
     """What a blackjack posting says of the play."""
 
@@ -154,7 +133,24 @@ class Rules(Data):
             splits=self.split.most,
             aces_draw=self.split.aces_draw,
             resplit_aces=self.split.resplit_aces,
-            surrender=0 if self.surrender is None else {"early": 1, "late": 2}[self.surrender.when],
+            surrender={"early": EARLY, "late": LATE}[self.surrender.when] if self.surrender else NO_SURRENDER,
             surrender_after_split=self.surrender is not None and self.surrender.after_split,
             insurance_most=self.insurance.most if self.insurance else 0,
         )
+
+
+_MEETS = {
+    PLAIN_WIN: ("win",),
+    WIN_31: ("31", "win"),
+    WIN_NATURAL: ("natural", "win"),
+    WIN_SPECIAL: ("ace-king", "natural", "win"),
+}
+"""The rows of a base wager's pay table that a winning hand meets."""
+
+
+def price(rows: Iterable[PayRow], won: int) -> Odds:
+    """The price of a winning hand (see `rules.priced_as`): the first row that it meets; a plain win is even."""
+    for row in rows:
+        if isinstance(row.pays, Odds) and row.on in _MEETS[won]:
+            return row.pays
+    return Odds(1, 1)

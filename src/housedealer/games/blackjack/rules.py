@@ -1,70 +1,167 @@
-"""What blackjack's rules do with cards, as plain functions on small integers.
+"""The rules of a blackjack round: who may do what, when a hand is over, who wins and what it costs.
 
-No function calls another, so that each compiles on its own with `numba.njit` from this very source. A hand is
-known by three numbers: `hard`, its sum with every ace as one; `ace`, whether it holds an ace; and, where a drawn
-31 counts, `last`, the points of the card that it received last. Cards are `rank * 4 + suit` (see `cards.py`).
-
-A hand's *score* orders hands: 0 busted or frozen, 2 to 21 its total, 31 a drawn 31 that counts, 40 a natural.
+Plain functions on small integers: the table's script calls them, and the odds compile them from this very source.
+What hands are worth stands in `rankings.blackjack`, with the numbers that a hand is known by; cards are told by
+their points where suits and faces do not matter. `Switches` are what a posting may choose.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
 
-from housedealer.rankings.blackjack import point
-
-points = point
-"""A card's points, an ace as one: the rankings' own rule."""
-
-BUST = 0
-THIRTY_ONE = 31
-NATURAL = 40
-
-NO_31, HARD_31, SOFT_31 = 0, 1, 2
-"""Which drawn 31 counts: none, a hard 21 hit with a ten (001:1683), or a soft 21 hit with a ten (001:562)."""
+from housedealer.rankings.blackjack import (
+    BUST,
+    NATURAL,
+    THIRTY_ONE,
+    is_ace_king,
+    is_soft,
+    natural_with,
+    total_of,
+)
 
 EIGHTS_LOSE, EIGHTS_PUSH, EIGHTS_WIN = 0, 1, 2
 """What busted hands do when the player-dealer busts with 8-8-8 (000:166-170, 003:269)."""
 
+Money = TypeVar("Money", int, Fraction)
 
-def is_ace(code: int) -> bool:
-    """Whether a card is an ace."""
-    return code >> 2 == 12
+NO_SURRENDER, EARLY, LATE = 0, 1, 2
+"""Whether half the wager may be given up: not at all, before the down card is checked, or in turn after that."""
+
+PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL = 0, 1, 2, 3
+"""Hands that a pay table may price: any other, a drawn 31, a natural, and an ace and king with a name of its own."""
 
 
-def total(hard: int, ace: bool) -> int:
-    """A hand's total: an ace is eleven where that does not pass 21.
+class Switches(NamedTuple):
+    """What a posting chooses of the rules, as integers; compiled code takes it whole."""
 
-    >>> total(7, True), total(12, True), total(25, False)
-    (17, 12, 25)
+    stand_from: int
+    hit_to: int
+    drawn_31: int
+    hits_soft_17: bool
+    eights: int
+    wins_equal_21: bool
+    wins_equal_naturals: bool
+    special_suits: int
+    """A bit for each suit in which ace and king have a price of their own."""
+    special_score: int
+    double_least: int
+    double_most: int
+    double_after_split: bool
+    double_again: int
+    rescue: bool
+    splits: int
+    aces_draw: bool
+    resplit_aces: bool
+    surrender: int
+    surrender_after_split: bool
+    insurance_most: int
+    """In percent of the base wager; 0 where it is not offered."""
+
+
+# What may be chosen.
+
+
+def may_hit(hard: int, ace: bool, switches: Switches) -> bool:
+    """Whether a player's chart allows a hit: not on hard totals from `stand_from`; 22 for the frozen zone."""
+    return is_soft(hard, ace) or hard < switches.stand_from
+
+
+def may_stand(hard: int, ace: bool, switches: Switches) -> bool:
+    """Whether a player's chart allows to stand: not on hard totals up to `hit_to`; 0 where none must be hit."""
+    return is_soft(hard, ace) or hard > switches.hit_to
+
+
+def may_double(hard: int, ace: bool, split: bool, doubles: int, switches: Switches) -> bool:
+    """Whether two cards may be doubled down, or a hand doubled so often once more.
+
+    Doubling again is offered together with the rescue, after the double card (000:553-574).
     """
-    if ace and hard <= 11:
-        return hard + 10
-    return hard
-
-
-def is_soft(hard: int, ace: bool) -> bool:
-    """Whether an ace counts eleven (000:120-124)."""
-    return ace and hard <= 11
-
-
-def is_natural(first: int, second: int) -> bool:
-    """An ace and a ten, jack, queen or king; only the two cards of the initial deal are asked."""
-    one, two = first >> 2, second >> 2
-    return (one == 12 and 8 <= two <= 11) or (two == 12 and 8 <= one <= 11)
-
-
-def is_ace_king(first: int, second: int, suits: int) -> bool:
-    """An ace and a king of one suit, where that suit's bit is set: 1 clubs, 2 diamonds, 4 hearts, 8 spades.
-
-    >>> from housedealer.cards import card
-    >>> is_ace_king(card("Kh"), card("Ah"), 15), is_ace_king(card("Kh"), card("Ah"), 8)
-    (True, False)
-    """
-    one, two = first >> 2, second >> 2
-    if first & 3 != second & 3 or not ((one == 12 and two == 11) or (one == 11 and two == 12)):
+    if doubles:
+        return switches.rescue and doubles <= switches.double_again
+    if split and not switches.double_after_split:
         return False
-    return suits >> (first & 3) & 1 == 1
+    return switches.double_least <= total_of(hard, ace) <= switches.double_most
+
+
+def may_rescue(doubles: int, switches: Switches) -> bool:
+    """Whether the last doubled part may be taken back, and the rest forfeited."""
+    return switches.rescue and doubles > 0
+
+
+def aces_are_done(first: int, split: bool, switches: Switches) -> bool:
+    """Whether a hand that began with a card of these points is a split ace, which receives no more cards."""
+    return split and first == 1 and not switches.aces_draw
+
+
+def may_split(first: int, second: int, hands: int, split: bool, switches: Switches) -> bool:
+    """Whether two cards may be split when the seat has so many hands: they must count alike (000:185, 001:1707).
+
+    Split aces that receive no more cards are split again only where posted.
+    """
+    if first != second or hands > switches.splits:
+        return False
+    return switches.resplit_aces or not aces_are_done(first, split, switches)
+
+
+def may_surrender_early(natural: bool, switches: Switches) -> bool:
+    """Whether a hand may be given up before the down card is checked."""
+    return switches.surrender == EARLY and not natural
+
+
+def may_surrender(split: bool, checked: bool, switches: Switches) -> bool:
+    """Whether two cards may be given up in turn.
+
+    Early surrender ends when the house dealer checks; under other up cards there is no check to wait for.
+    """
+    if split:
+        return switches.surrender_after_split
+    return switches.surrender == LATE or (switches.surrender == EARLY and not checked)
+
+
+# How hands are played.
+
+
+def checks_hole_card(up: int) -> bool:
+    """Whether the house dealer looks at the down card: under an ace or a ten-point card (000:141-145)."""
+    return natural_with(up) > 0
+
+
+def player_dealer_draws(hard: int, ace: bool, hits_soft_17: bool) -> bool:
+    """Whether the player-dealer draws: 16 and less, and soft 17 where posted; 18 and more stand (000:126-129).
+
+    >>> player_dealer_draws(7, True, True), player_dealer_draws(17, False, True), player_dealer_draws(8, True, True)
+    (True, False, False)
+    """
+    made = total_of(hard, ace)
+    return made < 17 or (made == 17 and hits_soft_17 and is_soft(hard, ace))
+
+
+def plays_on(hard: int, score: int) -> bool:
+    """Whether a hand can still be played: it is no natural, not over 21, and no drawn 31."""
+    return hard <= 21 and score < THIRTY_ONE
+
+
+def is_frozen(hard: int) -> bool:
+    """Whether a hand stands at 22 to 30, which the games to 31 do not call busted (001:576)."""
+    return 22 <= hard <= 30
+
+
+def is_decided(score: int, eights: int) -> bool:
+    """Whether a hand's result no longer waits for the player-dealer, who has no natural.
+
+    Nothing beats a drawn 31 then, and a hand over 21 has lost, unless the player-dealer's 8-8-8 can save it.
+    """
+    return score >= THIRTY_ONE or (score == BUST and eights == EIGHTS_LOSE)
+
+
+# Who wins, and what it costs.
+
+
+def natural_score(first: int, second: int, switches: Switches) -> int:
+    """What a natural of these two cards is worth: an ace and king with a name may rank just below the others."""
+    return switches.special_score if is_ace_king(first, second, switches.special_suits) else NATURAL
 
 
 def is_888(codes: Sequence[int]) -> bool:
@@ -74,86 +171,50 @@ def is_888(codes: Sequence[int]) -> bool:
     return codes[0] >> 2 == 6 and codes[1] >> 2 == 6 and codes[2] >> 2 == 6
 
 
-def checks_hole_card(up: int) -> bool:
-    """Whether the house dealer looks at the down card: under an ace or a ten-point card (000:141-145)."""
-    return up >> 2 >= 8
-
-
-def player_dealer_draws(hard: int, ace: bool, hits_soft_17: bool) -> bool:
-    """Whether the player-dealer draws: 16 and less, and soft 17 where posted; 18 and more stand (000:126-129).
-
-    >>> player_dealer_draws(7, True, True), player_dealer_draws(17, False, True), player_dealer_draws(8, True, True)
-    (True, False, False)
-    """
-    if ace and hard <= 11:
-        return hard + 10 < 17 or (hard + 10 == 17 and hits_soft_17)
-    return hard < 17
-
-
-def may_hit(hard: int, ace: bool, stand_from: int) -> bool:
-    """Whether a player's chart allows a hit: not on hard totals from `stand_from`; 22 for the frozen zone."""
-    if ace and hard <= 11:
-        return True
-    return hard < stand_from
-
-
-def may_stand(hard: int, ace: bool, hit_to: int) -> bool:
-    """Whether a player's chart allows to stand: not on hard totals up to `hit_to`; 0 where none must be hit."""
-    if ace and hard <= 11:
-        return True
-    return hard > hit_to
-
-
-def may_split(first: int, second: int) -> bool:
-    """Two cards of equal value: a pair, or any two of ten, jack, queen and king (000:185, 001:1707)."""
-    one, two = first >> 2, second >> 2
-    return one == two or (8 <= one <= 11 and 8 <= two <= 11)
-
-
-def score(hard: int, ace: bool, last: int, drawn_31: int) -> int:
-    """What a hand that is no natural is worth against another; `last` is the last card's points.
-
-    A soft 31 is a hand of hard 21 with an ace whose last card is a ten: before it stood at soft 21.
-
-    >>> score(21, True, 10, SOFT_31), score(31, False, 10, HARD_31), score(31, False, 10, SOFT_31)
-    (31, 31, 0)
-    >>> score(7, True, 6, NO_31), score(25, False, 9, HARD_31)
-    (17, 0)
-    """
-    if drawn_31 == 2 and hard == 21 and ace and last == 10:
-        return 31
-    if drawn_31 == 1 and hard == 31:
-        return 31
-    if hard > 21:
-        return 0
-    if ace and hard <= 11:
-        return hard + 10
-    return hard
-
-
-def outcome(
-    player: int, dealer: int, dealer_888: bool, eights: int, wins_equal_21: bool, wins_equal_naturals: bool
-) -> int:
+def outcome(player: int, dealer: int, dealer_888: bool, switches: Switches) -> int:
     """By scores, whether the player wins (1), pushes (0) or loses (-1).
 
     A busted hand loses whatever the player-dealer has (001:1656), but for the player-dealer's 8-8-8 where
     posted (000:163-170). Pure Spanish 21.5 gives equal 21s and equal naturals to the player (000:505-533).
-
-    >>> outcome(20, 18, False, EIGHTS_LOSE, False, False), outcome(0, 0, True, EIGHTS_PUSH, False, False)
-    (1, 0)
-    >>> outcome(0, 0, False, EIGHTS_PUSH, False, False), outcome(21, 21, False, EIGHTS_PUSH, True, True)
-    (-1, 1)
     """
-    if player == 0:
-        if dealer == 0 and dealer_888:
-            return eights - 1
+    if player == BUST:
+        if dealer == BUST and dealer_888:
+            return switches.eights - EIGHTS_PUSH
         return -1
     if player > dealer:
         return 1
     if player < dealer:
         return -1
-    if player > 31:
-        return 1 if wins_equal_naturals else 0
-    if player == 21 and wins_equal_21:
+    if player > THIRTY_ONE:
+        return 1 if switches.wins_equal_naturals else 0
+    if player == 21 and switches.wins_equal_21:
         return 1
     return 0
+
+
+def priced_as(score: int, special: bool) -> int:
+    """Which price a winning hand is paid at; `special`: it is an ace and king with a name of its own."""
+    if score == THIRTY_ONE:
+        return WIN_31
+    if score < THIRTY_ONE:
+        return PLAIN_WIN
+    return WIN_SPECIAL if special else WIN_NATURAL
+
+
+def surrender_costs(staked: int) -> int:
+    """Half the wager; the odd cent stays with the player: what changes hands is rounded down, like a payoff.
+
+    >>> surrender_costs(2501)
+    1250
+    """
+    return staked // 2
+
+
+def rescue_costs(staked: int, doubled: int) -> int:
+    """All that is at stake but the part that was doubled last."""
+    return staked - doubled
+
+
+def most_doubled(staked: Money, cap: Money | None) -> Money:
+    """For how much a wager may be doubled: all that is at stake, or the cap where there is one (003:1986)."""
+    return staked if cap is None else min(staked, cap)

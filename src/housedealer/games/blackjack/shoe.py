@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer import cards
-from housedealer.games.blackjack.rules import points
+from housedealer.rankings.blackjack import points
 from housedealer.table.game import Game
 
 LAST = 21

@@ -1,12 +1,14 @@
-"""The side bets of the blackjack postings: what each counts, and what its pay rows stand on.
+"""The side bets of the blackjack postings, each described once: what it looks at, and what its pay rows stand on.
 
-The counting functions are plain and call no other, like those of `rules`. `seat` is every card that a
-seat received, in order; `dealer` the player-dealer's cards, in order: up card, down card, then those drawn.
+What a side bet looks at is told apart in a few cells, numbered from 0. A cell function is plain and says in which
+cell a round ended: `seat` is every card that a seat received, in order; `dealer` the player-dealer's cards, in
+order: up card, down card, then those drawn; `natural` and `busts` are the player-dealer's. The table's script asks
+for the cell of its round, the odds compile the same functions, and both read the same rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 RED = 6
@@ -14,59 +16,97 @@ RED = 6
 ONE_EYED = 12
 """The suits hearts and spades, as bits: their jacks show one eye (001:2694-2696)."""
 SEVEN, JACK = 5, 9
+"""Ranks."""
+
+MOST_CARDS = 8
+"""No pay row tells more than eight cards from eight (000:306-311)."""
 
 
-def red_run(codes: Sequence[int]) -> int:
-    """How many cards are red before the first black one (000:227-248)."""
+def dealer_natural(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """Whether the player-dealer has a natural."""
+    return int(natural)
+
+
+def dealer_busts(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """With how many cards the player-dealer busts; 0 for no bust."""
+    return min(len(dealer), MOST_CARDS) if busts else 0
+
+
+def red_run(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """How many of the player-dealer's cards are red before the first black one (000:227-248)."""
     run = 0
-    for code in codes:
-        if 6 >> (code & 3) & 1 == 0:
+    for code in dealer:
+        if RED >> (code & 3) & 1 == 0 or run == MOST_CARDS:
             break
         run += 1
     return run
 
 
-def suited_matches(first: int, second: int, up: int) -> int:
-    """How many of a player's first two cards are the up card's rank in its suit."""
-    return int(first == up) + int(second == up)
+def pair(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """Whether a seat's first two cards are a pair, times two, and whether the player-dealer has a natural."""
+    return 2 * int(seat[0] >> 2 == seat[1] >> 2) + int(natural)
 
 
-def rank_matches(first: int, second: int, up: int) -> int:
-    """How many of a player's first two cards are the up card's rank, in any suit."""
-    return int(first >> 2 == up >> 2) + int(second >> 2 == up >> 2)
+def matches(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """How many of a seat's first two cards match the up card in rank and suit, times three, and in rank alone."""
+    first, second, up = seat[0], seat[1], dealer[0]
+    suited = int(first == up) + int(second == up)
+    return suited * 3 + int(first >> 2 == up >> 2) + int(second >> 2 == up >> 2) - suited
 
 
-def held(first: int, second: int, up: int, rank: int, suits: int) -> int:
-    """How many of a player's first two cards and the up card are of a rank, in suits given as bits.
+def held(seat: Sequence[int], dealer: Sequence[int], rank: int, suits: int) -> int:
+    """How many of a seat's first two cards and the up card are of a rank in suits given as bits, times four, and
+    how many of the rank in any suit.
 
     >>> from housedealer.cards import cards
-    >>> held(*cards("7h 7s 7d"), SEVEN, RED), held(*cards("7h 7s 7d"), SEVEN, 15)
+    >>> divmod(held(cards("7h 7s"), cards("7d"), SEVEN, RED), 4)
     (2, 3)
     """
     count = 0
-    for code in (first, second, up):
-        if code >> 2 == rank and suits >> (code & 3) & 1 == 1:
-            count += 1
+    for code in (seat[0], seat[1], dealer[0]):
+        if code >> 2 == rank:
+            count += 1 + 4 * (suits >> (code & 3) & 1)
     return count
 
 
-def seven_run(codes: Sequence[int]) -> int:
-    """How many of the first three cards are sevens before the first that is not (004:2211-2252)."""
+def sevens(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """Red sevens, times four, and sevens."""
+    return held(seat, dealer, SEVEN, RED)
+
+
+def jacks(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """One-eyed jacks, times four, and jacks."""
+    return held(seat, dealer, JACK, ONE_EYED)
+
+
+NO_SEVEN, ONE_SEVEN, TWO_MIXED, TWO_SUITED, THREE_MIXED, THREE_AFTER_SUITED, THREE_SUITED = range(7)
+"""A seat's first cards: sevens before the first other card, and whether the first two and all three are suited."""
+
+
+def run_of_sevens(seat: Sequence[int], dealer: Sequence[int], natural: bool, busts: bool) -> int:
+    """How many of a seat's first three cards are sevens before the first that is not (004:2211-2252), and suits."""
     run = 0
-    for code in codes[:3]:
-        if code >> 2 != 5:
-            break
+    while run < min(len(seat), 3) and seat[run] >> 2 == SEVEN:
         run += 1
-    return run
+    if run < 2:
+        return run
+    suited = seat[0] & 3 == seat[1] & 3
+    if run == 2:
+        return TWO_SUITED if suited else TWO_MIXED
+    if not suited:
+        return THREE_MIXED
+    return THREE_SUITED if seat[1] & 3 == seat[2] & 3 else THREE_AFTER_SUITED
 
 
-def makes_31(total: int, points: int) -> bool:
-    """Whether a frozen hand makes 31 with the player-dealer's second card; past 31 ten is taken off (001:584-591).
+def side_31(total: int, second: int) -> int:
+    """Whether a frozen hand makes 31 with the points of the player-dealer's second card (001:584-591).
 
-    >>> makes_31(25, 6), makes_31(26, 10), makes_31(30, 1)
-    (True, False, True)
+    Past 31 ten is taken off.
+
+    >>> side_31(25, 6), side_31(26, 10), side_31(30, 1)
+    (1, 0, 1)
     """
-    return (total + points) % 10 == 1
+    return int((total + second) % 10 == 1)
 
 
 class Shown(NamedTuple):
@@ -78,75 +118,83 @@ class Shown(NamedTuple):
     dealer_busts: bool
 
 
-Outcome = Callable[[Shown], bool]
+class Feature(NamedTuple):
+    """Something that side bets look at."""
 
-
-def _busts_with(count: int) -> Outcome:
-    return lambda end: end.dealer_busts and len(end.dealer) == count
-
-
-def _red(count: int) -> Outcome:
-    return lambda end: red_run(end.dealer) == count
-
-
-def _held(rank: int, suits: int, count: int) -> Outcome:
-    return lambda end: held(end.seat[0], end.seat[1], end.dealer[0], rank, suits) == count
-
-
-def _matches(suited: int, unsuited: int) -> Outcome:
-    def met(end: Shown) -> bool:
-        first, second, up = end.seat[0], end.seat[1], end.dealer[0]
-        exact = suited_matches(first, second, up)
-        return exact == suited and rank_matches(first, second, up) - exact == unsuited
-
-    return met
-
-
-def _sevens(count: int) -> Outcome:
-    return lambda end: seven_run(end.seat) == count
-
-
-def _suited_sevens(count: int) -> Outcome:
-    return lambda end: seven_run(end.seat) == count and len({code & 3 for code in end.seat[:count]}) == 1
-
-
-def _pair(end: Shown) -> bool:
-    return end.seat[0] >> 2 == end.seat[1] >> 2
+    cell: Callable[[Sequence[int], Sequence[int], bool, bool], int]
+    """Where a round ended."""
+    cells: int
+    rows: Mapping[str, Collection[int]]
+    """What a pay row may stand on: the cells that meet it."""
+    loses: Mapping[str, str] = {}
+    """By a pay table's last row, what it means that not even that is met; of the player-dealer `{natural}` is what
+    a natural is called, and `{made}` its hand."""
 
 
 _COUNTS = ((1, "one"), (2, "two"), (3, "three"))
 
-OUTCOMES: dict[str, Outcome] = {
-    "player-dealer-natural": lambda end: end.dealer_natural,
-    **{f"busts-with-{count}": _busts_with(count) for count in range(3, 8)},
-    "busts-with-8-or-more": lambda end: end.dealer_busts and len(end.dealer) >= 8,
-    **{f"red-{count}": _red(count) for count in range(2, 8)},
-    "red-8-or-more": lambda end: red_run(end.dealer) >= 8,
-    "pair": _pair,
-    "pair-against-natural": lambda end: _pair(end) and end.dealer_natural,
-    **{f"{word}-red-sevens": _held(SEVEN, RED, count) for count, word in _COUNTS},
-    **{f"{word}-sevens": _held(SEVEN, 15, count) for count, word in _COUNTS},
-    **{f"{word}-one-eyed-jacks": _held(JACK, ONE_EYED, count) for count, word in _COUNTS},
-    **{f"{word}-jacks": _held(JACK, 15, count) for count, word in _COUNTS},
-    **{
-        f"{suited}-suited-{unsuited}-unsuited": _matches(suited, unsuited)
-        for suited in range(3)
-        for unsuited in range(3 - suited)
-    },
-    "777-suited": _suited_sevens(3),
-    "777": _sevens(3),
-    "77-suited": lambda end: seven_run(end.seat) >= 2 and end.seat[0] & 3 == end.seat[1] & 3,
-    "77": lambda end: seven_run(end.seat) >= 2,
-    "first-card-7": lambda end: seven_run(end.seat) >= 1,
-}
-"""What a side bet's pay row may stand on."""
 
-LOSES = {
-    "red-2": "fewer than two red cards in a row",
-    "pair": "no pair in the first two cards",
-    "one-sevens": "no seven",
-    "one-jacks": "no jack",
-    "0-suited-1-unsuited": "no match with the up card",
-    "first-card-7": "the first card is not a seven",
+def _counted(named: str, plain: str) -> dict[str, list[int]]:
+    """Rows of `held`: cards of the rank in the named suits, or in any."""
+    rows = {f"{word}-{named}": [4 * count + all_ for all_ in range(4)] for count, word in _COUNTS}
+    return rows | {f"{word}-{plain}": [4 * some + count for some in range(4)] for count, word in _COUNTS}
+
+
+FEATURES = {
+    "busts": Feature(
+        dealer_busts,
+        MOST_CARDS + 1,
+        {f"busts-with-{count}": [count] for count in range(3, 8)} | {"busts-with-8-or-more": [8]},
+        {"busts-with-8-or-more": "player-dealer does not bust: {made}"},
+    ),
+    "red": Feature(
+        red_run,
+        MOST_CARDS + 1,
+        {f"red-{count}": [count] for count in range(2, 8)} | {"red-8-or-more": [8]},
+        {"red-2": "fewer than two red cards in a row"},
+    ),
+    "match": Feature(
+        matches,
+        9,
+        {
+            f"{suited}-suited-{alone}-unsuited": [3 * suited + alone]
+            for suited in range(3)
+            for alone in range(3 - suited)
+        },
+        {"0-suited-1-unsuited": "no match with the up card"},
+    ),
+    "sevens": Feature(sevens, 16, _counted("red-sevens", "sevens"), {"one-sevens": "no seven"}),
+    "jacks": Feature(jacks, 16, _counted("one-eyed-jacks", "jacks"), {"one-jacks": "no jack"}),
+    "pair": Feature(pair, 4, {"pair": [2, 3], "pair-against-natural": [3]}, {"pair": "no pair in the first two cards"}),
+    "run-of-sevens": Feature(
+        run_of_sevens,
+        7,
+        {
+            "777-suited": [THREE_SUITED],
+            "777": [THREE_MIXED, THREE_AFTER_SUITED, THREE_SUITED],
+            "77-suited": [TWO_SUITED, THREE_AFTER_SUITED, THREE_SUITED],
+            "77": range(TWO_MIXED, 7),
+            "first-card-7": range(ONE_SEVEN, 7),
+        },
+        {"first-card-7": "the first card is not a seven"},
+    ),
+    "insurance": Feature(
+        dealer_natural,
+        2,
+        {"player-dealer-natural": [1]},
+        {"player-dealer-natural": "player-dealer has no {natural}"},
+    ),
 }
-"""What it means that not even the least row of a pay table is met."""
+"""What side bets look at, by name."""
+
+LOOKS_AT = {row: name for name, feature in FEATURES.items() for row in feature.rows}
+"""By what a pay row stands on, the name of what it looks at."""
+
+
+def _outcome(row: str) -> Callable[[Shown], bool]:
+    feature = FEATURES[LOOKS_AT[row]]
+    return lambda end: feature.cell(*end) in feature.rows[row]
+
+
+OUTCOMES = {row: _outcome(row) for row in LOOKS_AT}
+"""What a side bet's pay row may stand on, asked of a finished round."""

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from housedealer.games.blackjack.hand import Hand
-from housedealer.games.blackjack.posting import Rules
-from housedealer.games.blackjack.rules import BUST, NATURAL, THIRTY_ONE, is_888, outcome, points
-from housedealer.games.blackjack.side_bets import LOSES, OUTCOMES, Shown, makes_31
-from housedealer.money import Odds, show
+from housedealer.games.blackjack.posting import Rules, price
+from housedealer.games.blackjack.rules import (
+    is_888,
+    is_frozen,
+    outcome,
+    priced_as,
+    rescue_costs,
+    surrender_costs,
+)
+from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT, side_31
+from housedealer.money import show
 from housedealer.postings.schema import WagerRule
+from housedealer.rankings.blackjack import BUST, THIRTY_ONE, points
 from housedealer.table import payoffs
 from housedealer.table.bank import Verdict, Wager
 
@@ -25,41 +33,27 @@ class Judge:
 
     def base(self, wager: Wager, hand: Hand) -> Verdict:
         """What a base wager is due on its hand."""
+        staked = wager.staked
         if hand.ended == "surrender":
-            # The odd cent of half a wager stays with the player: what changes hands is rounded down, like a payoff.
-            return Verdict("lose", wager.staked // 2, "surrendered, half the wager is forfeited")
+            return Verdict("lose", surrender_costs(staked), "surrendered, half the wager is forfeited")
         if hand.ended == "rescue":
             back = hand.portions.get(wager.bettor, 0)
-            return Verdict("lose", wager.staked - back, f"rescued, {show(back)} taken back and the rest forfeited")
+            words = f"rescued, {show(back)} taken back and the rest forfeited"
+            return Verdict("lose", rescue_costs(staked, back), words)
         if wager.bettor in hand.even_money:
-            return Verdict("win", wager.staked, f"even money on {self._rules.natural}")
-        switches, theirs = self._switches, self._worth
-        mine = hand.score(switches)
-        result = outcome(
-            mine, theirs, self._eights, switches.eights, switches.wins_equal_21, switches.wins_equal_naturals
-        )
+            return Verdict("win", staked, f"even money on {self._rules.natural}")
+        mine = hand.score(self._switches)
+        result = outcome(mine, self._worth, self._eights, self._switches)
         if result < 0:
-            return Verdict("lose", wager.staked, self._lost(hand, mine))
+            return Verdict("lose", staked, self._lost(hand, mine))
         if result == 0:
             return Verdict("push", 0, self._pushed(hand, mine))
-        odds = self._odds(wager.id, hand, mine)
-        return Verdict("win", odds.pays(wager.staked), f"{self._won(hand, mine)}, {odds}")
-
-    def _odds(self, wager: str, hand: Hand, worth: int) -> Odds:
-        """The price of a winning hand: the first pay row that it meets."""
-        for row in self._wagers[wager].pays:
-            if isinstance(row.pays, Odds) and (
-                row.on == "win"
-                or (row.on == "31" and worth == THIRTY_ONE)
-                or (row.on == "natural" and hand.natural)
-                or (row.on == "ace-king" and hand.special(self._switches.special_suits))
-            ):
-                return row.pays
-        return Odds(1, 1)
+        odds = price(self._wagers[wager.id].pays, priced_as(mine, hand.special(self._switches.special_suits)))
+        return Verdict("win", odds.pays(staked), f"{self._won(hand, mine)}, {odds}")
 
     def _name(self, hand: Hand, worth: int) -> str:
         """A hand in words: its natural's name, Hard or Soft 31, or its total."""
-        if worth >= NATURAL - 1:
+        if worth > THIRTY_ONE:
             special = self._rules.special
             named = special is not None and hand.special(self._switches.special_suits)
             return special.name if special and named else self._rules.natural
@@ -68,7 +62,7 @@ class Judge:
         return str(worth)
 
     def _over(self, hand: Hand) -> str:
-        if self._switches.drawn_31 and hand.hard < THIRTY_ONE:
+        if self._switches.drawn_31 and is_frozen(hand.hard):
             return f"frozen at {hand.hard}"
         return f"busts with {hand.hard}"
 
@@ -99,21 +93,15 @@ class Judge:
         second = points(self._dealer.cards[1])
         sum_ = hand.hard + second
         story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
-        return payoffs.judge(
-            self._wagers[wager.id].pays, wager, lambda on: on == "makes-31" and makes_31(hand.hard, second), story
-        )
+        won = side_31(hand.hard, second) == 1
+        return payoffs.judge(self._wagers[wager.id].pays, wager, lambda on: won and on == "makes-31", story)
 
     def side_bet(self, wager: Wager, seat: list[int]) -> Verdict:
         """What insurance or a bonus bet is due, by its pay table."""
-        shown = Shown(seat, self._dealer.cards, self._worth >= NATURAL - 1, self._worth == BUST)
-        rule = self._wagers[wager.id]
-        return payoffs.judge(rule.pays, wager, lambda on: OUTCOMES[on](shown), self._story(rule))
-
-    def _story(self, rule: WagerRule) -> str:
-        """Why a side bet loses; where it wins its pay row has words of its own."""
-        least = rule.pays[-1].on
-        if least == "player-dealer-natural":
-            return f"player-dealer has no {self._rules.natural}"
-        if least == "busts-with-8-or-more":
-            return f"player-dealer does not bust: {self._name(self._dealer, self._worth)}"
-        return LOSES.get(least, f"no {rule.name}")
+        rows, dealer = self._wagers[wager.id].pays, self._dealer
+        feature, least = FEATURES[LOOKS_AT[rows[0].on]], rows[-1].on
+        cell = feature.cell(seat, dealer.cards, dealer.natural, self._worth == BUST)
+        # Where the bet wins its pay row has words of its own.
+        story = feature.loses.get(least, f"no {self._wagers[wager.id].name}")
+        words = story.format(natural=self._rules.natural, made=self._name(dealer, self._worth))
+        return payoffs.judge(rows, wager, lambda on: cell in feature.rows[on], words)

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.games.pai_gow.holdings import (
     ACE,
     ACE_STRAIGHT_FLUSH,
@@ -53,7 +53,7 @@ class ChartArrays(NamedTuple):
     """Whether rows tell straight flushes from other complete hands."""
 
 
-@njit(cache=True)
+@kernel
 def front_value(a, b, wild):  # type: ignore[no-untyped-def]  # compiled
     """The value of two cards in front, as `rankings.two_card`; of one card (b below 0) its rank, the joker on top."""
     if b < 0:
@@ -67,7 +67,7 @@ def front_value(a, b, wild):  # type: ignore[no-untyped-def]  # compiled
     return upper * (upper - 1) // 2 + lower + 1
 
 
-@njit(cache=True)
+@kernel
 def back_value(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
     """The value of the five cards behind."""
     if joker == WILD:
@@ -75,7 +75,7 @@ def back_value(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
     return np.int64(high_joker(key, mask, joker == ACE_STRAIGHT_FLUSH))
 
 
-@njit(cache=True)
+@kernel
 def cell(kind, first, second, complete, held):  # type: ignore[no-untyped-def]  # compiled
     """One number for what a hand holds: kind, ranks of its first two groups, complete hands (none, straight or
     flush, straight flush), joker."""
@@ -85,7 +85,7 @@ def cell(kind, first, second, complete, held):  # type: ignore[no-untyped-def]  
 CELLS = 13 * 13 * 13 * 3 * 2
 
 
-@njit(cache=True)
+@kernel
 def _adds(code, groups, counts_as):  # type: ignore[no-untyped-def]  # compiled
     """What a card adds to a front's count of groups: 1, 4 or 16 for the first three, 0 for a single card."""
     rank = counts_as if code == JOKER else code >> 2
@@ -96,7 +96,7 @@ def _adds(code, groups, counts_as):  # type: ignore[no-untyped-def]  # compiled
     return 16 if rank == groups[2] else 0
 
 
-@njit(cache=True)
+@kernel
 def arrange(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     """Sets a hand: places of the front's cards (`i * 8 + j`, one card twice), the way taken, values of front and back.
 
@@ -115,7 +115,7 @@ def arrange(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     return 0, -1, 0, 0
 
 
-@njit(cache=True)
+@kernel
 def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
     """The value behind once two cards (or one: b below 0) of a hand are in front."""
     key, mask = key - CARD[u64(a)], mask ^ MASK[u64(a)]
@@ -124,7 +124,7 @@ def _back(key, mask, a, b, joker):  # type: ignore[no-untyped-def]  # compiled
     return back_value(key, mask, joker)
 
 
-@njit(cache=True)
+@kernel
 def _complete_hands(chart, hand, key, mask):  # type: ignore[no-untyped-def]  # compiled
     """What can stand behind: 0 no straight or flush, 1 one of them, 2 a straight flush where the chart asks for it."""
     if not is_complete(key, mask, chart.joker):
@@ -136,7 +136,7 @@ def _complete_hands(chart, hand, key, mask):  # type: ignore[no-untyped-def]  # 
     return 2 if best >= STRAIGHT_FLUSHES else 1
 
 
-@njit(cache=True)
+@kernel
 def cell_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     """The cell of a hand."""
     kind, ranks, _, _, _ = look(hand, chart.joker)
@@ -144,13 +144,13 @@ def cell_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     return cell(kind, ranks[0], ranks[1], _complete_hands(chart, hand, key, mask), int(jokers(key)))
 
 
-@njit(cache=True)
+@kernel
 def _are(a, b, high, low):  # type: ignore[no-untyped-def]  # compiled
     """Whether two cards, neither of them a joker, are of two ranks."""
     return max(a, b) != JOKER and max(a >> 2, b >> 2) == high and min(a >> 2, b >> 2) == low
 
 
-@njit(cache=True)
+@kernel
 def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: ignore[no-untyped-def]  # compiled
     """The best setting that a way allows: places, front and back; the front is 0 where there is none.
 
@@ -187,7 +187,7 @@ def _best(way, hand, key, mask, ranks, groups, counts_as, top, joker):  # type: 
     return best_place, best_front, best_back
 
 
-@njit(cache=True)
+@kernel
 def front_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     """The values of front and back of a hand set by a chart; each larger is better. 0, 0 where no row is for it."""
     key, mask = key_of(hand)
@@ -198,7 +198,7 @@ def front_of(chart, hand):  # type: ignore[no-untyped-def]  # compiled
     return value >> 16, value & 0xFFFF
 
 
-@njit(cache=True)
+@kernel
 def fill(chart, hands):  # type: ignore[no-untyped-def]  # compiled
     """Works out the sets of ranks from hands, one a row; those with a straight are passed over."""
     for n in range(len(hands)):
@@ -208,14 +208,14 @@ def fill(chart, hands):  # type: ignore[no-untyped-def]  # compiled
             chart.sets[set_place(hands[n], key, chart.cards)] = front << 16 | back
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def set_all(chart, hands, fronts, backs):  # type: ignore[no-untyped-def]  # compiled
     """Values of front and back of many hands, one hand a row."""
     for n in range(len(hands)):
         fronts[n], backs[n] = front_of(chart, hands[n])
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def arrange_all(chart, hands, places, ways, fronts, backs):  # type: ignore[no-untyped-def]  # compiled
     """The same without looking anything up, with the places of the front's cards and the ways taken: for checks."""
     for n in range(len(hands)):

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings.kernels.base import CARD, FLUSH_BITS, MASK, NONE, RANK_MASK, START_5, jokers, u64
 
 JOKER = 52
@@ -76,7 +76,7 @@ KINDS = _kinds()
 HIGHEST = np.array([max(0, mask.bit_length() - 1) for mask in range(8192)], dtype=np.int64)
 
 
-@njit(cache=True)
+@kernel
 def _largest(singles, pairs, threes, fours, fives):  # type: ignore[no-untyped-def]  # compiled
     """The largest group, the highest of equals, from masks of the ranks held at least so often: size and rank."""
     if fives:
@@ -90,7 +90,7 @@ def _largest(singles, pairs, threes, fours, fives):  # type: ignore[no-untyped-d
     return 1 if singles else 0, HIGHEST[singles]
 
 
-@njit(cache=True)
+@kernel
 def look(hand, joker):  # type: ignore[no-untyped-def]  # compiled
     """What pairs and sets a hand holds.
 
@@ -126,7 +126,7 @@ def look(hand, joker):  # type: ignore[no-untyped-def]  # compiled
     return KINDS[one, two, three], (first, second, third), groups, counts_as, HIGHEST[ones]
 
 
-@njit(cache=True)
+@kernel
 def is_complete(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
     """Whether a straight or flush can stand behind."""
     held = jokers(key)
@@ -135,7 +135,7 @@ def is_complete(key, mask, joker):  # type: ignore[no-untyped-def]  # compiled
     return suited & FLUSH_BITS != NONE or STRAIGHTS[held, ranks] != 0
 
 
-@njit(cache=True)
+@kernel
 def key_of(hand):  # type: ignore[no-untyped-def]  # compiled
     """A hand's key and mask, see `rankings.keys`."""
     key, mask = START_5, NONE
@@ -145,7 +145,7 @@ def key_of(hand):  # type: ignore[no-untyped-def]  # compiled
     return key, mask
 
 
-@njit(cache=True)
+@kernel
 def set_number(counts, cards):  # type: ignore[no-untyped-def]  # compiled
     """The number of a set of ranks, given the count of each, four bits a rank."""
     number, left = 0, cards
@@ -156,7 +156,7 @@ def set_number(counts, cards):  # type: ignore[no-untyped-def]  # compiled
     return number
 
 
-@njit(cache=True)
+@kernel
 def set_place(hand, key, cards):  # type: ignore[no-untyped-def]  # compiled
     """Where a hand's set of ranks stands in a chart's table."""
     counts = NONE

@@ -6,8 +6,8 @@ import functools
 from collections import Counter
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.games.pai_gow.arrangements import CELLS, arrange, cell, cell_of
 from housedealer.games.pai_gow.holdings import is_complete, key_of, rank_sets, set_place
 from housedealer.games.pai_gow.house_way import KINDS, arrays_of, claims, told_of
@@ -19,7 +19,7 @@ from housedealer.rankings.kernels.small import LEAST_BACK
 NO_WAY = -1
 
 
-@njit(cache=True)
+@kernel
 def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untyped-def]  # compiled
     """Adds up hands by cell, by way (the last for none), and those whose front outranks their back."""
     for n in range(len(hands)):
@@ -31,7 +31,7 @@ def _count(chart, hands, weights, cells, ways, fouls):  # type: ignore[no-untype
             fouls[0] += weights[n]
 
 
-@njit(cache=True)
+@kernel
 def _sort_out(hands, weights, joker, sets, complete):  # type: ignore[no-untyped-def]  # compiled
     """Adds hands without straight or flush to the count of their set of ranks, and marks the others."""
     for n in range(len(hands)):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.games.pai_gow.holdings import JOKER
 
 RANKS_HELD = np.array([mask.bit_count() for mask in range(8192)], dtype=np.int64)
 _PARTS = 32
 
 
-@njit(cache=True)
+@kernel
 def _classes(cards, joker, first, last, hands, weights):  # type: ignore[no-untyped-def]  # compiled
     """Writes one hand a class, those with the ranks of their first suit (a mask) in a range; how many there are.
 
@@ -39,7 +39,7 @@ def _classes(cards, joker, first, last, hands, weights):  # type: ignore[no-unty
     return n
 
 
-@njit(cache=True)
+@kernel
 def _write(hand, masks, joker):  # type: ignore[no-untyped-def]  # compiled
     at = 0
     for suit in range(4):
@@ -51,7 +51,7 @@ def _write(hand, masks, joker):  # type: ignore[no-untyped-def]  # compiled
         hand[at] = JOKER
 
 
-@njit(cache=True)
+@kernel
 def _alike(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
     """In how many ways four suits, some of them alike, can be named."""
     alike, run = 24, 1

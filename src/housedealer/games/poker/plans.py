@@ -41,7 +41,12 @@ def plans(game: Game) -> list[Plan]:
     # Where options are posted, a table that none of them is meant for is not offered.
     options = [option for option in game.posting.fees.options if option.complete]
     priced = [plan for plan in found if any(suits(one, terms_of(plan.terms)) for one in options)]
-    return priced or found
+    return _different(priced or found)
+
+
+def _different(plans: list[Plan]) -> list[Plan]:
+    """Of plans that come to the same stakes, where parts of a limit are rounded, the first."""
+    return [plan for at, plan in enumerate(plans) if all(plan.terms != other.terms for other in plans[:at])]
 
 
 def _of(game: Game, structure: Structure) -> list[Plan]:

@@ -7,14 +7,14 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.games.blackjack.rules import is_ace_king, is_natural, total
+from housedealer.games.blackjack.seen import Seen
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
 from housedealer.odds.blackjack.model import Blackjack
 from housedealer.odds.models import model_of
+from housedealer.rankings.blackjack import is_ace_king, is_natural, points, total_of
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
@@ -29,6 +29,7 @@ UPS = (*range(1, VALUES), ACE)
 class Adviser:
     """Answers a seat's questions by the best play.
 
+    >>> from housedealer import cards
     >>> adviser = Adviser(Base.of("turlock/pure-21-5-blackjack", 8))
     >>> adviser.advise(cards.cards("8c 8d"), cards.card("6h"))
     'split'
@@ -52,7 +53,7 @@ class Adviser:
         if "even-money" in names:
             special = is_ace_king(first, second, self.base.rules.switches.special_suits)
             return "even-money" if self.base.even_money[special] else "decline"
-        if "surrender" in names and not is_natural(first, second):
+        if "surrender" in names and not is_natural(points(first), points(second)):
             hands = all_hands()
             number = hands.add[hands.add[0, value(first)], value(second)]
             return "surrender" if self.base.gives_up[number, value(up)] else "decline"
@@ -61,7 +62,7 @@ class Adviser:
     def answer(self, offer: Offer, events: Iterable[Event]) -> str:
         """The choice to make at an offer, from what the seat may see."""
         number = int(offer.about.get("hand", 1))
-        seen = _Seen(events, offer.position)
+        seen = Seen(events, offer.position)
         hand, names = seen.hands[number], offer.names()
         if "decline" in names:
             return self.accepts(hand, seen.up, names) if "side-31" not in names else "decline"
@@ -70,25 +71,6 @@ class Adviser:
             return "split"
         wished = self.advise(hand, seen.up, pair, seen.doubles.get(number, 0))
         return next(name for name in (wished, "stand", "hit") if name in names)
-
-
-class _Seen:
-    """A seat's hands, how often each was doubled, and the up card, from the events of a round."""
-
-    def __init__(self, events: Iterable[Event], position: str) -> None:
-        self.hands: dict[int, list[int]] = {}
-        self.doubles: dict[int, int] = {}
-        self.up = -1
-        for event in events:
-            kind = event["event"]
-            if kind == "deal" and event["to"] == position:
-                self.hands.setdefault(event["hand"], []).append(cards.card(event["card"]))
-            elif kind == "deal" and event["to"] == "player-dealer" and self.up < 0:
-                self.up = cards.card(event["card"])
-            elif kind == "split" and event["seat"] == position:
-                self.hands[event["new"]] = [self.hands[event["hand"]].pop(1)]
-            elif kind == "double" and event["seat"] == position:
-                self.doubles[event["hand"]] = self.doubles.get(event["hand"], 0) + 1
 
 
 @functools.lru_cache(maxsize=16)
@@ -137,7 +119,7 @@ def _deals(base: Base) -> tuple[dict[tuple[int, int], float], dict[tuple[str, in
         hard, ace = int(hands.hard[deal.hand]), bool(hands.ace[deal.hand])
         held = hands.held[deal.hand]
         pair = held.max() == 2
-        row = ("pairs", int(held.argmax()) + 1) if pair else ("soft" if ace else "hard", total(hard, ace))
+        row = ("pairs", int(held.argmax()) + 1) if pair else ("soft" if ace else "hard", total_of(hard, ace))
         members = kinds.setdefault(row, [])
         if deal.hand not in members:
             members.append(deal.hand)

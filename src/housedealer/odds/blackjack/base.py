@@ -18,9 +18,20 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.games import game
-from housedealer.games.blackjack.posting import Rules
-from housedealer.games.blackjack.rules import NATURAL, is_ace_king, outcome
-from housedealer.money import Odds
+from housedealer.games.blackjack.posting import Rules, price
+from housedealer.games.blackjack.rules import (
+    PLAIN_WIN,
+    WIN_31,
+    WIN_NATURAL,
+    WIN_SPECIAL,
+    checks_hole_card,
+    may_surrender_early,
+    most_doubled,
+    natural_score,
+    outcome,
+    rescue_costs,
+    surrender_costs,
+)
 from housedealer.odds.blackjack.chances import Chances, add, balanced, both, mean
 from housedealer.odds.blackjack.forward import (
     ANY_END,
@@ -37,14 +48,15 @@ from housedealer.odds.blackjack.forward import (
     follow,
 )
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
-from housedealer.odds.blackjack.kernels import SPLIT, TOTALS, next_chances
+from housedealer.odds.blackjack.kernels import SPLIT, TOTALS, makes_natural, next_chances
 from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, most_splits, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule
+from housedealer.rankings.blackjack import is_ace_king, is_natural
 
 
 class Prices(NamedTuple):
-    """What a winning base wager of one unit is paid."""
+    """What a winning base wager of one unit is paid, by `rules.priced_as`."""
 
     win: Fraction
     drawn_31: Fraction
@@ -53,15 +65,9 @@ class Prices(NamedTuple):
 
 
 def prices(rule: WagerRule) -> Prices:
-    """The prices of a base wager's pay table: the first row that a hand meets decides, and a plain win is even."""
-
-    def price(*meets: str) -> Fraction:
-        for row in rule.pays:
-            if row.on in (*meets, "win") and isinstance(row.pays, Odds):
-                return Fraction(row.pays.pay, row.pays.stake)
-        return Fraction(1)
-
-    return Prices(price(), price("31"), price("natural"), price("natural", "ace-king"))
+    """The prices of a base wager's pay table."""
+    odds = [price(rule.pays, won) for won in (PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL)]
+    return Prices(*(Fraction(one.pay, one.stake) for one in odds))
 
 
 @dataclass(frozen=True)
@@ -89,8 +95,8 @@ class Base:
     @functools.cached_property
     def solution(self) -> Solution:
         """The best play."""
-        stakes = tuple(float(stake) for stake in self.stakes)
-        pays = Pays(float(self.prices.win), float(self.prices.drawn_31), stakes)
+        stakes, forfeits = (tuple(map(float, parts)) for parts in (self.stakes, self.forfeits))
+        pays = Pays(float(self.prices.win), float(self.prices.drawn_31), stakes, forfeits)
         return solved(self.shoe, self.rules.switches, pays)
 
     @functools.cached_property
@@ -98,19 +104,25 @@ class Base:
         """What is at stake on a hand doubled 0, 1, 2… times, in wagers as first placed."""
         found = [Fraction(1), Fraction(2)]
         for _ in range(self.rules.switches.double_again):
-            staked = found[-1]
-            found.append(staked + (staked if self.cap is None else min(staked, self.cap)))
+            found.append(found[-1] + most_doubled(found[-1], self.cap))
         return tuple(found)
+
+    @functools.cached_property
+    def forfeits(self) -> tuple[Fraction, ...]:
+        """What giving up a hand doubled 0, 1, 2… times costs: by surrender, and then by rescue."""
+        staked = [int(stake * self.unit) for stake in self.stakes]
+        costs = [rescue_costs(now, now - before) for before, now in itertools.pairwise(staked)]
+        return tuple(Fraction(cost, self.unit) for cost in (surrender_costs(self.unit), *costs))
 
     @functools.cached_property
     def gives_up(self) -> np.ndarray:
         """On which two cards, by hand and up card, to surrender before the down card is looked at."""
         found = np.zeros(self.solution.worth.shape, np.bool_)
-        if self.rules.switches.surrender == 1:
+        if may_surrender_early(False, self.rules.switches):
             for deal in self.deals():
-                if deal.up in (ACE, TEN):
+                if checks_hole_card(deal.up + 1):
                     whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
-                    found[deal.hand, deal.up] = whole < -0.5
+                    found[deal.hand, deal.up] = whole < -float(self.forfeits[0])
         return found
 
     def deals(self) -> Iterator[Deal]:
@@ -118,7 +130,7 @@ class Base:
         hands, size = all_hands(), sum(self.shoe)
         for first in range(VALUES):
             for second in range(first, VALUES):
-                if (first, second) == (ACE, TEN):
+                if is_natural(first + 1, second + 1):
                     continue
                 for up in range(VALUES):
                     left, chance = list(self.shoe), 1.0 if first == second else 2.0
@@ -127,7 +139,8 @@ class Base:
                         left[card] -= 1
                     if chance == 0:
                         continue
-                    under = left[TEN] if up == ACE else left[ACE] if up == TEN else 0
+                    barred = makes_natural(up)
+                    under = left[barred] if barred >= 0 else 0
                     yield Deal(int(hands.add[hands.add[0, first], second]), up, chance, under / (size - 3))
 
     @functools.cached_property
@@ -136,7 +149,7 @@ class Base:
         gained = mean(self._naturals) / self.unit
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
-                gained += deal.chance * -0.5
+                gained += deal.chance * -float(self.forfeits[0])
             else:
                 plays = self.solution.worth[deal.hand, deal.up]
                 gained += deal.chance * (-deal.natural + (1 - deal.natural) * plays)
@@ -162,7 +175,7 @@ class Base:
         found: Chances = dict(self._naturals)
         for deal in self.deals():
             if self.gives_up[deal.hand, deal.up]:
-                add(found, -self.unit // 2, deal.chance)
+                add(found, -int(self.forfeits[0] * self.unit), deal.chance)
             else:
                 add(found, -self.unit, deal.chance * deal.natural)
         begun, split = self.begun
@@ -231,14 +244,14 @@ class Base:
 
     def _net(self, times: int, result: int) -> int:
         """What a hand doubled so often gains by a result."""
-        stake, before = self.stakes[times], self.stakes[max(times - 1, 0)]
+        stake = self.stakes[times]
         gains = {
             LOST: -stake,
             PUSHED: Fraction(0),
             WON: self.prices.win * stake,
             WON_31: self.prices.drawn_31 * stake,
-            GAVE_UP: Fraction(-1, 2),
-            RESCUED: -before,
+            GAVE_UP: -self.forfeits[times],
+            RESCUED: -self.forfeits[times],
         }
         return int(gains[result] * self.unit)
 
@@ -274,24 +287,24 @@ class Base:
             for up in aces + tens:
                 seen = rest[up] / (size - 2)
                 other -= seen
-                for net, chance in self._under(rest, size, up, special, tens if up in aces else aces).items():
+                for net, chance in self._under(rest, (ace, ten), up, tens if up in aces else aces).items():
                     add(found, net, held * seen * chance)
             add(found, int(self.parts.special if special else self.parts.natural), held * other)
         return found
 
-    def _under(self, left: dict[int, int], size: int, up: int, special: bool, naturals: list[int]) -> Chances:
+    def _under(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
         """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
-        switches = self.rules.switches
+        switches, size = self.rules.switches, sum(left.values())
+        special = is_ace_king(*mine, switches.special_suits)
         price = int(self.parts.special if special else self.parts.natural)
         if value(up) == ACE and self.even_money[special]:
             return {self.unit: 1.0}
-        mine = switches.special_score if special else NATURAL
         found: Chances = {}
         other = 1.0
         for hole in naturals:
-            chance = left[hole] / (size - 3)
-            theirs = switches.special_score if is_ace_king(up, hole, switches.special_suits) else NATURAL
-            result = outcome(mine, theirs, False, 0, switches.wins_equal_21, switches.wins_equal_naturals)
+            chance = left[hole] / (size - 1)
+            theirs = natural_score(up, hole, switches)
+            result = outcome(natural_score(*mine, switches), theirs, False, switches)
             add(found, price if result > 0 else result * self.unit, chance)
             other -= chance
         add(found, price, other)

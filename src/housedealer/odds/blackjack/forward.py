@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack.posting import Switches
+from housedealer.games.blackjack.rules import Switches, is_decided, outcome
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.blackjack.kernels import (
     BUSTS,
@@ -20,12 +20,13 @@ from housedealer.odds.blackjack.kernels import (
     TOTALS,
     count,
     dealer_chances,
-    makes_31,
+    draws_31,
+    makes_natural,
     next_chances,
-    outcome,
-    score,
+    triple_eights,
 )
 from housedealer.odds.compiled import compiled, inlined
+from housedealer.rankings.blackjack import BUST, THIRTY_ONE, score
 
 LOST, PUSHED, WON, WON_31, GAVE_UP, RESCUED = range(6)
 ANY = np.int64(-1)
@@ -36,7 +37,12 @@ ENDS = TOTALS + 1
 NO_RESULTS, ANY_END, BY_ENDS = range(3)
 """What `follow` is asked for: hands past 21 alone, results too, or results told apart by the player-dealer's ends."""
 
-_EIGHT = 7
+
+@inlined
+def _result(mine: int, theirs: int, eights: bool, rules: Switches) -> int:
+    """What becomes of a hand that is compared."""
+    won = outcome(mine, theirs, eights, rules)
+    return LOST if won < 0 else PUSHED if won == 0 else WON
 
 
 @compiled
@@ -62,15 +68,14 @@ def _end(
     if asked == NO_RESULTS:
         return
     ends = asked == BY_ENDS
-    size = count(left)
-    triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1)) if up == _EIGHT else 0.0
+    triple = triple_eights(left, up)
     if not ends and result != ANY:
         found[up, times, BUSTS, result] += chance
         return
-    if not ends and mine == 0:
-        spared = triple if rules.eights > 0 else 0.0
+    if not ends and mine == BUST:
+        spared = 0.0 if is_decided(mine, rules.eights) else triple
         found[up, times, BUSTS, LOST] += chance * (1.0 - spared)
-        found[up, times, BUSTS + 1, PUSHED if rules.eights == 1 else WON] += chance * spared
+        found[up, times, BUSTS + 1, _result(mine, BUST, True, rules)] += chance * spared
         return
     wanted[0, up] = True
     left[up] += 1
@@ -78,12 +83,9 @@ def _end(
     left[up] -= 1
     wanted[0, up] = False
     for end in range(ENDS):
-        theirs = end + 17 if end < BUSTS else 0
+        theirs = end + 17 if end < BUSTS else BUST
         part = triple if end > BUSTS else chances[up, end] - (triple if end == BUSTS else 0.0)
-        kind = result
-        if result == ANY:
-            won = outcome(mine, theirs, end > BUSTS, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
-            kind = LOST if won < 0 else PUSHED if won == 0 else WON
+        kind = _result(mine, theirs, end > BUSTS, rules) if result == ANY else result
         found[up, times, end, kind] += chance * part
 
 
@@ -141,26 +143,26 @@ def follow(
                             continue
                         part = chance * coming[value]
                         following = hands.add[hand, value]
-                        made = makes_31(hard, ace, value, rules.drawn_31)
+                        made = draws_31(hard, ace, value, rules.drawn_31)
                         if following >= 0 and not made:
                             reached[after, following, up] += part
                             continue
                         left[value] -= 1
-                        mine, result = (np.int64(31), np.int64(WON_31)) if made else (NOTHING, ANY)
+                        mine, result = (np.int64(THIRTY_ONE), np.int64(WON_31)) if made else (NOTHING, ANY)
                         _end(left, up, paths, rules, mine, part, asked, after, result, chances, wanted, found)
                         if not made:
                             _freeze(left, up, hard + value + 1, part, frozen)
                         left[value] += 1
                 elif chosen != SPLIT:
-                    mine = score(hard, ace, NOTHING, rules.drawn_31)
-                    _end(left, up, paths, rules, mine, chance, asked, times, ANY, chances, wanted, found)
+                    stood = score(hard, ace, 0, rules.drawn_31)
+                    _end(left, up, paths, rules, stood, chance, asked, times, ANY, chances, wanted, found)
             left[up] += 1
 
 
 @inlined
 def _freeze(left: np.ndarray, up: int, hard: int, chance: float, frozen: np.ndarray) -> None:
     """Add a hand that passed 21 by the value of the player-dealer's down card, which makes no natural."""
-    barred = 9 if up == 0 else 0 if up == 9 else -1
+    barred = makes_natural(up)
     size = count(left) - (left[barred] if barred >= 0 else 0)
     for value in range(10):
         if value != barred:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack.rules import player_dealer_draws, points, total
+from housedealer.games.blackjack.rules import player_dealer_draws
+from housedealer.rankings.blackjack import NO_31, is_natural, points, score
 
 VALUES = 10
 ACE, TEN = 0, 9
@@ -156,6 +157,6 @@ def _completed(up: int, beside: tuple[int, ...], card: int, hits_soft_17: bool) 
     """The total that a card completes; 0 if the hand draws on, busts, or is a natural, which nobody plays against."""
     hard = _hard(beside) + up + card + 2
     ace = beside[ACE] > 0 or ACE in (up, card)
-    made = total(hard, ace)
-    natural = sum(beside) == 0 and made == 21
-    return 0 if natural or made > 21 or player_dealer_draws(hard, ace, hits_soft_17) else made
+    if (not any(beside) and is_natural(up + 1, card + 1)) or player_dealer_draws(hard, ace, hits_soft_17):
+        return 0
+    return score(hard, ace, card + 1, NO_31)

@@ -1,30 +1,35 @@
 """The compiled part of the solver: the player-dealer's chances, and the worth of every hand under every up card.
 
-The rules are those of `games.blackjack_rules`, compiled from their own source. Arrays are made by the callers, and
-sums are written out, because Numba takes seconds to compile NumPy's own functions; numbers handed to compiled
-functions are `np.int64`, because it would compile a function anew for every plain constant.
+The rules are the table's own (see the package). Arrays are made by the callers, and sums are written out,
+because Numba takes seconds to compile NumPy's own functions; numbers handed to compiled functions are `np.int64`,
+because it would compile a function anew for every plain constant.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack import rules
-from housedealer.games.blackjack.posting import Switches
+from housedealer.games.blackjack.rules import (
+    Switches,
+    aces_are_done,
+    checks_hole_card,
+    is_decided,
+    may_double,
+    may_hit,
+    may_rescue,
+    may_stand,
+    may_surrender,
+    outcome,
+)
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.compiled import compiled, inlined
-
-total = compiled(rules.total)
-may_hit = compiled(rules.may_hit)
-may_stand = compiled(rules.may_stand)
-score = compiled(rules.score)
-outcome = compiled(rules.outcome)
+from housedealer.rankings.blackjack import BUST, THIRTY_ONE, natural_with, score
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 """What can be chosen on a hand."""
 
-NOTHING, NO = np.int64(0), np.bool_(False)
-"""A card of no points, and no, as arguments of compiled functions."""
+NOTHING = np.int64(0)
+"""A card of no points, as an argument of compiled functions."""
 
 BUSTS, TOTALS = 5, 6
 """The player-dealer ends with 17 to 21 (0 to 4), or busts (5)."""
@@ -32,7 +37,7 @@ BUSTS, TOTALS = 5, 6
 FIRST, STANDING, HITTING, DOUBLING, LATER = range(5)
 """What a hand is worth: on the first two cards, by standing, hitting and doubling, and later."""
 
-_ACE, _EIGHT, _TEN = 0, 7, 9
+_ACE, _EIGHT = 0, 7
 _NO_PAIR = -1
 _MOST_OF_A_KIND = 22
 
@@ -44,6 +49,13 @@ def count(left: np.ndarray) -> int:
     for value in range(10):
         cards += left[value]
     return cards
+
+
+@compiled
+def makes_natural(up: int) -> int:
+    """The value of the down card that makes a natural under an up card; -1 where none does."""
+    value: int = natural_with(up + 1) - 1
+    return value
 
 
 @compiled
@@ -82,11 +94,8 @@ def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, han
             for end in range(paths.ends[path]):
                 last = left[paths.last[path, end]] - paths.held[path, end]
                 chances[up, paths.total[path, end] - 17] += chance * last
-        natural = 0.0
-        if up == _ACE:
-            natural = left[_TEN] / (size - 1)
-        elif up == _TEN:
-            natural = left[_ACE] / (size - 1)
+        barred = makes_natural(up)
+        natural = left[barred] / (size - 1) if barred >= 0 else 0.0
         stood = 0.0
         for made in range(BUSTS):
             chances[up, made] /= 1.0 - natural
@@ -112,7 +121,7 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
     `left` is without the up card. Knowing that the down card is no ten makes the next card likelier one.
     """
     size = count(left)
-    barred = _TEN if up == _ACE else _ACE if up == _TEN else -1
+    barred = makes_natural(up)
     for value in range(10):
         if barred < 0:
             chances[value] = left[value] / size
@@ -122,13 +131,22 @@ def next_chances(left: np.ndarray, up: int, chances: np.ndarray) -> None:
 
 
 @inlined
-def bust_worth(left: np.ndarray, up: int, eights: int) -> float:
-    """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
-    if eights == 0 or up != _EIGHT:
-        return -1.0
+def triple_eights(left: np.ndarray, up: int) -> float:
+    """How likely the player-dealer busts with 8-8-8."""
+    if up != _EIGHT:
+        return 0.0
     size = count(left)
-    triple = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1))
-    worth: float = triple * (eights - 1) - (1.0 - triple)
+    chance: float = left[_EIGHT] * (left[_EIGHT] - 1) / (size * (size - 1))
+    return chance
+
+
+@inlined
+def bust_worth(left: np.ndarray, up: int, rules: Switches) -> float:
+    """What a busted hand is worth: its stake, but for the player-dealer's 8-8-8 where posted."""
+    if is_decided(BUST, rules.eights):
+        return -1.0
+    triple = triple_eights(left, up)
+    worth: float = triple * outcome(BUST, BUST, True, rules) - (1.0 - triple)
     return worth
 
 
@@ -137,26 +155,19 @@ def stand_worth(
     hard: int, ace: bool, chances: np.ndarray, up: int, rules: Switches, pays: tuple[float, float]
 ) -> float:
     """What a hand that stands is worth against the player-dealer's chances."""
-    mine = score(hard, ace, NOTHING, rules.drawn_31)
+    mine = score(hard, ace, 0, rules.drawn_31)
     worth = 0.0
     for end in range(TOTALS):
-        theirs = 0 if end == BUSTS else end + 17
-        result = outcome(mine, theirs, NO, rules.eights, rules.wins_equal_21, rules.wins_equal_naturals)
+        theirs = BUST if end == BUSTS else end + 17
+        result = outcome(mine, theirs, False, rules)
         worth += chances[up, end] * (pays[0] if result > 0 else result)
     return worth
 
 
 @inlined
-def may_double(hard: int, ace: bool, split: bool, rules: Switches) -> bool:
-    """Whether two cards may be doubled down."""
-    made = total(hard, ace)
-    return (rules.double_after_split or not split) and rules.double_least <= made <= rules.double_most
-
-
-@inlined
-def makes_31(hard: int, ace: bool, value: int, drawn_31: int) -> bool:
+def draws_31(hard: int, ace: bool, value: int, drawn_31: int) -> bool:
     """Whether a card makes a drawn 31 that counts of a hand."""
-    made: bool = score(hard + value + 1, ace or value == _ACE, value + 1, drawn_31) == 31
+    made: bool = score(hard + value + 1, ace or value == _ACE, value + 1, drawn_31) == THIRTY_ONE
     return made
 
 
@@ -168,6 +179,7 @@ def solve(
     rules: Switches,
     pays: tuple[float, float],
     stakes: np.ndarray,
+    forfeits: np.ndarray,
     pair: int,
     extra: int,
     decide: bool,
@@ -181,8 +193,8 @@ def solve(
 ) -> None:
     """What every hand is worth under every up card, if there is no natural: `worths` by what it is worth on the
     first two cards (without splitting), by standing, hitting and doubling, and after the first two cards; `after`
-    by how often it was doubled. `stakes` says what is then at stake, in wagers as first placed; a rescue forfeits
-    what was at stake before. All other arrays come filled with zeros.
+    by how often it was doubled. `stakes` says what is then at stake and `forfeits` what giving the hand up costs, in
+    wagers as first placed. All other arrays come filled with zeros.
 
     For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
     `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
@@ -193,7 +205,6 @@ def solve(
     most = 1 + rules.double_again
     coming, again = np.empty(10), np.empty(10)
     left = np.empty(10, np.int64)
-    aces_done = pair == _ACE and not rules.aces_draw
     for hand in hands.order:
         if hands.size[hand] < 2 or (split and hands.held[hand, pair] == 0) or not _any(wanted, hand):
             continue
@@ -218,14 +229,14 @@ def solve(
                 if coming[value] == 0.0:
                     continue
                 following = hands.add[hand, value]
-                if makes_31(hard, ace, value, rules.drawn_31):
+                if draws_31(hard, ace, value, rules.drawn_31):
                     hit += coming[value] * pays[1]
                     double += coming[value] * stakes[1] * pays[1]
                     for times in range(1, most):
                         again[times] += coming[value] * stakes[times + 1] * pays[1]
                 elif following < 0:
                     left[value] -= 1
-                    lost = coming[value] * bust_worth(left, up, rules.eights)
+                    lost = coming[value] * bust_worth(left, up, rules)
                     left[value] += 1
                     hit += lost
                     double += stakes[1] * lost
@@ -241,7 +252,7 @@ def solve(
             worths[DOUBLING, hand, up] = double
             if decide:
                 _decide(
-                    hand, up, hard, ace, two, stand, hit, double, again, stakes, split, aces_done, rules, first, later,
+                    hand, up, hard, ace, two, stand, hit, double, again, stakes, forfeits, pair, rules, first, later,
                     doubled,
                 )  # fmt: skip
             worths[LATER, hand, up] = hit if later[hand, up] == HIT else stand
@@ -250,7 +261,7 @@ def solve(
                 if chosen == DOUBLE:
                     after[times, hand, up] = again[times]
                 elif chosen == RESCUE:
-                    after[times, hand, up] = -stakes[times - 1]
+                    after[times, hand, up] = -forfeits[times]
                 else:
                     after[times, hand, up] = stakes[times] * stand
             if two:
@@ -260,7 +271,7 @@ def solve(
                 elif chosen == DOUBLE:
                     worths[FIRST, hand, up] = double
                 elif chosen == SURRENDER:
-                    worths[FIRST, hand, up] = -0.5
+                    worths[FIRST, hand, up] = -forfeits[0]
                 else:
                     worths[FIRST, hand, up] = stand
             left[up] += 1
@@ -316,37 +327,33 @@ def _decide(
     double: float,
     again: np.ndarray,
     stakes: np.ndarray,
-    split: bool,
-    aces_done: bool,
+    forfeits: np.ndarray,
+    pair: int,
     rules: Switches,
     first: np.ndarray,
     later: np.ndarray,
     doubled: np.ndarray,
 ) -> None:
     """Write down the best of what may be chosen."""
-    free, held = may_hit(hard, ace, rules.stand_from), may_stand(hard, ace, rules.hit_to)
+    split = pair != _NO_PAIR
     best, chosen = stand, STAND
-    if free and (not held or hit > stand):
+    if may_hit(hard, ace, rules) and (not may_stand(hard, ace, rules) or hit > stand):
         best, chosen = hit, HIT
     later[hand, up] = chosen
     for times in range(1, 2 + rules.double_again):
-        doubled[times - 1, hand, up] = STAND
-        if rules.rescue:
-            kept = stakes[times] * stand
-            if -stakes[times - 1] > kept:
-                doubled[times - 1, hand, up] = RESCUE
-                kept = -stakes[times - 1]
-            if times <= rules.double_again and again[times] > kept:
-                doubled[times - 1, hand, up] = DOUBLE
+        kept, then = stakes[times] * stand, STAND
+        if may_rescue(times, rules) and -forfeits[times] > kept:
+            kept, then = -forfeits[times], RESCUE
+        if may_double(hard, ace, split, times, rules) and again[times] > kept:
+            then = DOUBLE
+        doubled[times - 1, hand, up] = then
     if not two:
         return
-    if aces_done:
+    if aces_are_done(pair + 1, split, rules):
         first[hand, up] = STAND
         return
-    if may_double(hard, ace, split, rules) and double > best:
+    if may_double(hard, ace, split, 0, rules) and double > best:
         best, chosen = double, DOUBLE
-    checked = up in (_ACE, _TEN)
-    offered = rules.surrender_after_split if split else rules.surrender == 2 or (rules.surrender == 1 and not checked)
-    if offered and best < -0.5:
+    if may_surrender(split, checks_hole_card(up + 1), rules) and best < -forfeits[0]:
         chosen = SURRENDER
     first[hand, up] = chosen

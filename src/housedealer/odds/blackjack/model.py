@@ -11,26 +11,21 @@ from typing import Any
 
 import numpy as np
 
-from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.blackjack.posting import Rules
-from housedealer.games.blackjack.side_bets import OUTCOMES, Shown
+from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT
 from housedealer.money import Odds
 from housedealer.odds.blackjack.base import Base, prices
-from housedealer.odds.blackjack.hands import ACE, TEN, all_hands, value
-from housedealer.odds.blackjack.kernels import STAND, SURRENDER
+from housedealer.odds.blackjack.hands import TEN, all_hands, value
+from housedealer.odds.blackjack.kernels import STAND, SURRENDER, makes_natural
 from housedealer.odds.blackjack.past_21 import past_21
-from housedealer.odds.blackjack.side_bets import FEATURES, Shoe, looks_at
+from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
 from housedealer.odds.models import net_of, shoe
 from housedealer.odds.worth import Worth, worth
 from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import limits_of
 
-_PLACES = ("busts", "red", "match", "sevens", "jacks", "pair", "run-of-sevens", "insurance", "side-31")
-"""What is counted beside the base wager, in the order of the compiled game's cells."""
-
-_RUNS = ("2c 3d", "7c 3d", "7c 7d 2c", "7c 7c 2c", "7c 7d 7h", "7c 7c 7c")
 _SEVEN = 6
 """The value of a seven, counted from an ace as 0."""
 
@@ -100,11 +95,10 @@ class Blackjack:
         return ""
 
     def _place(self, wager: str) -> str:
-        """Which of `_PLACES` a side bet is counted in."""
-        if wager in ("insurance", "side-31"):
+        """What a side bet looks at."""
+        if wager == "side-31":
             return wager
-        features = {looks_at(row.on) or "run-of-sevens" for row in self.game.wagers[wager].pays}
-        [place] = features
+        [place] = {LOOKS_AT[row.on] for row in self.game.wagers[wager].pays}
         return place
 
     # Exact
@@ -135,7 +129,7 @@ class Blackjack:
             return [1 - natural, natural]
         if place == "side-31":
             return self._side_31()
-        return FEATURES[place].chances(Shoe(self.base.cards, self.rules.hits_soft_17))
+        return CHANCES[place](Shoe(self.base.cards, self.rules.hits_soft_17))
 
     def _side_31(self) -> list[Fraction]:
         """How likely the down card makes 31 of a hand that passed 21."""
@@ -148,15 +142,19 @@ class Blackjack:
         left = dict(Shoe(self.base.cards, self.rules.hits_soft_17).count)
         sevens = [code for code in left if value(code) == _SEVEN]
         size, total = len(self.base.cards), sum(left[code] for code in sevens)
-        found = [Fraction(0)] * len(_RUNS)
-        found[0] = Fraction(size - total, size)
-        found[1] = Fraction(total * (size - total), size * (size - 1))
+        feature = FEATURES["run-of-sevens"]
+        found = [Fraction(0)] * feature.cells
+
+        def add(run: tuple[int, ...], chance: Fraction) -> None:
+            found[feature.cell(run, (), False, False)] += chance
+
+        add((), Fraction(size - total, size))
+        add((sevens[0],), Fraction(total * (size - total), size * (size - 1)))
         hands = all_hands()
         pair = hands.add[hands.add[0, _SEVEN], _SEVEN]
         for first in sevens:
             for second in sevens:
                 two = Fraction(left[first] * (left[second] - (first == second)), size * (size - 1))
-                alike = first & 3 == second & 3
                 three = Fraction(0)
                 for up, count in left.items():
                     seen = count - (first, second).count(up)
@@ -167,9 +165,9 @@ class Blackjack:
                     for third in sevens:
                         rest = left[third] - (first, second, up).count(third)
                         chance = two * Fraction(seen * rest, (size - 2) * (size - 3)) * clear
-                        found[5 if alike and third & 3 == first & 3 else 4] += chance
+                        add((first, second, third), chance)
                         three += chance
-                found[3 if alike else 2] += two - three
+                add((first, second), two - three)
         return found
 
     def _draws(self, pair: int, up: int) -> bool:
@@ -179,8 +177,8 @@ class Blackjack:
 
     def _barred(self, up: int) -> int:
         """How many cards under an up card would make a natural, when no ace or ten is among the others."""
-        tens, aces = self.base.shoe[TEN], self.base.shoe[ACE]
-        return tens if up == ACE else aces if up == TEN else 0
+        barred = makes_natural(up)
+        return self.base.shoe[barred] if barred >= 0 else 0
 
     def _nets(self, wager: str) -> list[Fraction]:
         """What one unit gains in each cell of what the side bet looks at."""
@@ -192,17 +190,11 @@ class Blackjack:
 
     def _met(self, wager: str) -> list[PayRow | None]:
         """The pay row that each cell meets."""
-        rule, place = self.game.wagers[wager], self._place(wager)
+        rows, place = self.game.wagers[wager].pay_table(), self._place(wager)
         if place == "side-31":
-            return [None, rule.pays[0]]
-        if place == "insurance":
-            shown: tuple[Shown | None, ...] = tuple(Shown((), (), natural, False) for natural in (False, True))
-        elif place == "run-of-sevens":
-            shown = tuple(Shown(cards.cards(seat), (), False, False) for seat in _RUNS)
-        else:
-            shown = FEATURES[place].stands_for
-        # A cell that nothing stands for cannot be.
-        return [row_met(rule.pay_table(), lambda on, end=end: OUTCOMES[on](end)) if end else None for end in shown]  # type: ignore[misc]
+            return [None, rows[0]]
+        feature = FEATURES[place]
+        return [row_met(rows, lambda on, at=at: at in feature.rows[on]) for at in range(feature.cells)]  # type: ignore[misc]
 
     def unpaid(self, wager: str) -> list[str]:
         """A side bet's pay rows that cannot come about with this number of decks; wagers of one row always can."""
@@ -224,7 +216,7 @@ class Blackjack:
 
     @functools.cached_property
     def _starts(self) -> list[int]:
-        """Where the cells of each of `_PLACES` begin, and where the last end."""
+        """Where the cells of each of `play.PLACES` begin, and where the last end."""
         from housedealer.odds.blackjack.play import BASE, CELLS
 
         low, high = self._reach
@@ -240,13 +232,11 @@ class Blackjack:
 
     @functools.cached_property
     def _tables(self) -> Any:
-        from housedealer.odds.blackjack.play import Tables
+        from housedealer.odds.blackjack.play import PLACES, Tables
 
         base, hands = self.base, all_hands()
         books = (base.solution.choices, *base.solution.split_choices)
         placed = {self._place(wager) for wager in self.wagers() if wager != "base"}
-        # The unit, a win, a drawn 31, a natural, and a natural with a price of its own.
-        parts = [base.unit, *(int(price) for price in base.parts)]
         return Tables(
             hands.add,
             hands.hard,
@@ -257,9 +247,9 @@ class Blackjack:
             np.stack([book.doubled for book in books]),
             base.gives_up,
             np.array(base.even_money),
-            np.array(parts),
+            np.array([int(price) for price in base.parts]),
             np.array([int(stake * base.unit) for stake in base.stakes]),
-            np.array([place in placed for place in _PLACES]),
+            np.array([place in placed for place in PLACES]),
             np.array(self._starts[:-1]),
         )
 
@@ -285,7 +275,9 @@ class Blackjack:
         return found
 
     def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
-        at = _PLACES.index(self._place(wager))
+        from housedealer.odds.blackjack.play import PLACES
+
+        at = PLACES.index(self._place(wager))
         return cells[self._starts[at] : self._starts[at + 1]]
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack.side_bets import makes_31
+from housedealer.games.blackjack.rules import is_frozen
+from housedealer.games.blackjack.side_bets import side_31
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.blackjack.hands import VALUES, all_hands
 from housedealer.odds.blackjack.kernels import next_chances
 from housedealer.odds.blackjack.solution import NO_PAIR, combine, most_splits
 
-_MAKES = np.array([[makes_31(total, card + 1) for card in range(VALUES)] for total in range(22, 31)])
+_FROZEN = [total for total in range(22, 32) if is_frozen(total)]
+_MAKES = np.array([[side_31(total, card + 1) for card in range(VALUES)] for total in _FROZEN])
 
 
 def past_21(base: Base) -> tuple[float, float]:
@@ -25,7 +27,7 @@ def past_21(base: Base) -> tuple[float, float]:
 
 def _sums(past: np.ndarray) -> np.ndarray:
     """Hands of 22 to 30, and those that make 31, by up card."""
-    counted = past[:, :9]
+    counted = past[:, : len(_FROZEN)]
     return np.array([counted.sum(axis=(1, 2)), (counted * _MAKES).sum(axis=(1, 2))])
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack.posting import Switches
-from housedealer.odds.blackjack.hands import ACE, VALUES, Hands, all_hands, dealer_paths
+from housedealer.games.blackjack.rules import Switches, may_split
+from housedealer.odds.blackjack.hands import VALUES, Hands, all_hands, dealer_paths
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,
     FIRST,
@@ -36,11 +36,13 @@ class Choices:
 
 
 class Pays(NamedTuple):
-    """What a winning base wager of one unit is paid, and what is at stake on a hand doubled 0, 1, 2… times."""
+    """What a winning base wager of one unit is paid; on a hand doubled 0, 1, 2… times, what is at stake and what
+    giving it up costs."""
 
     win: float
     drawn_31: float
     stakes: tuple[float, ...]
+    forfeits: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,8 @@ def _solve(
         np.array(shoe),
         rules,
         (pays.win, pays.drawn_31),
-        np.array(pays.stakes),
+        np.array(pays.stakes, np.float64),
+        np.array(pays.forfeits, np.float64),
         pair,
         extra,
         made is None,
@@ -140,9 +143,11 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
 
 
 def most_splits(rules: Switches, pair: int) -> int:
-    """How often a pair may be split: aces that receive only one card more are split again only where posted."""
-    again = pair != ACE or rules.aces_draw or rules.resplit_aces
-    return rules.splits if again else min(rules.splits, 1)
+    """How often a pair may be split, hand after hand."""
+    hands = 1
+    while may_split(pair + 1, pair + 1, hands, hands > 1, rules):
+        hands += 1
+    return hands - 1
 
 
 def _second_card(

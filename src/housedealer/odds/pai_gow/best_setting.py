@@ -299,7 +299,7 @@ def _add_listed(deck: int, size: int, kept: np.ndarray, signed: np.ndarray, aske
     kinds = len(asked.theirs)
     for number in range(len(signed)):
         start = steps_around(kept[number], shared, deck, size, steps)
-        hands = list_places(steps, free, others, start, 0, places)
+        hands = list_places(steps, free, others, start, places)
         most = 0
         for at in range(hands):
             ranks[at] = asked.kinds[places[at]]

@@ -74,7 +74,7 @@ def _add(
     within = np.zeros((backs.max() + 2, _TOP), np.int32)
     for number in range(len(signed)):
         start = steps_around(kept[number], shared, deck, size, steps)
-        many = list_places(steps, free, others, start, 0, places)
+        many = list_places(steps, free, others, start, places)
         for at in range(many):
             places[at] = kinds[places[at]]
         if shared >= _LISTED:

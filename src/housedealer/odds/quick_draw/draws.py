@@ -38,14 +38,18 @@ def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
 
 
 @compiled
-def count_sevens(free: int, top: int, key: np.uint64, mask: np.uint64, natural: bool, counts: np.ndarray) -> None:
-    """Count hands of so many more cards out of the lowest ones by value."""
-    if free == 1:
-        for card in range(top):
+def count_sevens(size: int, natural: bool, counts: np.ndarray) -> None:
+    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    upper = np.zeros(size, np.int64)
+    first_hand(upper, size - 1)
+    while upper[size - 2] + 1 < DECK:
+        key, mask = START_5, u64(0)
+        for at in range(size - 1):
+            key += CARD[u64(upper[at] + 1)]
+            mask |= MASK[u64(upper[at] + 1)]
+        for card in range(upper[0] + 1):
             counts[wild_value(key + CARD[card], mask | MASK[card], natural)] += 1
-        return
-    for card in range(free - 1, top):
-        count_sevens(free - 1, card, key + CARD[card], mask | MASK[card], natural, counts)
+        next_hand(upper, size - 1)
 
 
 @compiled

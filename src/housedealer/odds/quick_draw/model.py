@@ -82,7 +82,7 @@ class QuickDraw:
 
         def work() -> dict[str, np.ndarray]:
             counts = np.zeros(VALUES, np.int64)
-            count_sevens(cards, DECK, START_5, u64(0), self.natural, counts)
+            count_sevens(cards, self.natural, counts)
             wins = np.cumsum(counts) / counts.sum()
             by_made = np.array([float(self.bonus(_least(name))) for name in _MADE])
             worth = by_made[self.made] + 2 * wins - 1

@@ -56,7 +56,7 @@ def bits_of(look: Looks, size: int) -> np.ndarray:
 def six_card_counts() -> np.ndarray:
     """How many of all six-card hands make each value, the best five counting."""
     counts = np.zeros(len(versus_rules.bits_of_values("high")), np.int64)
-    _count_high(6, 52, START_5, u64(0), counts)
+    _count_high(6, counts)
     return counts
 
 
@@ -125,11 +125,15 @@ def _four_of_five(bits: np.ndarray) -> None:
 
 
 @compiled
-def _count_high(free: int, top: int, key: np.uint64, mask: np.uint64, counts: np.ndarray) -> None:
-    """Count hands of so many more cards out of the lowest ones by value."""
-    if free == 1:
-        for card in range(top):
+def _count_high(size: int, counts: np.ndarray) -> None:
+    """Count all hands of so many cards by value: the upper cards one after another, below each the lowest."""
+    upper = np.zeros(size, np.int64)
+    first_hand(upper, size - 1)
+    while upper[size - 2] + 1 < 52:
+        key, mask = START_5, u64(0)
+        for at in range(size - 1):
+            key += CARD[u64(upper[at] + 1)]
+            mask |= MASK[u64(upper[at] + 1)]
+        for card in range(upper[0] + 1):
             counts[high(key + CARD[card], mask | MASK[card])] += 1
-        return
-    for card in range(free - 1, top):
-        _count_high(free - 1, card, key + CARD[card], mask | MASK[card], counts)
+        next_hand(upper, size - 1)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings.kernels.base import CARD, FLUSH_BITS, MASK, NONE, START_3, START_5, u64
 from housedealer.rankings.kernels.high import high, high_joker, high_wild
 from housedealer.rankings.kernels.low import badugi, low_8, low_27, low_a5
@@ -39,7 +39,7 @@ _SHARE = 1 << 15
 """Fewer hands than this are not worth a thread."""
 
 
-@njit(nogil=True, cache=True)
+@kernel(nogil=True)
 def _sevens(hands, out):  # type: ignore[no-untyped-def]  # compiled
     """Seven-card high in two passes a block, so that the look-ups of many hands overlap."""
     keys = np.empty(_BLOCK, dtype=np.uint64)
@@ -58,7 +58,7 @@ def _sevens(hands, out):  # type: ignore[no-untyped-def]  # compiled
             found[i] = high(keys[i], mask)
 
 
-@njit(nogil=True, cache=True)
+@kernel(nogil=True)
 def _by_key(which, start, hands, out):  # type: ignore[no-untyped-def]  # compiled
     for i in range(u64(hands.shape[0])):
         key, mask = start, NONE
@@ -84,7 +84,7 @@ def _by_key(which, start, hands, out):  # type: ignore[no-untyped-def]  # compil
             out[i] = three_card(key, mask)
 
 
-@njit(nogil=True, cache=True)
+@kernel(nogil=True)
 def _by_card(which, hands, out):  # type: ignore[no-untyped-def]  # compiled
     for i in range(len(hands)):
         hand = hands[i]
@@ -96,13 +96,13 @@ def _by_card(which, hands, out):  # type: ignore[no-untyped-def]  # compiled
             out[i] = best_four(hand, which == FLUSH_ABOVE)
 
 
-@njit(nogil=True, cache=True)
+@kernel(nogil=True)
 def _omahas(holes, boards, out):  # type: ignore[no-untyped-def]  # compiled
     for i in range(len(holes)):
         out[i] = omaha(holes[i], boards[i])
 
 
-@njit(nogil=True, cache=True)
+@kernel(nogil=True)
 def _omaha_lows(holes, boards, out):  # type: ignore[no-untyped-def]  # compiled
     for i in range(len(holes)):
         out[i] = omaha_low(holes[i], boards[i])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings import keys
 
 u64 = np.uint64
@@ -30,7 +30,7 @@ def displaced(rows: np.ndarray) -> np.ndarray:
     return moved.astype(np.uint32)
 
 
-@njit(cache=True)
+@kernel
 def suit_shift(key):  # type: ignore[no-untyped-def]  # compiled
     """How far the mask of the suit that makes a flush stands from the right."""
     if key & u64(1 << 35):
@@ -42,7 +42,7 @@ def suit_shift(key):  # type: ignore[no-untyped-def]  # compiled
     return u64(48)
 
 
-@njit(cache=True)
+@kernel
 def jokers(key):  # type: ignore[no-untyped-def]  # compiled
     """How many jokers a key counts."""
     return (key >> JOKER_SHIFT) & u64(3)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from numba import njit
-
+from housedealer.compiled import kernel
 from housedealer.rankings.kernels.base import (
     CARD,
     FLUSH_BITS,
@@ -33,7 +32,7 @@ WILD_ROWS = displaced(arrays("high_wild")["rows"])
 WILD_CELLS = arrays("high_wild")["cells"]
 
 
-@njit(cache=True)
+@kernel
 def high(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The value of five to seven cards; the key starts from `START_5`."""
     if key & FLUSH_BITS != NONE:
@@ -42,7 +41,7 @@ def high(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return u64(CELLS[u64(u32(ROWS[u64(low >> ROW_BITS)] + low))])
 
 
-@njit(cache=True)
+@kernel
 def high_joker(key, mask, flush):  # type: ignore[no-untyped-def]  # compiled
     """The value with up to two jokers as in `rankings.high_joker`; `flush`: they complete a plain flush."""
     held = jokers(key)
@@ -57,7 +56,7 @@ def high_joker(key, mask, flush):  # type: ignore[no-untyped-def]  # compiled
     return best
 
 
-@njit(cache=True)
+@kernel
 def high_wild(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The value with up to two wild jokers as in `rankings.high_wild`."""
     held = jokers(key)
@@ -70,7 +69,7 @@ def high_wild(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return best
 
 
-@njit(cache=True)
+@kernel
 def high_5(a, b, c, d, e):  # type: ignore[no-untyped-def]  # compiled
     """The value of five cards."""
     a, b, c, d, e = u64(a), u64(b), u64(c), u64(d), u64(e)
@@ -78,7 +77,7 @@ def high_5(a, b, c, d, e):  # type: ignore[no-untyped-def]  # compiled
     return high(key, MASK[a] | MASK[b] | MASK[c] | MASK[d] | MASK[e])
 
 
-@njit(cache=True)
+@kernel
 def high_7(a, b, c, d, e, f, g):  # type: ignore[no-untyped-def]  # compiled
     """The value of seven cards."""
     a, b, c, d, e, f, g = u64(a), u64(b), u64(c), u64(d), u64(e), u64(f), u64(g)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings import badugi as badugi_rules
 from housedealer.rankings import low_8 as low_8_rules
 from housedealer.rankings.kernels.base import (
@@ -30,14 +30,14 @@ BADUGIS = np.zeros(8192, dtype=np.uint16)
 BADUGIS[list(badugi_rules.rungs())] = np.arange(1, len(badugi_rules.rungs()) + 1)
 
 
-@njit(cache=True)
+@kernel
 def low_a5(key):  # type: ignore[no-untyped-def]  # compiled
     """The ace-to-five value of five to seven cards with up to two jokers."""
     low = u32(key)
     return u64(A5_CELLS[u64(u32(A5_ROWS[u64(low >> ROW_BITS)] + low))])
 
 
-@njit(cache=True)
+@kernel
 def low_8(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The eight-or-better value of five to seven cards with up to two jokers; 0 where none qualifies."""
     ranks = (mask | mask >> u64(16) | mask >> u64(32) | mask >> u64(48)) & RANK_MASK
@@ -45,13 +45,13 @@ def low_8(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return u64(LOWS_8[jokers(key) << u64(8) | held])
 
 
-@njit(cache=True)
+@kernel
 def low_8_ranks(held):  # type: ignore[no-untyped-def]  # compiled
     """The eight-or-better value of a set of low ranks, as bits from the ace; 0 where none qualifies."""
     return u64(LOWS_8[u64(held)])
 
 
-@njit(cache=True)
+@kernel
 def low_27(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The deuce-to-seven value of five cards; the key starts from `START_5`."""
     if key & FLUSH_BITS != NONE:
@@ -60,7 +60,7 @@ def low_27(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return u64(CELLS_27[u64(u32(ROWS_27[u64(low >> ROW_BITS)] + low))])
 
 
-@njit(cache=True)
+@kernel
 def _join(held, other):  # type: ignore[no-untyped-def]  # compiled
     """Two sets of cards together, ranks below bit 16 and suits above; 0 where either is 0 or they clash."""
     if held == 0 or other == 0 or held & other:
@@ -68,20 +68,20 @@ def _join(held, other):  # type: ignore[no-untyped-def]  # compiled
     return held | other
 
 
-@njit(cache=True)
+@kernel
 def _lower(best, held):  # type: ignore[no-untyped-def]  # compiled
     """The better of two sets of equally many cards; 0 is none."""
     ranks = held & 0x1FFF
     return ranks if held and (best == 0 or ranks < best) else best
 
 
-@njit(cache=True)
+@kernel
 def _badugi_card(code):  # type: ignore[no-untyped-def]  # compiled
     rank = (code >> 2) + 1
     return 1 << (0 if rank == 13 else rank) | 0x10000 << (code & 3)
 
 
-@njit(cache=True)
+@kernel
 def badugi(a, b, c, d):  # type: ignore[no-untyped-def]  # compiled
     """The badugi value of four cards."""
     a, b, c, d = _badugi_card(int(a)), _badugi_card(int(b)), _badugi_card(int(c)), _badugi_card(int(d))

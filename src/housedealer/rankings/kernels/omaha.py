@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings import low_8
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high
@@ -13,7 +13,7 @@ from housedealer.rankings.kernels.low import low_8_ranks
 LOW_BIT = np.array(low_8.LOW_BIT, dtype=np.uint64)
 
 
-@njit(cache=True)
+@kernel
 def omaha(hole, board):  # type: ignore[no-untyped-def]  # compiled
     """The high value of an array of four or five hole cards with an array of three to five board cards."""
     best = u64(0)
@@ -31,7 +31,7 @@ def omaha(hole, board):  # type: ignore[no-untyped-def]  # compiled
     return best
 
 
-@njit(cache=True)
+@kernel
 def omaha_low(hole, board):  # type: ignore[no-untyped-def]  # compiled
     """The eight-or-better value of hole cards and board; 0 where none qualifies."""
     best = u64(0)

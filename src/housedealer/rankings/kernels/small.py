@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from housedealer.compiled import kernel
 from housedealer.rankings import four_card as four_card_rules
 from housedealer.rankings import two_card as two_card_rules
 from housedealer.rankings.kernels.base import (
@@ -35,10 +35,10 @@ MEXICAN_CELLS = arrays("mexican")["cells"]
 MEXICAN_FLUSH = arrays("mexican")["flush"]
 LEAST_BACK = np.array([0, *map(two_card_rules.least_back_of, range(1, two_card_rules.ACES + 1))], dtype=np.uint16)
 """By the value of two cards in front, the least five-card value behind them that is no foul."""
-swapped = njit(cache=True)(four_card_rules.swapped)
+swapped = kernel(four_card_rules.swapped)
 
 
-@njit(cache=True)
+@kernel
 def three_card(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The value of three cards; the key starts from `START_3`."""
     if key & FLUSH_BITS != NONE:
@@ -47,7 +47,7 @@ def three_card(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return u64(THREE_CELLS[u64(u32(THREE_ROWS[u64(low >> ROW_BITS)] + low))])
 
 
-@njit(cache=True)
+@kernel
 def four_card(key, mask):  # type: ignore[no-untyped-def]  # compiled
     """The value of four cards in the posted order; the key starts from `START_4`."""
     if key & FLUSH_BITS != NONE:
@@ -56,7 +56,7 @@ def four_card(key, mask):  # type: ignore[no-untyped-def]  # compiled
     return u64(FOUR_CELLS[u64(u32(FOUR_ROWS[u64(low >> ROW_BITS)] + low))])
 
 
-@njit(cache=True)
+@kernel
 def best_four(hand, flush_above):  # type: ignore[no-untyped-def]  # compiled
     """The value of the best four of four or five cards in an array."""
     best = 0
@@ -72,7 +72,7 @@ def best_four(hand, flush_above):  # type: ignore[no-untyped-def]  # compiled
     return u64(best)
 
 
-@njit(cache=True)
+@kernel
 def mexican(key, mask, wild):  # type: ignore[no-untyped-def]  # compiled
     """The value of five of the 41 cards; `wild`: the joker was dealt face down. The key starts from `START_5`."""
     held = jokers(key)
@@ -85,7 +85,7 @@ def mexican(key, mask, wild):  # type: ignore[no-untyped-def]  # compiled
     return best
 
 
-@njit(cache=True)
+@kernel
 def two_card(a, b):  # type: ignore[no-untyped-def]  # compiled
     """The value of two cards in front; the joker is an ace."""
     first, second = min(int(a) >> 2, 12), min(int(b) >> 2, 12)

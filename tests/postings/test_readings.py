@@ -1,0 +1,57 @@
+"""Every judgement names what it decides, and what many postings share is written once."""
+
+import tomllib
+from collections import Counter
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.games.audit import audit
+from housedealer.postings import entries, load
+from housedealer.postings.loader import HERE
+from housedealer.postings.readings import FILE, missing_keys, shared, written_out
+
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_reading_names_a_key_that_is_in_the_data(posting):
+    played = game(posting)
+    assert list(missing_keys(played.posting, played.rules)) == []
+
+
+def test_a_key_that_is_not_there_is_found_by_the_audit():
+    posting = load("500-club/ez-baccarat")
+    wrong = posting.readings[0].model_copy(update={"decides": ["wagers.no-such-wager"], "alternatives": []})
+    none = posting.readings[1].model_copy(update={"decides": [], "alternatives": []})
+    found = audit(posting.model_copy(update={"readings": [wrong, none]}))["findings"]
+    told = {one["place"]: one["says"] for one in found if one["kind"] == "reading"}
+    assert told == {
+        wrong.id: "it decides wagers.no-such-wager, which is not in the data",
+        none.id: "it names no key that it decides",
+    }
+
+
+def test_no_reading_is_written_twice():
+    texts = Counter()
+    for name in PLAYABLE:
+        raw = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+        for one in raw.get("readings", []):
+            if "use" not in one:
+                texts[one["question"], one["choice"], one["why"], repr(one.get("alternatives"))] += 1
+    assert [text for text, count in texts.items() if count > 1] == []
+
+
+def test_every_shared_reading_is_used_more_than_once():
+    used = Counter()
+    for name in PLAYABLE:
+        raw = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+        used.update(one["use"] for one in raw.get("readings", []) if "use" in one)
+    assert set(used) == set(shared())
+    assert min(used.values()) > 1, FILE.name
+
+
+def test_an_unknown_name_is_told():
+    with pytest.raises(HouseError, match="'no-such' is not shared; expected a name"):
+        written_out([{"use": "no-such", "lines": "1"}], "postings/x.toml")

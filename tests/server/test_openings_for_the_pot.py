@@ -1,0 +1,73 @@
+"""What a table is opened for: plans by name, stakes of one's own, and the fee option that comes with them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.postings import entries
+from housedealer.postings.options import option_of, taken
+from housedealer.server import stakes
+from housedealer.server.messages import OpenTable
+
+HOLDEM = "500-club/texas-holdem"
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_plan_opens_and_can_be_played(posting: str) -> None:
+    played = game(posting)
+    for plan in stakes.plans(posting):
+        session = stakes.opened(played, plan["name"], "first", 3, None)
+        assert stakes.plan_name(played, session.terms) == plan["name"]
+        if posting_is_banked(posting):
+            continue
+        # A round can begin with stacks that are large enough.
+        chips = max(2000, session.least_stacks()[1] // 50)
+        session.begin({str(seat): {"stack": chips} for seat in (1, 2, 3)})
+
+
+def posting_is_banked(posting: str) -> bool:
+    return game(posting).posting.player_dealer is not None
+
+
+def test_a_table_opens_with_the_gentlest_fee_that_fits() -> None:
+    played = game(HOLDEM)
+    for plan in stakes.plans(HOLDEM):
+        for players in range(2, 11):
+            session = stakes.opened(played, plan["name"], "first", players, None)
+            here = [fee["option"] for fee in plan["fees"] if players in fee["players"]]
+            costs = [taken(chosen) for one in here if (chosen := option_of(played.posting, one))]
+            assert costs == sorted(costs)
+            assert session.option == here[0]
+
+
+def test_no_two_fees_read_alike() -> None:
+    for plan in stakes.plans(HOLDEM):
+        for players in range(2, 11):
+            told = Counter(fee["words"] for fee in plan["fees"] if players in fee["players"])
+            assert max(told.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("plan", "option", "says"),
+    [
+        ("$3/$7 no limit", "first", "stakes: '$3/$7 no limit' is not offered"),
+        ("$1/$2 no limit", 1, "option: 1 is not meant for $1/$2 no limit with 3 players"),
+        ("small_blind=x big_blind=4", "first", "small_blind"),
+        ("structure=wild small_blind=1 big_blind=2", "first", "structure"),
+    ],
+)
+def test_what_is_not_offered_is_told(plan: str, option: int | str, says: str) -> None:
+    # 000:8762-8852: option 1 is posted for seven players and more
+    with pytest.raises(HouseError, match=re.escape(says)):
+        stakes.opened(game(HOLDEM), plan, option, 3, None)
+
+
+def test_as_many_decks_as_a_posting_allows() -> None:
+    # 001:4148: up to eighteen decks of twenty-four cards
+    assert OpenTable(posting="the-101/party-craps", decks=18).decks == 18
