@@ -467,3 +467,24 @@ def test_craps_on_a_phone(visit: Visit, house: House, keep: Keep) -> None:
     )
     assert small == []
     flip(page)
+
+
+def test_a_flip_is_replayed_on_the_layout_and_practised_on_it(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit(height=800)
+    to_craps(page, house)
+    spot(page, "field")
+    flip(page)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".own .amount").first).to_be_visible()
+    for _ in range(40):  # fees, calls and two cards come before the flip is called
+        if page.locator(".past").count():
+            break
+        page.get_by_role("button", name="Next").click()
+        page.wait_for_timeout(60)
+    expect(page.locator(".past")).to_have_count(1)
+    keep(page, "craps-replay")
+    page.goto(f"{house.address}/#/practice/the-101/party-craps")
+    expect(page.locator(".puck")).to_have_text(re.compile("ON|OFF"))
+    expect(page.locator(".own .amount").first).to_be_visible()
+    keep(page, "craps-practice")

@@ -335,7 +335,7 @@ export class CrapsFelt extends Felt {
     const { compact } = this.layout.plan;
     const { flip, off } = this.table;
     const { flips } = this.memory;
-    const point = this.memory.point ?? model.puck ?? null;
+    const point = this.memory.point;
     this.marks.replaceChildren();
     const box = point ? this.table.spots.find((one) => one.id === `come-${point}`) : null;
     const k = compact ? 0.62 : 1;

@@ -41,7 +41,11 @@ export async function practice(main, id) {
       scene.model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
       scene.model.stacks[seat] = 0;
     }
-    for (const event of problem.events) scene.model.apply(event);
+    scene.forget();
+    for (const event of problem.events) {
+      scene.model.apply(event);
+      scene.felt.heed(event);
+    }
     scene.sync();
     const rows = problem.wagers.map((wager) => {
       const name = posting.wagers.find((rule) => rule.id === wager.wager)?.name ?? wager.wager;

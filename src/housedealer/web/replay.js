@@ -27,7 +27,7 @@ export async function replay(main, id, number) {
   const people = () => {
     const first = events[0];
     if (first.event !== "round") return;
-    const seats = [...Object.keys(first.seats), ...(first.player_dealer ? [first.player_dealer] : [])].map((seat) => Number(String(seat).split("/")[0]));
+    const seats = [...Object.keys({ ...first.up, ...first.seats }), ...(first.player_dealer ? [first.player_dealer] : [])].map((seat) => Number(String(seat).split("/")[0]));
     for (const seat of seats) {
       scene.model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
       scene.model.stacks[seat] = 0;
@@ -40,10 +40,14 @@ export async function replay(main, id, number) {
   const told = h("b", { role: "status" });
   const show = (/** @type {number} */ to) => {
     running++;
-    Object.assign(scene.model, new Model(), { called: scene.model.called });
+    Object.assign(scene.model, new Model(), { called: scene.model.called, stays: scene.model.stays });
     scene.model.hidesStacks = true;
     people();
-    for (const event of events.slice(0, to)) scene.model.apply(event);
+    scene.forget();
+    for (const event of events.slice(0, to)) {
+      scene.model.apply(event);
+      scene.felt.heed(event);
+    }
     scene.model.net = to >= events.length ? answer.net : null;
     at = to;
     slider.value = String(at);

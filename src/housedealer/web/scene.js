@@ -75,6 +75,11 @@ export class Scene {
     return felt;
   }
 
+  /** Forget what was kept from earlier rounds: another one is shown from its beginning. */
+  forget() {
+    Object.assign(this.memory, emptyMemory());
+  }
+
   /** Draw what the model says, on a new felt where other seats are to be drawn. */
   sync() {
     if (this.seats().join() !== this.drawn.join()) this.felt = this.build();
