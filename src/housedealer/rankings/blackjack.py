@@ -37,18 +37,18 @@ def points(code: int) -> int:
     return rank + 2 if rank < 8 else 10
 
 
-def is_soft(hard: int, ace: bool) -> bool:
-    """Whether an ace counts eleven: where that does not pass 21 (000:120-124)."""
-    return ace and hard <= 11
-
-
 def total_of(hard: int, ace: bool) -> int:
-    """A hand's total.
+    """A hand's total: an ace counts eleven where that does not pass 21 (000:120-124).
 
     >>> total_of(7, True), total_of(12, True), total_of(25, False)
     (17, 12, 25)
     """
-    return hard + 10 if is_soft(hard, ace) else hard
+    return hard + 10 if ace and hard <= 11 else hard
+
+
+def is_soft(hard: int, ace: bool) -> bool:
+    """Whether an ace counts eleven."""
+    return total_of(hard, ace) > hard
 
 
 def natural_with(points: int) -> int:

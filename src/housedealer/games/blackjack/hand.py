@@ -45,6 +45,7 @@ class Hand:
         "hard",
         "natural",
         "number",
+        "points",
         "portions",
         "split",
         "wagers",
@@ -55,6 +56,8 @@ class Hand:
         self.wagers = wagers
         self.split = split
         self.cards: list[int] = []
+        self.points: list[int] = []
+        """What each card counts, an ace as one."""
         self.hard = 0
         self.ace = False
         self.natural = False
@@ -69,16 +72,17 @@ class Hand:
 
     def take(self, code: int) -> None:
         """Add a card."""
-        held, worth = self.cards, points(code)
-        held.append(code)
+        worth, held = points(code), self.points
+        self.cards.append(code)
+        held.append(worth)
         self.hard += worth
         self.ace = self.ace or worth == 1
-        self.natural = len(held) == 2 and not self.split and is_natural(points(held[0]), worth)
+        self.natural = len(held) == 2 and not self.split and is_natural(held[0], worth)
 
     def give_up_card(self) -> int:
         """Take away the second card, to start another hand with it."""
         code = self.cards.pop()
-        self.hard -= points(code)
+        self.hard -= self.points.pop()
         self.split = True
         self.natural = False
         return code
@@ -96,7 +100,7 @@ class Hand:
         """What the hand is worth against another."""
         if self.natural:
             return natural_score(self.cards[0], self.cards[1], switches)
-        return score(self.hard, self.ace, points(self.cards[-1]), switches.drawn_31)
+        return score(self.hard, self.ace, self.points[-1], switches.drawn_31)
 
     def finished(self, switches: Switches) -> bool:
         """Whether nothing is left to choose: given up, a natural, busted or frozen, or a drawn 31."""
@@ -120,25 +124,33 @@ class Choices:
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
         """What a seat may choose on a hand when it has so many hands; `checked`: the down card was looked at."""
-        switches, held = self._switches, hand.cards
-        two = len(held) == 2
-        doubles = (two or hand.doubles) and may_double(hand.hard, hand.ace, hand.split, hand.doubles, switches)
-        doubling = [Legal("double", self.doubling(hand.wagers[0]))] if doubles else []
+        switches, held = self._switches, hand.points
         if hand.doubles:
-            return (STAND, *doubling, *([RESCUE] if may_rescue(hand.doubles, switches) else []))
-        first = points(held[0])
-        pair = two and may_split(first, points(held[1]), hands, hand.split, switches)
-        split = [splitting(hand.wagers[0])] if pair else []
+            return self._after_double(hand)
+        two, first = len(held) == 2, held[0]
+        pair = two and may_split(first, held[1], hands, hand.split, switches)
         if aces_are_done(first, hand.split, switches):
-            return (*split, STAND)
+            return (splitting(hand.wagers[0]), STAND) if pair else (STAND,)
         legal = []
         if may_hit(hand.hard, hand.ace, switches):
             legal.append(HIT)
         if may_stand(hand.hard, hand.ace, switches):
             legal.append(STAND)
-        legal += doubling + split
-        if two and may_surrender(hand.split, checked, switches):
-            legal.append(SURRENDER)
+        if two:
+            if may_double(hand.hard, hand.ace, hand.split, 0, switches):
+                legal.append(Legal("double", self.doubling(hand.wagers[0])))
+            if pair:
+                legal.append(splitting(hand.wagers[0]))
+            if may_surrender(hand.split, checked, switches):
+                legal.append(SURRENDER)
+        return tuple(legal)
+
+    def _after_double(self, hand: Hand) -> tuple[Legal, ...]:
+        legal = [STAND]
+        if may_double(hand.hard, hand.ace, hand.split, hand.doubles, self._switches):
+            legal.append(Legal("double", self.doubling(hand.wagers[0])))
+        if may_rescue(hand.doubles, self._switches):
+            legal.append(RESCUE)
         return tuple(legal)
 
     def doubling(self, wager: Wager) -> Amount:

@@ -23,7 +23,6 @@ from housedealer.games.blackjack.rules import (
 )
 from housedealer.games.blackjack.verdicts import Judge
 from housedealer.money import dollars
-from housedealer.rankings.blackjack import points
 from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import Total
 from housedealer.table.game import Script
@@ -53,7 +52,7 @@ def play(table: Table, rules: Rules) -> Script:
     choices = _choices(table, rules)
     _deal(table, spots, dealer)
     table.collect_fees("after-deal")
-    up, hole = points(dealer.cards[0]), dealer.cards[1]
+    up, hole = dealer.points[0], dealer.cards[1]
     yield from _before_check(table, rules, choices, spots, ace=up == 1)
     checked = checks_hole_card(up)
     if checked:
@@ -117,6 +116,8 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
     """Offers before the down card is checked, to all at once: to surrender, and under an ace insurance or even
     money. Who has insured is asked again about what is left."""
     insurance = rules.insurance if ace else None
+    if insurance is None and not may_surrender_early(False, rules.switches):
+        return
     waiting = [(spot, wager) for spot in spots for wager in spot.hands[0].wagers]
     insured: set[str] = set()
     while waiting:

@@ -65,12 +65,12 @@ class Switches(NamedTuple):
 
 def may_hit(hard: int, ace: bool, switches: Switches) -> bool:
     """Whether a player's chart allows a hit: not on hard totals from `stand_from`; 22 for the frozen zone."""
-    return is_soft(hard, ace) or hard < switches.stand_from
+    return hard < switches.stand_from or is_soft(hard, ace)
 
 
 def may_stand(hard: int, ace: bool, switches: Switches) -> bool:
     """Whether a player's chart allows to stand: not on hard totals up to `hit_to`; 0 where none must be hit."""
-    return is_soft(hard, ace) or hard > switches.hit_to
+    return hard > switches.hit_to or is_soft(hard, ace)
 
 
 def may_double(hard: int, ace: bool, split: bool, doubles: int, switches: Switches) -> bool:

@@ -15,7 +15,7 @@ from housedealer.games.blackjack.rules import (
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT, side_31
 from housedealer.money import show
 from housedealer.postings.schema import WagerRule
-from housedealer.rankings.blackjack import BUST, THIRTY_ONE, points
+from housedealer.rankings.blackjack import BUST, THIRTY_ONE
 from housedealer.table import payoffs
 from housedealer.table.bank import Verdict, Wager
 
@@ -90,7 +90,7 @@ class Judge:
 
     def side_31(self, wager: Wager, hand: Hand) -> Verdict:
         """What the side bet to 31 is due on a frozen hand (001:582-592)."""
-        second = points(self._dealer.cards[1])
+        second = self._dealer.points[1]
         sum_ = hand.hard + second
         story = f"{hand.hard} and the player-dealer's second card make {sum_ - 10 if sum_ > THIRTY_ONE else sum_}"
         won = side_31(hand.hard, second) == 1
