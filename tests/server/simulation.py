@@ -16,6 +16,8 @@ from collections import Counter
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.play import bots
 from housedealer.server import messages
 from housedealer.server.actions import perform
 from housedealer.server.chance import Foreseen, foreseen
@@ -200,6 +202,7 @@ class Evening:
             person, _ = await self.floor.enter("Someone")
             self.people.append(person)
         for posting in GAMES:
+            bots.prepare(game(posting))  # which needs a thread of its own, and no thread is simulated
             self.names.append(await self.floor.open(messages.OpenTable(posting=posting, bots=self.rng.randint(0, 3))))
         self.store.faults, self.store.lies = self.faults, self.lies
         while self.steps < steps:

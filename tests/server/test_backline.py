@@ -15,6 +15,7 @@ from housedealer.server import shown
 from housedealer.server.advice import question
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof
+from housedealer.server.restraint import below_zero
 from housedealer.server.verify import verify
 
 from .client import House, Player
@@ -254,3 +255,37 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
         await eve.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "posting", ["turlock/ultimate-texas-holdem", "turlock/three-card-poker", "the-101/three-card-poker"]
+)
+def test_who_stands_behind_has_what_the_seats_play_may_add(posting: str) -> None:
+    """The seat decides, and a multiple of the bettor's own ante follows: with no money for it, a loss was voided."""
+    hosted = with_eve(posting)
+    wagers = {name: 10 for name in ("ante", "blind") if name in hosted.game.wagers}
+    hosted.wager("bob", 2, wagers, True)
+    follows = hosted.game.family.follows(hosted.game, dict.fromkeys(wagers, 1000))
+    stake = 10_00 * len(wagers)
+    hosted.session.behind["2/1"] = stake + follows - 1
+    with pytest.raises(HouseError, match="may follow"):
+        hosted.wager("eve", "2/1", wagers, True)
+    hosted.session.behind["2/1"] = stake + follows
+    hosted.wager("eve", "2/1", wagers, True)
+    while hosted.phase == "round":
+        (offer,) = hosted.open_offers()
+        assert hosted.round
+        most = max(offer.legal[0].argument.values)  # type: ignore[union-attr]
+        hosted.choose("bob", "2", len(hosted.round.choices), "play", most)
+        assert below_zero(hosted.round, hosted.stack) is None or hosted.phase != "round"
+    assert not hosted.voided
+
+
+def test_an_ante_behind_a_seat_without_one_does_not_stop_the_round() -> None:
+    hosted = with_eve("the-101/three-card-poker")
+    hosted.wager("bob", 2, {"ante": 10}, False)
+    hosted.wager("eve", "2/1", {"ante": 10}, True)
+    hosted.wager("bob", 2, {"pair-and-up": 10}, True)  # he has thought again
+    assert hosted.number == 2, hosted.refusal
+    assert record_of(hosted)["seats"] == {"2": {"pair-and-up": 10}}
+    assert any("came back" in note for note in hosted.rail["2/1"].notes)

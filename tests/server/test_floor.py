@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.play import bots, pai_gow
 from housedealer.server import messages
 from housedealer.server.actions import perform
 from housedealer.server.floor import Connection, Floor
@@ -179,3 +182,43 @@ def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
 def test_a_movement_that_makes_money_is_refused() -> None:
     with pytest.raises(AssertionError, match="conserved"):
         movement("a gift", [("person:a", 100)])
+
+
+def test_tables_asked_for_at_the_same_moment_are_counted(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        wanted = messages.OpenTable(posting="500-club/ez-baccarat", bots=0)
+        asked = [floor.open(wanted, "ann", "192.0.2.1") for _ in range(10)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(answer, str) for answer in answers) == 3
+        assert len(floor.places) == 3
+
+    on_floor(tmp_path, act, tables_per_person=3)
+
+
+def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a new machine the first table of pai gow or Chinese poker compiles for a minute."""
+    running, beats = [0], []
+
+    def compiles(game: Any) -> None:
+        running[0] += 1
+        beats.append(running[0])
+        time.sleep(0.3)
+        running[0] -= 1
+
+    async def act(floor: Floor) -> None:
+        wanted = messages.OpenTable(posting="als/pai-gow-poker", bots=1)
+        opening = [asyncio.create_task(floor.open(wanted)) for _ in range(3)]
+        longest, last = 0.0, time.monotonic()
+        while not all(task.done() for task in opening):
+            await asyncio.sleep(0.005)
+            longest, last = max(longest, time.monotonic() - last), time.monotonic()
+        assert all(task.result() in floor.places for task in opening)
+        assert longest < 0.25
+        assert beats == [1]
+
+    bots.prepare(game("als/pai-gow-poker"))
+    monkeypatch.setattr(bots, "_PREPARED", set())
+    monkeypatch.setattr(pai_gow, "prepare", compiles)
+    on_floor(tmp_path, act)

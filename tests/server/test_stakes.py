@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 from typing import Any
@@ -10,11 +11,12 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
+from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof, replayed
-from housedealer.server.restraint import within
+from housedealer.server.restraint import below_zero, within
 from housedealer.server.verify import verify
 from housedealer.table.offers import Legal, Multiple, Offer
 from housedealer.table.round import Round
@@ -164,6 +166,34 @@ def test_nothing_comes_from_outside_the_stack_in_mid_round(posting: str) -> None
         with pytest.raises(HouseError):
             act()
         assert hosted.session.stacks == before
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) -> None:
+    """Such a choice was a free roll: won it was paid, lost the round was voided for everyone."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        hosted = Hosted("t", open_session(posting, stacks={}, seed=seed))
+        if not hosted.banked:
+            return
+        hosted.present = {"ann", "bob"}
+        hosted.sit("ann", "Ann", 1, 5000_00)
+        wagers = bots.wager(hosted.game, hosted.option, 2000_00, rng)
+        stack = sum(cents(amount) for amount in wagers.values()) + hosted.room[1]
+        hosted.sit("bob", "Bob", 2, max(stack, hosted.least_in))
+        hosted.take_bank("ann", 1, 2000_00)
+        hosted.wager("bob", 2, wagers, True)
+        while hosted.phase == "round":
+            assert hosted.round
+            assert below_zero(hosted.round, hosted.stack) is None
+            offer = hosted.open_offers()[0]
+            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            greedy = [legal for legal in offer.legal if legal.name in ("double", "split", "play", "insure")]
+            offer = dataclasses.replace(offer, legal=tuple(greedy)) if greedy else offer
+            count = len(hosted.round.choices)
+            hosted.choose(person, offer.position, count, *bots.choose_any(offer, rng))
+        assert not hosted.voided
+        assert min(hosted.session.stacks.values()) >= 0
 
 
 def short_shoe(hosted: Hosted, monkeypatch: pytest.MonkeyPatch, left: int) -> None:

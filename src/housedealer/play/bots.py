@@ -15,13 +15,25 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.setup import limits_of
 
+_PREPARED: set[tuple[Any, ...]] = set()
+
+
+def prepared(game: Game) -> bool:
+    """Whether what a game's bots need is there."""
+    return not game.family.bot or (game.posting.id, game.readings) in _PREPARED
+
 
 def prepare(game: Game) -> None:
-    """Load what a game's bots need, so that their first decision is as quick as the others."""
-    if game.family.bot:
-        module = importlib.import_module(game.family.bot)
-        if hasattr(module, "prepare"):
-            module.prepare(game)
+    """Load what a game's bots need, so that their first decision is as quick as the others.
+
+    Where something is compiled for the first time on a machine this takes a minute: nobody may wait for it.
+    """
+    if prepared(game):
+        return
+    module = importlib.import_module(game.family.bot)
+    if hasattr(module, "prepare"):
+        module.prepare(game)
+    _PREPARED.add((game.posting.id, game.readings))
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.offers import DEALER, Front
+from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
 from housedealer.rankings import high, ladders
 from housedealer.table.events import Event
@@ -16,6 +17,12 @@ from housedealer.table.offers import Offer
 
 STRONG_FRONT = cards.RANKS.index("J") + 1
 """A front of one card that is worth doubling on, with two pair or better behind."""
+
+
+def prepare(game: Game) -> None:
+    """Compile the house way, by which also those who are away are set."""
+    rules: Rules = game.rules
+    setter_of(rules).for_absent(range(rules.cards))
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:

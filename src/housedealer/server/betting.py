@@ -56,6 +56,16 @@ class Betting(Seating):
             return True
         return seat not in self.ready and self.active(seat)
 
+    def follows_a_hand(self, place: str) -> bool:
+        """Whether a wager behind a seat can stand beside what the seat has come to wager."""
+        if place.partition("/")[0] not in self.placed:
+            return False
+        try:
+            self._check_wagers(place, self.placed[place])
+        except HouseError:
+            return False
+        return True
+
     # What people answer
 
     def answer_bank(self, person: str, seat: int, amount: int | None) -> None:
@@ -116,8 +126,10 @@ class Betting(Seating):
             )
         except HouseError as error:
             raise HouseError(plain(error)) from None
-        placed = sum(wager.placed for wager in setup.wagers if wager.bettor == place)
-        check_wagers(placed, self.not_up(place), self.room)
+        placed = {wager.id: wager.placed for wager in setup.wagers if wager.bettor == place}
+        # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
+        follows = self.game.family.follows(self.game, placed) if "/" in place else 0
+        check_wagers(sum(placed.values()), self.not_up(place), self.room, follows)
 
     def not_up(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""

@@ -11,6 +11,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
+from housedealer.play import bots
 from housedealer.server import chance, shown, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
@@ -42,6 +43,9 @@ class Floor(People):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(settings, store)
         self.adviser = Adviser()
+        self._preparing = asyncio.Lock()
+        self._opening: list[tuple[str, str]] = []
+        """Who opens a table that is being written, and from where."""
 
     def resume(self) -> None:
         """Take up every open table where it was left."""
@@ -96,17 +100,22 @@ class Floor(People):
 
     def _may_open(self, person: str, address: str) -> None:
         """Nobody closes the floor to others by opening all the tables that there may be."""
-        mine = sum(place.table.owner == person for place in self.places.values()) if person else 0
-        theirs = sum(place.address == address for place in self.places.values()) if address else 0
+        opened = [*((place.table.owner, place.address) for place in self.places.values()), *self._opening]
+        mine = sum(owner == person for owner, _ in opened) if person else 0
+        theirs = sum(where == address for _, where in opened) if address else 0
         if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
             raise HouseError("table: you have opened enough of them; expected to join one, or to wait until one closes")
 
     async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
-        self._may_open(person, address)
-        if len(self.places) >= self.settings.most_tables:
-            raise HouseError("table: the floor is full; expected to join one of the open tables")
         played = game(wanted.posting, wanted.readings)
+        if not bots.prepared(played):
+            # The first table of a game may have to compile its bots' play: the other tables go on meanwhile.
+            async with self._preparing:
+                await asyncio.to_thread(bots.prepare, played)
+        self._may_open(person, address)
+        if len(self.places) + len(self._opening) >= self.settings.most_tables:
+            raise HouseError("table: the floor is full; expected to join one of the open tables")
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
         session = stakes.opened(
@@ -121,7 +130,11 @@ class Floor(People):
         place.address = address
         table.go()
         writes, table.writes = table.writes, []
-        await self._keep(writes)
+        self._opening.append((person, address))
+        try:
+            await self._keep(writes)
+        finally:
+            self._opening.remove((person, address))
         self.places[name] = place
         self._clock(place)
         return name

@@ -42,11 +42,12 @@ def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
         raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
 
 
-def check_wagers(total: int, stack: int, room: tuple[int, int]) -> None:
-    """Refuse wagers that a stack does not reach."""
+def check_wagers(total: int, stack: int, room: tuple[int, int], follows: int = 0) -> None:
+    """Refuse wagers that a stack does not reach, with what may follow them unasked."""
     have = max(0, stack - room[1])
-    if total > have:
-        raise HouseError(f"wagers: {show(total)} is more than the {show(have)} that you have{_kept(room[1])}")
+    if total + follows > have:
+        told = f" with the {show(follows)} that may follow" if follows else ""
+        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room[1])}")
 
 
 def _kept(room: int) -> str:

@@ -108,9 +108,10 @@ class Playing(Betting):
         """Deal when everyone awaited has wagered; whether a round was dealt."""
         if self.waits_for():
             return False
-        for place in [place for place in self.placed if "/" in place and place.split("/")[0] not in self.placed]:
-            del self.placed[place]
-            self.note(place, "the seat before you does not play, so your wager came back")
+        for place in [place for place in self.placed if "/" in place]:
+            if not self.follows_a_hand(place):
+                del self.placed[place]
+                self.note(place, "the seat before you does not play for it, so your wager came back")
         enough = 1 if self.banked else 2
         up = self.session.carried.get("up", {})
         if len(self.placed) < enough and not up:

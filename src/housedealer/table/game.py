@@ -52,6 +52,10 @@ def _nothing_down(wager: str) -> tuple[str, ...]:
     return ()
 
 
+def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
+    return 0
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -85,6 +89,8 @@ class Family:
     """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
+    """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

@@ -14,7 +14,7 @@ from housedealer.table.offers import Legal, Offer, Pick
 
 DEALER = "player-dealer"
 HOUSE_WAY = Legal("house-way")
-DOUBLE, DECLINE = Legal("double"), Legal("decline")
+DECLINE = Legal("decline")
 
 
 class SettingData(TypedDict):
@@ -83,6 +83,6 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
 
 
-def ask_to_double(bettor: str) -> Offer:
+def ask_to_double(bettor: str, placed: int) -> Offer:
     """Offer a bettor to double the base wager (001:1088); who does not answer declines."""
-    return Offer(bettor, (DOUBLE, DECLINE), True, "decline")
+    return Offer(bettor, (Legal("double", cost=placed), DECLINE), True, "decline")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
-from housedealer.games.versus.tables import check, random_setup
+from housedealer.games.versus.tables import check, follows, random_setup
 from housedealer.table.game import Family
 
 FAMILY = Family(
@@ -19,6 +19,7 @@ FAMILY = Family(
     positions=positions,
     events=(Decide, Named),
     check=check,
+    follows=follows,
     random_setup=random_setup,
     odds="housedealer.odds.versus.model",
     bot="housedealer.play.versus",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 from housedealer.errors import HouseError
+from housedealer.games.versus.posting import Rules
 from housedealer.money import dollars
 from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption, WagerRule
@@ -84,3 +86,20 @@ def _amount(game: Game, rule: WagerRule, option: FeeOption | None, rng: random.R
     most = min([20_000, *(limit.max for limit in limits if limit.max is not None)])
     most = max(most, least)
     return dollars(rng.choice([least, most, rng.randint(least, most), rng.randint(least, most) // 100 * 100]))
+
+
+def follows(game: Game, placed: Mapping[str, int]) -> int:
+    """The most that the seat's playing adds to wagers behind it: the highest multiple of each wager that it may place.
+
+    >>> from housedealer.games import game
+    >>> follows(game("turlock/ultimate-texas-holdem"), {"ante": 1000, "blind": 1000})
+    4000
+    """
+    rules: Rules = game.rules
+    added: dict[str, int] = {}
+    for street in rules.streets:
+        if street.ask is not None:
+            ask = street.ask
+            most = max((*ask.multiples, *(ask.strong.multiples if ask.strong else ())))
+            added[ask.wager] = max(added.get(ask.wager, 0), most * placed.get(ask.of, added.get(ask.of, 0)))
+    return sum(added.values())
