@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import time
 from collections.abc import Awaitable, Callable
@@ -32,9 +33,12 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
         floor.start()
         try:
             await act(floor)
-            store.check()
-            for place in list(floor.places.values()):
-                async with place.lock:  # the clock may be playing on, and what it does is being written
+            async with contextlib.AsyncExitStack() as quiet:
+                for place in list(floor.places.values()):
+                    # The clock may be playing on, and what it does is being written.
+                    await quiet.enter_async_context(place.lock)
+                store.check()
+                for place in list(floor.places.values()):
                     for seat, stack in place.table.session.stacks.items():
                         assert store.balance(f"seat:{place.table.id}:{seat}") == stack
         finally:
