@@ -128,7 +128,7 @@ def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(1 << 32)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _SEEDS:
-        raise HouseError(f"seed: {str(seed)[:40]!r} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
+        raise HouseError(f"seed: {repr(seed)[:40]} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
     return seed
 
 

@@ -60,13 +60,13 @@ class Run:
 def play(model: Model, rounds: int, seed: int, cores: int | None, watch: Watcher | None, start: Run | None) -> Run:
     """Play rounds until there are so many in all, or until Ctrl-C."""
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
-        raise HouseError(f"rounds: {str(rounds)[:40]!r} is not a number of rounds; expected at least 1")
+        raise HouseError(f"rounds: {repr(rounds)[:40]} is not a number of rounds; expected at least 1")
     run = start or Run(model, seed)
     if run.rounds > rounds:
         raise HouseError(f"rounds: {run.rounds} are saved already; expected at least as many, not {rounds}")
     workers = _cores() if cores is None else cores
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
-        raise HouseError(f"cores: {str(cores)[:40]!r} is not a number of cores; expected at least 1")
+        raise HouseError(f"cores: {repr(cores)[:40]} is not a number of cores; expected at least 1")
     begun = time.perf_counter()
     tell = _teller(watch, rounds, begun)
     with ThreadPoolExecutor(max_workers=workers) as pool, _stop_asked() as stop:
