@@ -25,7 +25,7 @@ def run(*words, given=None):
         text=True,
         input=given,
         env=env,
-        timeout=60,
+        timeout=400,
         check=False,
     )
 

@@ -36,7 +36,7 @@ class Table(Terminal):
 
     command = (sys.executable, "-c", DRIVER)
 
-    def read(self, seconds=120):
+    def read(self, seconds=300):
         """Read until a question is asked or all is over."""
         end = time.monotonic() + seconds
         self.text = ""

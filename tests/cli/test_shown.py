@@ -37,7 +37,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess:
         capture_output=True,
         text=True,
         cwd=folder,
-        timeout=300,
+        timeout=600,
         check=False,
     )
 

@@ -40,7 +40,7 @@ class Terminal:
         os.close(slave)
         self.text = ""
 
-    def until(self, words, seconds=60):
+    def until(self, words, seconds=240):
         """Read until the words have come; what was read before them is used up."""
         end = time.monotonic() + seconds
         while words not in self.text:
@@ -63,7 +63,7 @@ class Terminal:
         os.killpg(self.process.pid, signal.SIGINT)
         return self.leave()
 
-    def leave(self, seconds=60):
+    def leave(self, seconds=240):
         """Read to the end; the exit status."""
         end = time.monotonic() + seconds
         while True:
