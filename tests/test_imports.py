@@ -7,7 +7,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
-    {"errors", "money", "cards", "compiled"},
+    {"errors", "money", "cards", "compiled", "sources"},
     {"rankings"},
     {"postings"},
     {"table"},

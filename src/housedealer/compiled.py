@@ -7,25 +7,11 @@ changed in another. So what is kept is marked with all sources that kernels are 
 from __future__ import annotations
 
 import functools
-import hashlib
-from pathlib import Path
 from typing import Any
 
 from numba import njit
 
-ROOMS = ("cards.py", "rankings/**/*.py", "games/**/*.py", "odds/**/*.py", "play/**/*.py")
-"""Where functions lie that are compiled, and those that they call."""
-
-
-@functools.cache
-def sources() -> str:
-    """A mark of the sources that compiled code may rest on."""
-    package = Path(__file__).parent
-    mark = hashlib.sha256()
-    for room in ROOMS:
-        for path in sorted(package.glob(room)):
-            mark.update(path.read_bytes())
-    return mark.hexdigest()
+from housedealer.sources import sources
 
 
 def kernel(function: Any = None, **settings: Any) -> Any:

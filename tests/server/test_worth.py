@@ -51,6 +51,24 @@ def test_a_file_that_was_spoiled_is_worked_out_again(tmp_path: Path) -> None:
     assert worth.worked == 1
 
 
+def test_what_was_kept_is_told_at_once_whatever_else_is_being_worked_out(tmp_path: Path) -> None:
+    Worth(tmp_path).keep(asked_of(EZ), {"player": {"edge": 0.0124}})
+
+    async def ask() -> None:
+        worth = Worth(tmp_path)
+        try:
+            assert worth.edges(asked_of("als/pai-gow-poker"))["working"]
+            assert worth.edges(asked_of(EZ)) == {"edges": {"player": {"edge": 0.0124}}, "working": False}
+        finally:
+            await worth.stop()
+
+    asyncio.run(ask())
+
+
+def test_a_server_may_tell_only_what_was_kept(tmp_path: Path) -> None:
+    assert Worth(tmp_path, work=False).edges(asked_of(EZ)) == {"edges": None, "working": False}
+
+
 def test_other_readings_decks_and_postings_are_kept_apart() -> None:
     names = {
         file_name(asked_of(EZ)),

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.compiled import sources
+from housedealer.sources import sources
 
 Arrays = Mapping[str, np.ndarray]
 WORTH_KEEPING = 1.0

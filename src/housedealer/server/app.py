@@ -56,7 +56,8 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
         floor.start()
-        app.state.floor, app.state.worth = floor, Worth(Path(settings.cache) if settings.cache else None)
+        app.state.floor = floor
+        app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
         opened()
         yield
         floor.stop()

@@ -11,12 +11,13 @@ import os
 import sys
 import tempfile
 from collections.abc import Mapping
-from importlib import metadata, resources
+from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer.odds import priced
 from housedealer.postings import entries, load
+from housedealer.sources import sources
 
 MOST_WANTED = 60
 """So many questions may wait; beyond them the server says that it does not know."""
@@ -49,13 +50,8 @@ def asked_of(posting: str, decks: int | None = None, readings: Mapping[str, str]
 
 @functools.cache
 def program() -> str:
-    """The program's version and a digest of its own code, so that what an older one found is not taken for true."""
-    digest = hashlib.sha256(metadata.version("housedealer").encode())
-    with resources.as_file(resources.files("housedealer")) as folder:
-        for part in ("*.py", "games/*.py", "rankings/*.py", "table/*.py", "odds/**/*.py"):
-            for file in sorted(folder.glob(part)):
-                digest.update(file.read_bytes())
-    return digest.hexdigest()
+    """The program's version and a mark of its own code, so that what an older one found is not taken for true."""
+    return f"{metadata.version('housedealer')} {sources()}"
 
 
 def file_name(asked: Asked) -> str:
@@ -68,10 +64,12 @@ def file_name(asked: Asked) -> str:
 class Worth:
     """The edges of wagers; one posting is worked out at a time, beside the server, never in it."""
 
-    def __init__(self, folder: Path | None = None, seconds: float = 600) -> None:
+    def __init__(self, folder: Path | None = None, seconds: float = 600, work: bool = True) -> None:
         self.known: dict[Asked, dict[str, Any] | None] = {}
         self.folder = folder
         self.seconds = seconds
+        self.work = work
+        """Whether what is not known is worked out; otherwise only what was kept is told."""
         self.worked = 0
         """How many answers were worked out, not read."""
         self._playable = {entry["id"] for entry in entries() if entry["playable"]}
@@ -84,6 +82,11 @@ class Worth:
         if asked in self.known or asked.posting not in self._playable or not priced(load(asked.posting).script):
             return {"edges": self.known.get(asked), "working": False}
         if asked not in self._wanted:
+            found = self._read(asked)  # a small file: what was kept does not wait for what others want worked out
+            if found is not None:
+                self.known[asked] = found
+            if found is not None or not self.work:
+                return {"edges": found, "working": False}
             if len(self._wanted) >= MOST_WANTED:
                 return {"edges": None, "working": False}
             self._wanted.append(asked)
@@ -94,14 +97,10 @@ class Worth:
     async def _work(self) -> None:
         while self._wanted:
             asked = self._wanted[0]
-            found = await asyncio.to_thread(self._read, asked)
-            if found is None:
-                with contextlib.suppress(TimeoutError):  # a busy machine; who asks again may have more luck
-                    self.known[asked] = await self._ask(asked)
-                    self.worked += 1
-                    await asyncio.to_thread(self.keep, asked, self.known[asked])
-            else:
-                self.known[asked] = found
+            with contextlib.suppress(TimeoutError):  # a busy machine; who asks again may have more luck
+                self.known[asked] = await self._ask(asked)
+                self.worked += 1
+                await asyncio.to_thread(self.keep, asked, self.known[asked])
             self._wanted.pop(0)
 
     async def _ask(self, asked: Asked) -> dict[str, Any] | None:
