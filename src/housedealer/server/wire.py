@@ -308,6 +308,18 @@ class PlayedRound(TypedDict):
     shoe: int
 
 
+class DisputeLook(TypedDict):
+    """A round that is being put together: what happened so far, who is asked next, how it settles."""
+
+    posting: PostingDetail
+    positions: list[str]
+    events: list[Event]
+    offers: list[OfferData]
+    answer: Answer | None
+    says: str
+    """What is wrong or missing, in a sentence; empty where nothing is."""
+
+
 class Staked(TypedDict):
     """A wager that a dealer in training settles."""
 
@@ -365,6 +377,6 @@ class Opened(TypedDict):
 
 
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, Problem, Checked, Told, Opened,
+    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook, Problem, Checked, Told, Opened,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

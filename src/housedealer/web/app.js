@@ -1,5 +1,6 @@
 // The page: which part of the house one is in, by the address after the #.
 
+import { dispute } from "./dispute.js";
 import { fill, h, money } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { ask, enter, rename } from "./net.js";
@@ -56,6 +57,9 @@ async function go() {
         break;
       case "round":
         room = await replay(main, rest[0], Number(rest[1]));
+        break;
+      case "dispute":
+        room = await dispute(main, rest.join("/"));
         break;
       case "practice":
         room = await practice(main, rest.join("/"));

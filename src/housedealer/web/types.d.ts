@@ -916,6 +916,40 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A question as a client is told of it, with what it is about. */
+export interface OfferData {
+  hand: number;
+  total: number;
+  street: string;
+  wager: string;
+  named: string;
+  to_call: number;
+  pot: number;
+  discard: number;
+  front: number;
+  cards: string;
+  board: Record<string, string>;
+  fantasyland: boolean;
+  pattern: string;
+  points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
+  position: string;
+  optional: boolean;
+  legal: LegalData[];
+}
+
+/** A round that is being put together: what happened so far, who is asked next, how it settles. */
+export interface DisputeLook {
+  posting: PostingDetail;
+  positions: string[];
+  events: TableEvent[];
+  offers: OfferData[];
+  answer: Answer | null;
+  says: string;
+}
+
 /** A wager that a dealer in training settles. */
 export interface Staked {
   seat: string;
