@@ -18,6 +18,7 @@ from housedealer.table.setup import Setup, read_setup
 from housedealer.table.source import Shoe
 from housedealer.table.table import Table
 
+
 def look(document: dict[str, Any]) -> DisputeLook:
     """A round's document as far as it goes: its events, the open questions, and the settlement of a finished one.
 
@@ -36,13 +37,15 @@ def look(document: dict[str, Any]) -> DisputeLook:
     }
     try:
         round_ = read_round(document)
-        told["offers"] = [offer.data() for offer in round_.offers]
-        if not any(not offer.optional for offer in round_.offers):
-            told["answer"] = cast(Answer, round_.answer())
     except HouseError as error:
         told["says"] = str(error)
-    else:
+        return told
+    told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
+    try:
+        told["answer"] = cast(Answer, round_.answer())  # what need not be answered is declined
         told["events"] = list(round_.table.events)
+    except HouseError as error:
+        told["says"] = "" if told["offers"] else str(error)
     return told
 
 

@@ -377,6 +377,7 @@ class Opened(TypedDict):
 
 
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook, Problem, Checked, Told, Opened,
+    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook, Problem,
+    Checked, Told, Opened,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

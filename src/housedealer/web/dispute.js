@@ -14,6 +14,16 @@ import { settlement } from "./why.js";
 const CHIPS = [1, 5, 25, 100, 500];
 const RANKS = "AKQJT98765432";
 const WAIT = 250;
+const BROUGHT = "dispute";
+
+/**
+ * Bring a round here.
+ * @param {Round} round
+ */
+export function bring(round) {
+  sessionStorage.setItem(BROUGHT, JSON.stringify(round));
+  location.hash = `#/dispute/${round.posting}`;
+}
 
 /**
  * @param {HTMLElement} main
@@ -26,7 +36,7 @@ export async function dispute(main, id) {
   const posting = await ask(`/api/postings/${id}`);
   document.title = `A disputed round · ${posting.title}`;
   const form = new Form(main, posting);
-  await form.example();
+  await form.begin();
   return { leave: () => form.leave() };
 }
 
@@ -81,21 +91,29 @@ class Form {
         "div",
         { class: "table dispute", "data-family": posting.family },
         h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), button("Another example", () => this.example()), button("Clear", () => this.clear()), h("a", { class: "button", href: "#/dispute" }, "Another posting")),
-        h("div", { class: "stageside" }, this.steps.host, h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, this.steps.told), this.steps.controls, this.question, this.says)),
+        h("div", { class: "stageside" }, this.steps.host, h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, this.steps.told), this.steps.controls, this.question, this.says), h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order in which it received them. A click on a card takes it away."), this.hands, this.pack()), box("Choices", this.made, button("Take the last one back", () => this.takeBack())))),
         h(
           "aside",
           { class: "side" },
           box("Settlement", this.lines),
           box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, this.seats),
-          box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order in which it received them."), this.hands, this.pack()),
-          box("Choices", this.made, button("Take the last one back", () => this.takeBack())),
           box("As a file", h("p", { class: "soft" }, "The same round as the program reads it: edit it here, or keep it."), this.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => this.save()), file)),
         ),
       ),
     );
   }
 
-  /** A round of this posting, to begin with. */
+  /** The round that was brought here, or one of this posting to begin with. */
+  async begin() {
+    const brought = sessionStorage.getItem(BROUGHT);
+    sessionStorage.removeItem(BROUGHT);
+    const round = brought && JSON.parse(brought);
+    if (round?.posting !== this.posting.id) return this.example();
+    this.round = round;
+    await this.look();
+  }
+
+  /** Some round of this posting. */
   async example() {
     this.round = await ask(`/api/disputes/${this.posting.id}`);
     await this.look();
@@ -234,7 +252,7 @@ class Form {
   /** All cards, to be clicked. */
   pack() {
     const add = (/** @type {string} */ card) => this.to && this.put(this.to, [...(this.round.deal?.[this.to] ?? "").split(" ").filter(Boolean), card]);
-    const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 26));
+    const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 30));
     return h("div", { class: "pack" }, ...[..."shdc"].map((suit) => h("div", { class: "pick" }, ...[...RANKS].map((rank) => one(rank + suit)))), h("div", { class: "pick" }, one("Xx")));
   }
 

@@ -1,5 +1,6 @@
 // A round again, step by step.
 
+import { bring } from "./dispute.js";
 import { cardroom, fill, h } from "./dom.js";
 import { ask } from "./net.js";
 import { inForce } from "./readings.js";
@@ -19,13 +20,16 @@ export async function replay(main, id, number) {
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
   const said = teller(log);
   const steps = new Steps(posting, (text) => said.say(text));
+  const told = h("span", { class: "error", role: "alert" });
+  const change = h("button", { type: "button", title: "Open this round where cards, chips and choices can be changed" }, "What if…");
+  change.addEventListener("click", () => ask(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (told.textContent = error.message)));
   const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
   fill(
     main,
     h(
       "div",
       { class: "table", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${cardroom(posting.cardroom)} · round ${number}`)), h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+      h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${cardroom(posting.cardroom)} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
       h("div", { class: "stageside" }, steps.host, h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls)),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
     ),
