@@ -40,7 +40,7 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     page.get_by_label("Take two of spades away from Banker").click()
     expect(page.locator(".dock .error")).to_contain_text("a third card is needed")
     page.get_by_role("button", name="Banker", exact=True).click()
-    page.get_by_label("three of hearts").click()
+    page.get_by_role("button", name="three of hearts").click()
     expect(page.locator(".error")).to_have_text("")
     # Banker 8 over player 6: no seven, so that the Dragon loses and the banker line is paid even money.
     expect(lines.filter(has_text="Seat 2 · Dragon 7")).to_contain_text("−$5")
