@@ -2,7 +2,7 @@
 
 import { fill, h, cardroom } from "./dom.js";
 import { Model } from "./model.js";
-import { ask } from "./net.js";
+import { read } from "./net.js";
 import { inForce } from "./readings.js";
 import { Scene, chosenPace } from "./scene.js";
 import { teller } from "./stage.js";
@@ -15,7 +15,7 @@ import { settlement } from "./why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("./types.js").PlayedRound} */
-  const found = await ask(`/api/rounds/${id}/${number}`);
+  const found = await read("PlayedRound", `/api/rounds/${id}/${number}`);
   const { posting, answer } = found;
   const events = answer.events;
   document.title = `Round ${number} · ${posting.title}`;
