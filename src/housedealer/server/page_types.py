@@ -48,8 +48,8 @@ def page_types() -> str:
 def wire_money() -> str:
     """Where money stands in whatever the page is sent, as a module."""
     shapes: dict[str, dict[str, Any]] = {}
-    for name, kind in sorted(kinds().items()):
-        _note_money(shapes, kind, f"event {name}")
+    for name, event in sorted(kinds().items()):
+        _note_money(shapes, event, f"event {name}")
     for one in _arguments():
         _note_money(shapes, one, f"argument {get_args(get_type_hints(one)['kind'])[0]}")
     for one in SENT:
