@@ -11,6 +11,8 @@ import { table } from "./table.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
+/** With less than this in the wallet, in cents, fresh play money is offered. */
+const LOW = 1000_00;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
 let room;
@@ -25,13 +27,13 @@ function head(me) {
     const wanted = prompt("Your name at the tables", me.name);
     if (wanted?.trim()) await rename(wanted).then((renamed) => (name.textContent = renamed.name)).catch((error) => alert(error.message));
   });
-  const more = h("button", { type: "button", hidden: me.wallet >= 1000 }, "Fresh play money");
+  const more = h("button", { type: "button", hidden: me.wallet >= LOW }, "Fresh play money");
   more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => alert(error.message)));
   const wallet = h("b", {}, money(me.wallet));
   // A table says what is left in the wallet whenever that changes.
   purseShown = (left) => {
     wallet.textContent = money(left);
-    more.hidden = left >= 1000;
+    more.hidden = left >= LOW;
   };
   const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);

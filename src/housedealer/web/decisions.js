@@ -2,6 +2,7 @@
 
 import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, words } from "./dom.js";
+import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "./tools.js";
@@ -56,10 +57,10 @@ export class Decisions {
     if (!waits.length) return null;
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
-      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
+      const most = Math.max(0, state.seats[seat].stack - you.room.bank);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
-      return bankPanel(seat, most, Math.floor(most / 2), turn, send);
+      return bankPanel(seat, most, Math.floor(most / 200) * 100, turn, send);
     }
     if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
@@ -101,7 +102,7 @@ export class Decisions {
       place,
       label: label(place, state),
       wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
-      have: Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - this.page.you.room.wagers) * 100) / 100),
+      have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
       draft: (this.drafts[place] ??= {}),
     }));
     return new WagerPanel({
@@ -119,7 +120,7 @@ export class Decisions {
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
-        return this.page.send(message);
+        return this.page.send({ ...message, wagers: inDollars(message.wagers) });
       },
     });
   }
@@ -134,7 +135,7 @@ export class Decisions {
     this.draftsFor = state.number;
     const up = state.up?.[place] ?? {};
     const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
-    const have = Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers) * 100) / 100);
+    const have = Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
     const { scene, posting, info } = this.page;
     return new CrapsPanel({
       place,

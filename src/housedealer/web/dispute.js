@@ -2,7 +2,7 @@
 
 import { image, spoken } from "./cards.js";
 import { cardroom, fill, h, words } from "./dom.js";
-import { ask } from "./net.js";
+import { ask, read } from "./net.js";
 import { choicePanel } from "./panels.js";
 import { Steps } from "./steps.js";
 import { settlement } from "./why.js";
@@ -33,7 +33,7 @@ export async function dispute(main, id) {
   document.title = "A disputed round";
   if (!id) return choosePosting(main);
   /** @type {PostingDetail} */
-  const posting = await ask(`/api/postings/${id}`);
+  const posting = await read("PostingPage", `/api/postings/${id}`);
   document.title = `A disputed round · ${posting.title}`;
   const form = new Form(main, posting);
   await form.begin();
@@ -139,7 +139,7 @@ class Form {
     this.json.value = JSON.stringify(this.round, null, 1);
     try {
       /** @type {DisputeLook} */
-      const found = await ask("/api/disputes", { document: this.round });
+      const found = await read("DisputeLook", "/api/disputes", { document: this.round });
       if (mine !== this.asked) return;
       this.positions = found.positions;
       this.says.textContent = found.says;

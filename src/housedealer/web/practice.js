@@ -1,7 +1,7 @@
 // Practice for dealers in training: announce the settlement, and have it checked wager by wager.
 
 import { fill, h, cardroom, money } from "./dom.js";
-import { ask } from "./net.js";
+import { read } from "./net.js";
 import { Scene } from "./scene.js";
 
 /**
@@ -10,7 +10,7 @@ import { Scene } from "./scene.js";
  */
 export async function practice(main, id) {
   /** @type {import("./types.js").PostingPage} */
-  const posting = await ask(`/api/postings/${id}`);
+  const posting = await read("PostingPage", `/api/postings/${id}`);
   document.title = `Practice · ${posting.title}`;
   const host = h("div", { class: "felthost" });
   const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
@@ -32,7 +32,7 @@ export async function practice(main, id) {
   let asked = 0;
   const next = async () => {
     /** @type {import("./types.js").Problem} */
-    const problem = await ask(`/api/practice/${id}`);
+    const problem = await read("Problem", `/api/practice/${id}`);
     const first = problem.events[0];
     if (first.event !== "round") return;
     scene.model.clear();
@@ -67,7 +67,7 @@ export async function practice(main, id) {
       }
       try {
         /** @type {import("./types.js").Checked} */
-        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
+        const checked = await read("Checked", "/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
         checked.lines.forEach((line, at) => {
           fill(rows[at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
           asked += 1;

@@ -2,7 +2,7 @@
 
 import { bring } from "./dispute.js";
 import { cardroom, fill, h } from "./dom.js";
-import { ask } from "./net.js";
+import { ask, read } from "./net.js";
 import { inForce } from "./readings.js";
 import { teller } from "./stage.js";
 import { Steps } from "./steps.js";
@@ -15,7 +15,7 @@ import { settlement } from "./why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("./types.js").PlayedRound} */
-  const { posting, answer } = await ask(`/api/rounds/${id}/${number}`);
+  const { posting, answer } = await read("PlayedRound", `/api/rounds/${id}/${number}`);
   document.title = `Round ${number} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
   const said = teller(log);

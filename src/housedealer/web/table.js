@@ -4,7 +4,7 @@ import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
 import { playsFor } from "./lobby.js";
-import { Line, ask, edgesOf } from "./net.js";
+import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
@@ -26,7 +26,7 @@ import { settlement } from "./why.js";
  */
 export async function table(main, id, me, onwallet) {
   /** @type {import("./types.js").TableInfo} */
-  const info = await ask(`/api/tables/${id}`);
+  const info = await read("TableInfo", `/api/tables/${id}`);
   const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
@@ -226,7 +226,7 @@ export class TablePage {
     const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
     if (!broken || events.events.length || state.phase === "round") return null;
     /** @type {import("./types.js").PlayedRound | null} */
-    const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
+    const found = await read("PlayedRound", `/api/rounds/${this.id}/${this.round}`).catch(() => null);
     if (!found) return null;
     state.net = found.answer.net;
     return found.answer.events.slice(this.seen);
