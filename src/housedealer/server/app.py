@@ -148,6 +148,11 @@ def _lobby(app: FastAPI) -> None:
     def postings() -> list[dict[str, Any]]:
         return entries()
 
+    @app.get("/api/lobby")
+    def lines(request: Request) -> Sent:
+        worth: Worth = request.app.state.worth
+        return lobby.lines(lambda name: worth.kept(asked_of(name)))
+
     @app.get("/api/postings/{cardroom}/{name}")
     def posting(cardroom: str, name: str) -> Sent:
         return lobby.page(f"{cardroom}/{name}")
@@ -160,7 +165,7 @@ def _lobby(app: FastAPI) -> None:
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
-        return floor.open_tables()
+        return floor.open_tables(_person(request) if "authorization" in request.headers else None)
 
     @app.get("/api/tables/{name}")
     async def table(name: TableName, request: Request) -> Sent:
@@ -178,6 +183,7 @@ def _lobby(app: FastAPI) -> None:
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
             "least": dollars(hosted.least_in),
+            "opening": lobby.opening(session.posting, session.option, readings),
             "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,

@@ -222,6 +222,23 @@ class Entry(TypedDict):
     source: SourceDetail
 
 
+class BestWager(TypedDict):
+    """The wager of a posting that costs its bettor the least, and what it costs on average."""
+
+    wager: str
+    edge: float
+
+
+class LobbyLine(TypedDict):
+    """What the lobby shows of a posting: seats, stakes, and the best wager where it is known."""
+
+    seats: int
+    money: Literal["bank", "pot", "points", "payments"]
+    script: str
+    stakes: str
+    best: BestWager | None
+
+
 class TableInfo(TypedDict):
     """A table: its posting, and what it was opened with."""
 
@@ -236,6 +253,8 @@ class TableInfo(TypedDict):
     seats: int
     least: Dollars
     """The least that one must sit down with."""
+    opening: dict[str, Dollars]
+    """The least that one may wager to be dealt in."""
     hints: bool
     several: bool
     backline: bool
@@ -253,6 +272,8 @@ class OpenTableLine(TypedDict):
     readings: dict[str, str]
     seats: int
     people: list[str]
+    yours: bool
+    """Whether whoever asks has a place there."""
     bots: int
     watching: int
     rounds: int
@@ -377,7 +398,7 @@ class Opened(TypedDict):
 
 
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook, Problem,
-    Checked, Told, Opened,
+    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook,
+    Problem, Checked, Told, Opened,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

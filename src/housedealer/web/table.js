@@ -6,11 +6,13 @@ import { Mixer, fairness } from "./fair.js";
 import { playsFor } from "./lobby.js";
 import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
+import { quickStep } from "./quick.js";
 import { inForce } from "./readings.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
 import { seatOf } from "./speech.js";
 import { teller } from "./stage.js";
 import { copy, download, leaveRoom, menu } from "./tools.js";
+import { Tour } from "./tour.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -69,6 +71,7 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.tour = new Tour(this);
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.tidy = leaveRoom(this.host, this.dock);
@@ -119,6 +122,7 @@ export class TablePage {
           { class: "tablehead" },
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
           menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.decisions.menu),
+          this.tour.node,
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
@@ -321,6 +325,8 @@ export class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.decisions.showSeatButtons();
+    this.tour.show();
+    if (quickStep(this)) return;
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);

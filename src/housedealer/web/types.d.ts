@@ -818,6 +818,21 @@ export interface Entry {
   source: SourceDetail;
 }
 
+/** The wager of a posting that costs its bettor the least, and what it costs on average. */
+export interface BestWager {
+  wager: string;
+  edge: number;
+}
+
+/** What the lobby shows of a posting: seats, stakes, and the best wager where it is known. */
+export interface LobbyLine {
+  seats: number;
+  money: "bank" | "pot" | "points" | "payments";
+  script: string;
+  stakes: string;
+  best: BestWager | null;
+}
+
 /** All that the browser shows of a posting. */
 export interface PostingDetail {
   id: string;
@@ -854,6 +869,7 @@ export interface TableInfo {
   limits: Record<string, [Cents, Cents | null]>;
   seats: number;
   least: Cents;
+  opening: Record<string, Cents>;
   hints: boolean;
   several: boolean;
   backline: boolean;
@@ -870,6 +886,7 @@ export interface OpenTableLine {
   readings: Record<string, string>;
   seats: number;
   people: string[];
+  yours: boolean;
   bots: number;
   watching: number;
   rounds: number;

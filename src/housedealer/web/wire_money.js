@@ -35,7 +35,7 @@ export const MONEY = {
   "PostingPage": {"fees": ["FeeDetail"]},
   "FeeDetail": {"tiers": ["TierDetail"]},
   "TierDetail": {"from": 1, "to": 1, "player_dealer": 1, "player": 1},
-  "TableInfo": {"posting": "PostingDetail", "limits": [[1]], "least": 1},
+  "TableInfo": {"posting": "PostingDetail", "limits": [[1]], "least": 1, "opening": [1]},
   "PostingDetail": {"fees": ["FeeDetail"]},
   "OpenTableLine": {"drop": 1},
   "Person": {"wallet": 1},
