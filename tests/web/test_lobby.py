@@ -35,7 +35,7 @@ def test_what_is_meant_is_found_first(visit: Visit) -> None:
         ("uth", "Ultimate Texas Hold'em"),
         ("Hold'em 101", "Texas Hold'em High Only"),
         ("pan", "Panguingue"),
-        ("21", "Blackjack Elite"),
+        ("21", "Blackjack X"),
     ]:
         search.fill(typed)
         expect(first).to_have_text(title)
