@@ -12,6 +12,7 @@ import numpy as np
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.money import show
 from housedealer.odds.advice import Asked, Option, Seen, best_first, once_for_each_game, seen_by
 from housedealer.odds.board import pair_place
 from housedealer.odds.board_of_three import OTHERS as OTHERS_OF_THREE
@@ -60,7 +61,10 @@ def options(asked: Asked) -> list[Option]:
     found = []
     for one in offer.legal:
         if isinstance(one.argument, Multiple):
-            found += [Option(one.name, times, worth[times] * unit + spared) for times in one.argument.values]
+            found += [
+                Option(one.name, times, worth[times] * unit + spared, show(times * unit))
+                for times in one.argument.values
+            ]
         elif one.name in worth:
             found.append(Option(one.name, None, worth[one.name] * unit))
         else:
