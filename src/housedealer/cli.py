@@ -260,7 +260,9 @@ def strategy(
 @app.command()
 def advise(
     round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
-    position: Annotated[str | None, typer.Option(help="Who asks, where several are asked; left out, the first.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Who asks, where several are asked; left out, the first.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Say what each choice of a round's open question is worth, the best first, and what the others cost.

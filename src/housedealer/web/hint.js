@@ -20,7 +20,7 @@ export function hintPart(ask, choose, speak) {
     fill(told, h("span", { class: "soft" }, "The best play is being worked out…"));
     const slow = setTimeout(() => fill(told, h("span", { class: "soft" }, "The best play is being worked out: the first time at a game it takes up to a minute. The table does not wait for it, and nor need you.")), SLOW);
     /** @type {Partial<import("./types.js").Told>} */
-    const answer = await ask({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }));
+    const answer = (await ask({ type: "hint" }).catch((/** @type {Error} */ error) => ({ says: error.message }))) ?? {};
     clearTimeout(slow);
     if (!told.isConnected) return; // the question has been answered meanwhile
     if (!answer.hint) {

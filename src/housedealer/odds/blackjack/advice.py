@@ -80,7 +80,9 @@ class Adviser:
 @once_for_each_game
 def _pricers(game: Game) -> Callable[[int], Pricer]:
     """By how many decks there are, what prices the choices."""
-    return functools.cache(lambda decks: Pricer(Base(game.rules, prices(game.wagers["base"]), tuple(shoe(game, decks)))))
+    return functools.cache(
+        lambda decks: Pricer(Base(game.rules, prices(game.wagers["base"]), tuple(shoe(game, decks))))
+    )
 
 
 def _pricer(game: Game, decks: int | None) -> Pricer:

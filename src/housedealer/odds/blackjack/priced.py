@@ -77,7 +77,7 @@ class Pricer:
         return found
 
     def _left(self, held: np.ndarray, up: int, pair: int | None = None) -> np.ndarray:
-        left = np.array(self.base.shoe) - held
+        left: np.ndarray = np.array(self.base.shoe) - held
         left[up] -= 1
         if pair is not None:
             left[value(pair)] -= 1
@@ -136,12 +136,14 @@ class Pricer:
         """A natural against every down card."""
         base, switches = self.base, self.base.rules.switches
         left = Counter(base.cards) - Counter([*hand, up])
-        price = base.prices.special if is_ace_king(*hand, switches.special_suits) else base.prices.natural
+        mine = natural_score(hand[0], hand[1], switches)
+        special = is_ace_king(hand[0], hand[1], switches.special_suits)
+        price = base.prices.special if special else base.prices.natural
         gained = Fraction(0)
         for hole, count in left.items():
             result = 1
             if is_natural(points(up), points(hole)):
-                result = outcome(natural_score(*hand, switches), natural_score(up, hole, switches), False, switches)
+                result = outcome(mine, natural_score(up, hole, switches), False, switches)
             gained += count * (price if result > 0 else result)
         return gained / left.total()
 

@@ -122,9 +122,10 @@ def _gain(
     front, back = mine
     other_front, other_back = theirs.codes % FRONTS, theirs.codes // FRONTS
     fronts, backs = np.sign(front - other_front), np.sign(back - other_back)
-    paired, other_paired = front >= solved.posted.pair, other_front >= solved.posted.pair
+    paired = np.full(len(fronts), front >= solved.posted.pair)
+    other_paired = other_front >= solved.posted.pair
     if answering:
-        fronts, backs, paired, other_paired = -fronts, -backs, other_paired, np.full(len(fronts), paired)
+        fronts, backs, paired, other_paired = -fronts, -backs, other_paired, paired
     ends = ((fronts + 1) * 3 + backs + 1) * 4 + 2 * paired + other_paired
     total = float((solved.nets[ends] * theirs.counts).sum())
     return total / float(theirs.counts.sum() if deals is None else deals)

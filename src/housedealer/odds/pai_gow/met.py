@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.flops import EXCHANGES
 from housedealer.odds.compiled import compiled
+from housedealer.odds.flops import EXCHANGES
 from housedealer.odds.kept import kept
 from housedealer.odds.pai_gow.hands import DECK, set_by_chart
 from housedealer.odds.parts import by_parts

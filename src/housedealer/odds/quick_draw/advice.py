@@ -26,13 +26,11 @@ from housedealer.table.offers import Offer, Pick
 __all__ = ["chart", "choose", "options", "rests_on"]
 
 
-
 @once_for_each_game
 def _solved(game: Game) -> tuple[QuickDraw, np.ndarray]:
     """The game, and the worth of every final hand by place."""
     solved = QuickDraw(game)
     return solved, solved.worth[solved.values]
-
 
 
 def options(asked: Asked) -> list[Option]:
