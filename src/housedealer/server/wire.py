@@ -374,11 +374,22 @@ class Checked(TypedDict):
     net: dict[str, Dollars]
 
 
+class AdvisedChoice(TypedDict):
+    """A choice as advice tells it: what it costs against the best, and that in words."""
+
+    choice: str
+    argument: NotRequired[str | int | float]
+    cost: Dollars
+    name: str
+    says: str
+
+
 class Advice(TypedDict):
-    """The best play, and what it rests on."""
+    """The best choice, what others cost, the best first, and what this rests on."""
 
     choice: str
     strategy: str
+    choices: list[AdvisedChoice]
 
 
 class Told(TypedDict):

@@ -114,7 +114,10 @@ class Family:
     board: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
-    """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
+    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
+    the best play as people carry it."""
+    undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
+    """Why no best play is known, in a sentence, where none is."""
 
 
 @dataclass(frozen=True)

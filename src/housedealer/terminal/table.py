@@ -19,6 +19,7 @@ from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
+from housedealer.odds.advice import Asked
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.server.restraint import free, within
@@ -29,6 +30,7 @@ from housedealer.table.session import Session
 from housedealer.table.setup import build, plain
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.hints import Hints
 from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
@@ -110,6 +112,7 @@ class TerminalTable:
             seed=seed,
         )
         self.bought = stack
+        self.hints = Hints()
         self.last: dict[str, Any] = {}
         self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
@@ -303,7 +306,8 @@ class TerminalTable:
             try:
                 return parse(text)
             except HouseError as error:
-                self.console.print(f"[red]{plain(error)}[/red]")
+                if str(error):
+                    self.console.print(f"[red]{plain(error)}[/red]")
 
     def _ask_amount(self, prompt: str, most: int) -> int:
         def parse(text: str) -> int:
@@ -388,7 +392,16 @@ class TerminalTable:
 
         passive = offer.passed().name
         done = object()
-        if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
+        asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
+        hinted = "; ? for a hint" if self.session.game.family.advice else ""
+
+        def answer(text: str) -> None:
+            if text == "?":
+                self.console.print(f"[cyan]{self.hints.tell(asked)}[/cyan]", highlight=False)
+                raise HouseError("")
+            parse(text)
+
+        if self._ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)
 
 

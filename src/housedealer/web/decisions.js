@@ -1,7 +1,8 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
 import { CrapsPanel, callFor } from "./craps.js";
-import { fill, h, words } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { hintPart } from "./hint.js";
 import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -73,10 +74,11 @@ export class Decisions {
     if (you.offer) {
       const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
-        const told = h("span", { class: "soft hint" });
-        const hint = () => this.hint(told);
-        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
-        panel.keys["?"] = hint;
+        const { position, round, count } = you.offer;
+        const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
+        const hint = hintPart((message) => this.page.line.send(message), choose, (text) => this.page.said.say(text));
+        panel.node.append(hint.node);
+        panel.keys["?"] = () => void hint.ask();
       }
       return panel;
     }
@@ -150,17 +152,6 @@ export class Decisions {
       onchange: () => this.page.settle(state),
       send: (message) => this.page.send(message),
     });
-  }
-
-  /** @param {HTMLElement} told where the answer is shown */
-  async hint(told) {
-    told.textContent = "The best play is being worked out…";
-    /** @type {Partial<import("./types.js").Told>} */
-    const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
-    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
-    if (!told.isConnected) return; // the question has been answered meanwhile
-    told.textContent = `Hint: ${text}`;
-    this.page.said.say(`Hint: ${text}`);
   }
 
   /** @returns {Panel} */

@@ -1008,10 +1008,20 @@ export interface Checked {
   net: Record<string, Cents>;
 }
 
-/** The best play, and what it rests on. */
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: Cents | string;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** The best choice, what others cost, the best first, and what this rests on. */
 export interface Advice {
   choice: string;
   strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */

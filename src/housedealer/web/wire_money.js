@@ -48,4 +48,7 @@ export const MONEY = {
   "Staked": {"staked": 1},
   "Checked": {"lines": ["CheckedLine"], "fees": ["Fee"], "net": [1]},
   "CheckedLine": {"staked": 1, "paid": 1, "taken": 1, "uncovered": 1},
+  "Told": {"hint": "Advice"},
+  "Advice": {"choices": ["AdvisedChoice"]},
+  "AdvisedChoice": {"argument": 1, "cost": 1},
 };
