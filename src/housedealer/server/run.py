@@ -28,6 +28,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     from housedealer.server.app import create_app
     from housedealer.server.floor import Floor
     from housedealer.server.manners import Impatient, log_beside
+    from housedealer.server.sockets import TableSocket
     from housedealer.server.store import Store
 
     store = Store(settings.database)
@@ -51,7 +52,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         create_app(settings, floor, opened),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=TableSocket,
         ws_max_size=settings.most_message,
         ws_max_queue=8,
         ws_per_message_deflate=False,

@@ -17,7 +17,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -25,6 +25,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from housedealer.errors import HouseError
 from housedealer.server.alone import hold_alone
 from housedealer.server.reading import Reading
+from housedealer.server.reports import report
 from housedealer.server.schema import (
     ORDER,
     Write,
@@ -47,7 +48,16 @@ log = logging.getLogger("housedealer")
 MARK = "mark"
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
-Job = tuple[list[Write], asyncio.Future[None]]
+Told = Callable[[Exception | None], None]
+"""Hears that some writes are on disk, or why none of them is."""
+
+
+class Job(NamedTuple):
+    """Writes that wait, and who is told of them on which loop."""
+
+    writes: list[Write]
+    told: Told
+    loop: asyncio.AbstractEventLoop
 
 
 class TakenError(HouseError):
@@ -124,12 +134,19 @@ class Store(Reading):
 
     # Writing
 
+    def submit(self, writes: Sequence[Write], told: Told) -> None:
+        """Have these writes, all or none, put on disk; `told` hears of it on the loop that asks, never at once."""
+        self._waiting.put(Job(list(writes), told, asyncio.get_running_loop()))
+
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
-        if not writes:
-            return
         done = asyncio.get_running_loop().create_future()
-        self._waiting.put((list(writes), done))
+
+        def told(error: Exception | None) -> None:
+            if not done.done():
+                done.set_result(None) if error is None else done.set_exception(error)
+
+        self.submit(writes, told)
         await done
 
     def write_now(self, writes: Sequence[Write]) -> None:
@@ -156,7 +173,7 @@ class Store(Reading):
                 return
 
     def _do(self, jobs: list[Job]) -> None:
-        error = self._attempt([writes for writes, _ in jobs])
+        error = self._attempt([job.writes for job in jobs])
         if error is not None and len(jobs) > 1 and not isinstance(error, _EVERYONE):
             # One that cannot be written must not undo those of other tables. None of them is on disk, for certain,
             # so each is tried by itself.
@@ -252,18 +269,16 @@ class Store(Reading):
 
 
 def _tell(jobs: list[Job], error: Exception | None) -> None:
-    by_loop: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-    for _, done in jobs:
-        by_loop.setdefault(done.get_loop(), []).append(done)
+    by_loop: dict[asyncio.AbstractEventLoop, list[Told]] = {}
+    for job in jobs:
+        by_loop.setdefault(job.loop, []).append(job.told)
 
-    def finish(waiting: list[asyncio.Future[None]]) -> None:
-        for done in waiting:
-            if done.done():
-                continue
-            if error is None:
-                done.set_result(None)
-            else:
-                done.set_exception(error)
+    def finish(waiting: list[Told]) -> None:
+        for told in waiting:
+            try:
+                told(error)
+            except Exception as wrong:
+                report("the disk", wrong)
 
     for loop, waiting in by_loop.items():
         if not loop.is_closed():
