@@ -251,8 +251,7 @@ class Floor(People):
         if place.connections:
             awaited = place.table.waits_for() if waits is None else waits
             update = Update(place.table, self._seconds(place), awaited)
-            for connection in [only] if only else list(place.connections):
-                connection.send(update.to(connection, self.wallets[connection.person], place.told))
+            update.send([only] if only else list(place.connections), self.wallets, place.told)
 
     async def join(self, place: Place, connection: Connection) -> None:
         """Someone looks at a table: they are sent all of the round that they may see."""

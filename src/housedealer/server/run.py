@@ -19,6 +19,8 @@ from housedealer.server.settings import Settings
 log = logging.getLogger("housedealer")
 PORT = 8765
 """Where the tables are open unless another port is asked for."""
+TIDIED = 50_000, 20, 20
+"""How often memory is looked through for what nobody holds any more (`gc.set_threshold`)."""
 
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
@@ -67,6 +69,8 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     # What stays for good need not be looked through again whenever memory is tidied up.
     gc.collect()
     gc.freeze()
+    # Nearly all that a decision makes is gone when it is answered: seldom is there anything else to look for.
+    gc.set_threshold(*TIDIED)
     server = uvicorn.Server(config)
 
     def lost() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from housedealer.money import dollars
 from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
 from housedealer.server.texts import encoded
+from housedealer.server.wallets import Wallets
 from housedealer.server.wire import State, Who, Yours
 from housedealer.table.events import Event, view
 from housedealer.table.setup import seat_key
@@ -94,7 +96,6 @@ class Update:
     def __init__(self, table: Hosted, seconds: float | None, waits: list[str]) -> None:
         self.table = table
         self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
-        self.events = table.round.table.events if table.round else []
         self.number = table.number if table.dealt else table.session.number
         self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
         """People who are asked something."""
@@ -104,34 +105,36 @@ class Update:
             for place, who in held.items():
                 if who.person:
                     self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
-        self._since: dict[int, tuple[list[Event], bool, bytes]] = {}
 
-    def to(self, connection: Connection, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
-        """An update for one of them; `told` keeps what people were told of themselves, which seldom changes."""
-        if connection.round is not self.table.round:
-            connection.round, connection.seen = self.table.round, 0
-        start, connection.seen = connection.seen, len(self.events)
-        person = connection.person
-        return b"".join((self.common, self._events(person, start), b',"you":', self._yours(person, wallet, told), b"}"))
-
-    def _events(self, person: str, start: int) -> bytes:
-        """The round's events from one on, as this person may see them: written once where nothing in them is hidden."""
-        if start not in self._since:
-            new = self.events[start:]
-            hidden = any("private" in event for event in new)
-            self._since[start] = (new, hidden, b"" if hidden else self._written(start, new))
-        new, hidden, written = self._since[start]
-        return self._written(start, view(new, self.table.positions_of(person))) if hidden else written
+    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, tuple[Any, bytes]]) -> None:
+        """Send everyone what they may see; `told` keeps what people were told of themselves, which seldom changes."""
+        table, round_ = self.table, self.table.round
+        events = round_.table.events if round_ else []
+        since: dict[int, tuple[list[Event], bytes]] = {}
+        """From an event on, those that are new and, where nothing in them is hidden, their text."""
+        for connection in connections:
+            person, start = connection.person, connection.seen
+            if connection.round is not round_:
+                connection.round, start = round_, 0
+            connection.seen = len(events)
+            if start not in since:
+                new = events[start:]
+                hidden = any("private" in event for event in new)
+                since[start] = (new, b"" if hidden else self._written(start, new))
+            new, written = since[start]
+            if not written:
+                written = self._written(start, view(new, table.positions_of(person)))
+            mine = self._yours(person, wallets[person], told)
+            connection.send(b"".join((self.common, written, b',"you":', mine, b"}")))
 
     def _written(self, start: int, new: list[Event]) -> bytes:
         return encoded({"round": self.number, "from": start, "events": new})
 
     def _yours(self, person: str, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
-        table = self.table
         if person in self.asked:
-            return encoded(yours(table, person, wallet))
-        key = (wallet, table.promised.get(person), self.own.get(person))
+            return encoded(yours(self.table, person, wallet))
+        key = (wallet, self.table.promised.get(person), self.own.get(person))
         known = told.get(person)
         if known is None or known[0] != key:
-            known = told[person] = (key, encoded(yours(table, person, wallet)))
+            known = told[person] = (key, encoded(yours(self.table, person, wallet)))
         return known[1]

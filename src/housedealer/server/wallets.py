@@ -36,9 +36,10 @@ class Wallets:
         self._doubtful: set[str] = set()
 
     def __getitem__(self, person: str) -> int:
-        if person not in self._known:
-            self._known[person] = self._read(PERSON + person)
-        return self._known[person] + sum(self._pending.get(person, ()))
+        known = self._known.get(person)
+        if known is None:
+            known = self._known[person] = self._read(PERSON + person)
+        return known + sum(self._pending[person]) if person in self._pending else known
 
     def begin(self, moved: Moved) -> None:
         """This is on its way to the disk."""
