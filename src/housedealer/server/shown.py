@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from housedealer.money import dollars
+from housedealer.server import chance
 from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
 from housedealer.server.wire import State, Who, Yours
@@ -77,14 +78,25 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
         "wallet": dollars(wallet),
         # At several places the same may have been done for one.
         "notes": list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes)),
-        "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
+        "room": {"bank": dollars(table.room[0]), "wagers": dollars(_kept(table, places))},
     }
+    if table.time_fee and places:
+        payer = table.payers(places[:1])[places[0]]
+        found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    if agreeable := table.agreeable():
+        found["agree"] = list(agreeable)
     round_ = table.round
     found["promised"] = table.promised.get(person)
     mine = table.questions_of(person)
     if round_ and mine:
         found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
+
+
+def _kept(table: Hosted, places: list[str]) -> int:
+    """What a person must keep back for the fees of the next round, at the place where they owe most."""
+    now = chance.now()
+    return max((table.kept_back(place, now) for place in places), default=table.room[1])
 
 
 def events(table: Hosted, person: str, start: int) -> list[Event]:

@@ -699,6 +699,8 @@ export interface Yours {
   wallet: number;
   notes: string[];
   room: Room;
+  time_fee?: string;
+  agree?: string[];
   promised?: string | null;
   offer?: Asked;
 }
