@@ -272,6 +272,8 @@ class FeePart(Data):
     """For time: what a whole hour costs where that is posted beside the half hour."""
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
+    timing: Literal["down", "own", "set-times"] = "down"
+    """For time: once in each down of the table, by each player's own minutes of play, or at set times of the day."""
 
     @functools.cached_property
     def steps(self) -> list[tuple[int, int, Tier]]:

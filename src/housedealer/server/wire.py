@@ -86,6 +86,10 @@ class Yours(TypedDict):
     wallet: Dollars
     notes: list[str]
     room: Room
+    time_fee: NotRequired[str]
+    """When the next fee by time is due, in a sentence."""
+    agree: NotRequired[list[str]]
+    """What all at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
     """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]

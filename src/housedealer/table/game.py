@@ -58,6 +58,10 @@ def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
     return 0
 
 
+def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
+    return ()
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -93,6 +97,8 @@ class Family:
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
+    agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
+    """What so many players may all agree to before a deal, by the names in a round's document."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None

@@ -330,7 +330,7 @@ export class TablePage {
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places]);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, you.agree && state.placed]);
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.toldStatus = "";
@@ -358,10 +358,11 @@ export class TablePage {
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const out = you.places.some((place) => holder(place, state)?.out);
-    const told = JSON.stringify([text, out, you.notes]);
+    const fee = state.phase === "round" ? "" : you.time_fee;
+    const told = JSON.stringify([text, out, you.notes, fee]);
     if (told === this.toldStatus && this.clock?.isConnected) return;
     this.toldStatus = told;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {

@@ -702,6 +702,8 @@ export interface Yours {
   wallet: Cents;
   notes: string[];
   room: Room;
+  time_fee?: string;
+  agree?: string[];
   promised?: string | null;
   offer?: Asked;
 }
