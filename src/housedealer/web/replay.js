@@ -4,7 +4,8 @@ import { fill, h, cardroom } from "./dom.js";
 import { Model } from "./model.js";
 import { read } from "./net.js";
 import { inForce } from "./readings.js";
-import { Scene, chosenPace } from "./scene.js";
+import { Scene } from "./scene.js";
+import { chosenPace } from "./settings.js";
 import { teller } from "./stage.js";
 import { settlement } from "./why.js";
 
@@ -85,9 +86,9 @@ export async function replay(main, id, number) {
     main,
     h(
       "div",
-      { class: "table", "data-family": posting.family },
+      { class: "table live", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${cardroom(posting.cardroom)} · round ${number}`)), h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
-      h("div", { class: "stageside" }, host, h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, told), h("div", { class: "steps" }, button("Play", run, "main"), button("Back", () => show(Math.max(0, at - 1))), button("Next", () => { running++; step(); }), slider))),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, told), h("div", { class: "steps" }, button("Play", run, "main"), button("Back", () => show(Math.max(0, at - 1))), button("Next", () => { running++; step(); }), slider))),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
     ),
   );
