@@ -8,6 +8,7 @@ import { ask, enter, rename } from "./net.js";
 import { posting } from "./posting.js";
 import { practice } from "./practice.js";
 import { replay } from "./replay.js";
+import { dress } from "./settings.js";
 import { table } from "./table.js";
 
 /** @typedef {{leave?: () => void}} Room */
@@ -75,5 +76,6 @@ async function go() {
   }
 }
 
+dress();
 window.addEventListener("hashchange", go);
 go();

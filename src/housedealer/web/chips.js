@@ -65,10 +65,11 @@ export function stack(amount, r, how = {}) {
   shown.forEach((name, at) => group.append(lying(name, 0, -at * r * 0.34, r)));
   if (how.label !== false && amount) {
     const text = money(amount);
-    const wide = text.length * r * 0.46 + r * 0.7;
+    const size = Math.max(11, r * 0.8);
+    const wide = text.length * size * 0.57 + size * 0.8;
     group.append(
-      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: r * 0.95, rx: r * 0.47, class: "amountback" }),
-      s("text", { y: r * 1.13, class: "amount", "text-anchor": "middle", "font-size": r * 0.8, text }),
+      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: size * 1.18, rx: size * 0.59, class: "amountback" }),
+      s("text", { y: r * 0.42 + size * 0.95, class: "amount", "text-anchor": "middle", "font-size": size, text }),
     );
   }
   return group;
@@ -97,10 +98,11 @@ export function rack(amount, full, r) {
     for (let at = 0; at < here; at++) group.append(lying(colours[column], x, -at * r * 0.36, r));
   }
   const text = `${money(amount)}`;
-  const wide = text.length * r * 0.56 + r;
+  const size = Math.max(11, r * 0.98);
+  const wide = text.length * size * 0.57 + size;
   group.append(
-    s("rect", { x: -wide / 2, y: r * 0.8, width: wide, height: r * 1.2, rx: r * 0.6, class: "amountback" }),
-    s("text", { y: r * 1.7, class: "amount", "text-anchor": "middle", "font-size": r * 0.98, text }),
+    s("rect", { x: -wide / 2, y: r * 0.8, width: wide, height: size * 1.22, rx: size * 0.6, class: "amountback" }),
+    s("text", { y: r * 0.8 + size * 0.96, class: "amount", "text-anchor": "middle", "font-size": size, text }),
   );
   return group;
 }

@@ -55,6 +55,10 @@ export class Model {
   action = null;
   banner = "";
   winner = "";
+  /** What the round came to, told on the felt until the next one. */
+  result = "";
+  /** @type {Set<string>} positions whose hands won */
+  best = new Set();
   lastCard = "";
   shown = false;
   /** Where nobody’s chips are known: a replay, a problem to practise on. */
@@ -104,6 +108,8 @@ export class Model {
     this.action = null;
     this.banner = "";
     this.winner = "";
+    this.result = "";
+    this.best = new Set();
     this.lastCard = "";
     this.shown = false;
     this.net = null;

@@ -24,7 +24,7 @@ export async function practice(main, id) {
       "div",
       { class: "table practice", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
-      h("div", { class: "stageside" }, host, dock),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned."), h("p", {}, `Settled: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`), score)),
     ),
   );

@@ -28,9 +28,9 @@ export async function replay(main, id, number) {
     main,
     h(
       "div",
-      { class: "table", "data-family": posting.family },
+      { class: "table live", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${cardroom(posting.cardroom)} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
-      h("div", { class: "stageside" }, steps.host, h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls)),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls)),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
     ),
   );

@@ -2,7 +2,8 @@
 
 import { h } from "./dom.js";
 import { Model } from "./model.js";
-import { Scene, chosenPace } from "./scene.js";
+import { Scene } from "./scene.js";
+import { chosenPace } from "./settings.js";
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 
