@@ -37,6 +37,7 @@ export async function lobby(main) {
   /** @type {import("./types.js").Entry[]} */
   const postings = await ask("/api/postings");
   const playable = postings.filter((one) => one.playable).length;
+  const mine = postings.filter((one) => one.own).length;
   const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
@@ -66,7 +67,7 @@ export async function lobby(main) {
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length} games as seven California cardrooms posted them; ${playable} can be played here, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} games as seven California cardrooms posted them${mine ? `, and ${mine} of your own` : ""}; ${playable} can be played here, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room), h("label", { class: "tick" }, only, "Only what can be played")),
       list,
@@ -112,9 +113,10 @@ export async function lobby(main) {
 /** @param {import("./types.js").Entry} one */
 function card(one) {
   const where = cardroom(one.id.split("/")[0]);
+  const playable = one.playable ? h("span", { class: "badge play" }, "Playable") : h("span", { class: "badge" }, one.own ? "Cannot be read" : "Not playable yet");
   return h(
     "li",
     {},
-    h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, h("b", {}, one.title), h("span", {}, where), one.playable ? h("span", { class: "badge play" }, "Playable") : h("span", { class: "badge" }, "Not playable yet")),
+    h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, h("b", {}, one.title), h("span", {}, one.says ?? where), playable),
   );
 }

@@ -789,7 +789,8 @@ export interface PostingPage {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -812,7 +813,9 @@ export interface Entry {
   title: string;
   family: string;
   playable: boolean;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own?: boolean;
+  says?: string;
 }
 
 /** All that the browser shows of a posting. */
@@ -823,7 +826,8 @@ export interface PostingDetail {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
