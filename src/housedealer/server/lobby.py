@@ -12,7 +12,9 @@ from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
 from housedealer.postings.fee_table import fee_table
+from housedealer.postings.loader import posting_name
 from housedealer.postings.options import words
+from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server import stakes
 from housedealer.server.wire import BestWager, FeeDetail, LobbyLine, PostingDetail, PostingPage, WagerDetail
@@ -45,7 +47,8 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "cardroom": posting.cardroom,
         "playable": posting.script is not None,
         "script": posting.script,
-        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)},
+        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)} if posting.source else None,
+        "own": is_own(posting.id),
         "rules": sentences(posting),
         "seats": posting.table.seats if posting.table else None,
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
@@ -75,8 +78,8 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
 
 def page(name: str) -> PostingPage:
     """A posting's own page: all of it, and what a table may be opened for."""
-    found = detail(name)
-    return {**found, "plans": stakes.plans(name) if found["playable"] else []}
+    found = detail(posting_name(name))
+    return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
 
 
 def _fees(posting: Posting) -> list[FeeDetail]:

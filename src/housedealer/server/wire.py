@@ -194,7 +194,9 @@ class PostingDetail(TypedDict):
     cardroom: str
     playable: bool
     script: str | None
-    source: SourceDetail
+    source: SourceDetail | None
+    """None where it is a posting of one's own, not one that a cardroom posted."""
+    own: bool
     rules: list[str]
     seats: int | None
     decks: list[int] | None
@@ -223,7 +225,11 @@ class Entry(TypedDict):
     title: str
     family: str
     playable: bool
-    source: SourceDetail
+    source: SourceDetail | None
+    own: NotRequired[bool]
+    """Whether it is a posting of one's own."""
+    says: NotRequired[str]
+    """Why one's own cannot be read."""
 
 
 class BestWager(TypedDict):

@@ -33,7 +33,9 @@ class Hints:
         try:
             advice = working[1].result(PATIENCE)
         except Late:
-            return "The best play is being worked out, which takes up to a minute the first time; ask again, or play on."
+            return (
+                "The best play is being worked out, which takes up to a minute the first time; ask again, or play on."
+            )
         except HouseError as error:
             return escape(str(error))
         if working[0] is not asked:

@@ -21,6 +21,7 @@ from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
 from housedealer.odds.advice import Asked
 from housedealer.play import bots
+from housedealer.postings import find
 from housedealer.postings.options import option_of, words
 from housedealer.server.restraint import free, within
 from housedealer.table.events import Event
@@ -62,7 +63,7 @@ def run(
         raise HouseError("--stack: expected an amount above zero")
     try:
         while True:
-            name = posting or pick(console)
+            name = find(posting) if posting else pick(console)
             if name is None:
                 return
             TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()

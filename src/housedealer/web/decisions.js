@@ -1,7 +1,7 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
 import { CrapsPanel, callFor } from "./craps.js";
-import { fill, h } from "./dom.js";
+import { fill, h, words } from "./dom.js";
 import { hintPart } from "./hint.js";
 import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";

@@ -61,6 +61,7 @@ export async function lobby(main) {
   const told = ask("/api/lobby").catch(() => ({}));
   /** @type {Entry[]} */
   const postings = await ask("/api/postings");
+  const mine = postings.filter((one) => one.own).length;
   const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
@@ -101,7 +102,7 @@ export async function lobby(main) {
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length} games as seven California cardrooms posted them, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} games as seven California cardrooms posted them${mine ? `, and ${mine} of your own` : ""}, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
       first,
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
@@ -140,13 +141,13 @@ function playButton(one, lines) {
  * @param {Lines} lines
  */
 function posting(one, lines) {
-  const where = cardroom(one.id.split("/")[0]);
+  const where = one.own ? "Your own" : cardroom(one.id.split("/")[0]);
   const line = lines[one.id];
   const best = line?.best ? `${line.best.wager}: edge ${(line.best.edge * 100).toFixed(2)} %` : "";
-  const about = line ? `${line.seats} seats · ${line.stakes}` : "";
+  const about = line ? `${line.seats} seats · ${line.stakes}` : (one.says ?? "");
   const play = h("button", { type: "button", class: "play", "aria-label": `Play ${one.title}, ${where}` }, "Play");
   play.addEventListener("click", () => sitDown(one.id, lines, play));
-  const link = h("a", { class: "posting", href: `#/posting/${one.id}` }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, where), about ? h("span", {}, about) : null, best ? h("span", { class: "best" }, best) : null);
+  const link = h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, where), about ? h("span", {}, about) : null, best ? h("span", { class: "best" }, best) : null);
   return h("li", { class: "withplay" }, link, one.playable ? play : null);
 }
 

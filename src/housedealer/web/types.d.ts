@@ -794,7 +794,8 @@ export interface PostingPage {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -817,7 +818,9 @@ export interface Entry {
   title: string;
   family: string;
   playable: boolean;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own?: boolean;
+  says?: string;
 }
 
 /** The wager of a posting that costs its bettor the least, and what it costs on average. */
@@ -843,7 +846,8 @@ export interface PostingDetail {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
