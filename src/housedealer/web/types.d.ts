@@ -942,6 +942,13 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A round of a table in a line: what it came to, and what whoever asks made of it. */
+export interface RoundLine {
+  number: number;
+  net: Cents | null;
+  marks: TableEvent[];
+}
+
 /** A question as a client is told of it, with what it is about. */
 export interface OfferData {
   hand: number;
@@ -964,6 +971,26 @@ export interface OfferData {
   position: string;
   optional: boolean;
   legal: LegalData[];
+}
+
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: Cents | string;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** A decision in a round that is over, with what every choice was worth then. */
+export interface Reviewed {
+  at: number;
+  position: string;
+  offer: OfferData;
+  made: string;
+  cost: Cents;
+  strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** A round that is being put together: what happened so far, who is asked next, how it settles. */
@@ -1012,15 +1039,6 @@ export interface Checked {
   lines: CheckedLine[];
   fees: Fee[];
   net: Record<string, Cents>;
-}
-
-/** A choice as advice tells it: what it costs against the best, and that in words. */
-export interface AdvisedChoice {
-  choice: string;
-  argument?: Cents | string;
-  cost: Cents;
-  name: string;
-  says: string;
 }
 
 /** The best choice, what others cost, the best first, and what this rests on. */
