@@ -26,19 +26,16 @@ def chart(game: Game, decks: int | None = None) -> Chart:
     down = list(reversed(range(13)))
     grid = [[starting_gain(solved, *_two(row, column)) for column in down] for row in down]
     ranks = [RANKS[rank] for rank in down]
-    loses, error, share = _loses(solved, grid)
+    loses, error, most = _loses(solved, grid)
     table = {
-        "title": "The Peek Bonus in percent of the bet, suited hands above the diagonal",
+        "title": "What the Peek Bonus gains, in percent of the bet; suited hands above the diagonal",
         "head": ["", *ranks],
-        "rows": [
-            [rank, *(f"{100 * gain:+.0f}" if gain > 0 else "·" for gain in row)]
-            for rank, row in zip(ranks, grid, strict=True)
-        ],
-        "grid": True,
+        "rows": [[rank, *(f"{100 * gain:.0f}" for gain in row)] for rank, row in zip(ranks, grid, strict=True)],
     }
-    rules = ["Bet on the row with the highest number; where no row has one, decline."]
-    rules.append(f"Some row is worth a bet in {share:.0%} of the rounds.")
-    play = f"this chart, the other rows' cards aside ({DEALS:,} deals)"
+    worth_it = "some rows are worth a bet" if most > 0 else "no row was worth a bet: decline"
+    rules = [f"By all six cards that are seen, in {DEALS:,} deals {worth_it}."]
+    rules.append("Who bets all the same does so on the row with the highest number.")
+    simple = {"play": "to bet on that row in every round", "loses": loses, "error": error, "unit": "Peek Bonus"}
     return {
         "posting": game.posting.id,
         "kind": "rows",
@@ -47,7 +44,7 @@ def chart(game: Game, decks: int | None = None) -> Chart:
         "title": f"Best play of {game.posting.id}",
         "tables": [table],
         "rules": rules,
-        "simple": [{"play": play, "loses": loses, "error": error, "unit": "Peek Bonus"}],
+        "simple": [simple],
     }
 
 
@@ -57,21 +54,19 @@ def _two(row: int, column: int) -> tuple[int, int]:
 
 
 def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
-    """What choosing rows by the grid loses on one unit a round, with its error; and how often some row gains."""
+    """What a bet on the row that the grid has highest loses, with its error; and the most that any row gains."""
 
     def work() -> dict[str, np.ndarray]:
         rng, deck = random.Random(SEED), range(52)
-        lost, gains = np.zeros(DEALS), 0
+        lost, most = np.zeros(DEALS), -1.0
         for deal in range(DEALS):
             seen = rng.sample(deck, 6)
             rows = [seen[:2], seen[2:4], seen[4:]]
             worth = row_gains(solved, rows)
             told = [_told(grid, row) for row in rows]
-            best = max(told)
-            chosen = worth[told.index(best)] if best > 0 else 0.0
-            lost[deal] = max(0.0, *worth) - chosen
-            gains += max(worth) > 0
-        return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), gains / DEALS])}
+            lost[deal] = max(0.0, *worth) - worth[told.index(max(told))]
+            most = max(most, *worth)
+        return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), most])}
 
     found = kept("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
     return float(found[0]), float(found[1]), float(found[2])
