@@ -79,7 +79,7 @@ def table(chart: Mapping[str, Any]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    found = Table(title=_title(chart), caption=_legend(chart), box=box.SIMPLE, padding=(0, 1))
+    found = Table(title=_title(chart), caption=legend(chart), box=box.SIMPLE, padding=(0, 1))
     found.add_column("", justify="right")
     for up in chart["ups"]:
         found.add_column(up, justify="center")
@@ -106,7 +106,7 @@ def page(chart: Mapping[str, Any]) -> Page:
     told = losses(chart)
     found = Page(2 * width + 20, deep + 90 + _LINE * len(told))
     found.words(24, 34, _title(chart), 18, bold=True)
-    found.words(24, 54, _legend(chart), 11, PALE)
+    found.words(24, 54, legend(chart), 11, PALE)
     for number, column in enumerate(columns):
         left, top = 24 + number * width, 70.0
         for kind in column:
@@ -171,6 +171,7 @@ def _title(chart: Mapping[str, Any]) -> str:
     return f"Best play of {chart['posting']}, {decks} deck{'s' if decks != 1 else ''}"
 
 
-def _legend(chart: Mapping[str, Any]) -> str:
+def legend(chart: Mapping[str, Any]) -> str:
+    """What the letters of a chart mean."""
     told = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
     return f"{told}; a small letter: most hands of this total, but not all"

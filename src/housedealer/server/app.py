@@ -153,6 +153,11 @@ def _lobby(app: FastAPI) -> None:
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(f"{cardroom}/{name}"))
 
+    @app.get("/api/strategy/{cardroom}/{name}")
+    async def strategy(cardroom: str, name: str, request: Request) -> Sent:
+        floor: Floor = request.app.state.floor
+        return await floor.charts.strategy(load(f"{cardroom}/{name}").id)
+
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
