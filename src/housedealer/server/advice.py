@@ -16,7 +16,6 @@ from housedealer.server.wire import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
-
 Given, Found = TypeVar("Given"), TypeVar("Found")
 
 

@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings import entries
+from housedealer.postings import entries, load
 from housedealer.server import lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line

@@ -23,7 +23,6 @@ from housedealer.odds.pai_gow.best_setting import MOST_SETTINGS, staircase
 from housedealer.odds.pai_gow.hands import DECK
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import classes
 
 Chart = dict[str, Any]
 DEAREST = 12

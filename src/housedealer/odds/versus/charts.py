@@ -151,7 +151,9 @@ def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]])
     table = {
         "title": "Before the flop: antes to play, suited hands above the diagonal",
         "head": ["", *ranks],
-        "rows": [[rank, *(str(times) if times else "·" for times in row)] for rank, row in zip(ranks, grid, strict=True)],
+        "rows": [
+            [rank, *(str(times) if times else "·" for times in row)] for rank, row in zip(ranks, grid, strict=True)
+        ],
         "grid": True,
     }
     return {
