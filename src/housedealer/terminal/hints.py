@@ -1,4 +1,4 @@
-"""Hints at the terminal: what each choice costs. A game that is solved for the first time does not hold up the table."""
+"""Hints at the terminal: what each choice costs. A game that is first to be solved does not hold up the table."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
 import { CrapsPanel, callFor } from "./craps.js";
-import { fill, h } from "./dom.js";
+import { fill, h, words } from "./dom.js";
 import { hintPart } from "./hint.js";
+import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "./tools.js";
@@ -57,10 +58,10 @@ export class Decisions {
     if (!waits.length) return null;
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
-      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
+      const most = Math.max(0, state.seats[seat].stack - you.room.bank);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
-      return bankPanel(seat, most, Math.floor(most / 2), turn, send);
+      return bankPanel(seat, most, Math.floor(most / 200) * 100, turn, send);
     }
     if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
@@ -88,7 +89,15 @@ export class Decisions {
   dealPanel(place) {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    /** @type {Panel} */
+    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    for (const key of this.page.you.agree ?? []) {
+      const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
+      const asked = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, asked.length ? `${asked.join(" and ")} would play them.` : "If all agree."));
+      panel.keys[key[0]] = agree;
+    }
+    return panel;
   }
 
   /**
@@ -103,7 +112,7 @@ export class Decisions {
       place,
       label: label(place, state),
       wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
-      have: Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - this.page.you.room.wagers) * 100) / 100),
+      have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
       draft: (this.drafts[place] ??= {}),
     }));
     return new WagerPanel({
@@ -121,7 +130,7 @@ export class Decisions {
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
-        return this.page.send(message);
+        return this.page.send({ ...message, wagers: inDollars(message.wagers) });
       },
     });
   }
@@ -136,7 +145,7 @@ export class Decisions {
     this.draftsFor = state.number;
     const up = state.up?.[place] ?? {};
     const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
-    const have = Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers) * 100) / 100);
+    const have = Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
     const { scene, posting, info } = this.page;
     return new CrapsPanel({
       place,
