@@ -16,7 +16,8 @@ from housedealer.server.wire import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
-Given, Found = TypeVar("Given"), TypeVar("Found")
+Given = TypeVar("Given")
+Found = TypeVar("Found")
 
 
 class Question(NamedTuple):
@@ -74,18 +75,22 @@ def strategy(posting: str) -> Strategy:
         _, _, words = str(error).partition(": ")
         return {**nothing, "says": f"{words[0].upper()}{words[1:]}."}
     if "ups" not in found:
-        tables: list[ChartTable] = [{"grid": False, **one} for one in found["tables"]]
+        tables = [_table(one["title"], one["head"], one["rows"], one.get("grid", False)) for one in found["tables"]]
         return {**nothing, "title": found["title"], "tables": tables, "rules": found["rules"], "losses": losses(found)}
     tables = [
-        {
-            "title": f"{kind.capitalize()}{' totals' if kind != 'pairs' else ''}",
-            "head": ["", *found["ups"]],
-            "rows": [[made, *letters] for made, letters in rows.items()],
-            "grid": True,
-        }
+        _table(
+            f"{kind.capitalize()}{' totals' if kind != 'pairs' else ''}",
+            ["", *found["ups"]],
+            [[made, *letters] for made, letters in rows.items()],
+            True,
+        )
         for kind, rows in found["rows"].items()
     ]
     return {**nothing, "title": "Best play", "tables": tables, "rules": [legend(found)], "losses": losses(found)}
+
+
+def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> ChartTable:
+    return {"title": title, "head": head, "rows": rows, "grid": grid}
 
 
 class Adviser:

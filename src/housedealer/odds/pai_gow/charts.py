@@ -116,8 +116,8 @@ def _counted(posted: PaiGow, ways: int) -> np.ndarray:
 
 def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.ndarray:
     """By front and back, what one unit gains on average against all hands set so."""
-    held = np.bincount(codes, weights=weights)
-    held = np.append(held, np.zeros(-len(held) % FRONTS)).reshape(-1, FRONTS).T
+    counted = np.bincount(codes, weights=weights)
+    held = np.append(counted, np.zeros(-len(counted) % FRONTS)).reshape(-1, FRONTS).T
     total = held.sum()
     below = np.zeros((held.shape[0] + 1, held.shape[1] + 1))
     below[1:, 1:] = held.cumsum(axis=0).cumsum(axis=1)

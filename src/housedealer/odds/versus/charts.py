@@ -87,8 +87,8 @@ def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart
             return "never"
         return "always" if one["value"] == lowest else f"{one['hand']} or better"
 
-    table = {"title": "The lowest hand to play", "head": head}
-    table["rows"] = [[row["against"], *(told(row, many) for many in times)] for row in rows]
+    lines = [[row["against"], *(told(row, many) for many in times)] for row in rows]
+    table = {"title": "The lowest hand to play", "head": head, "rows": lines}
     simple = [_simple("this chart", loses)]
     if solved.size == 3:
         least = VALUES["three-card"](cards(_ANY_CARD))

@@ -126,14 +126,14 @@ def _by_value(
                         continue
                     four[0], four[1], four[2], four[3] = up, turned, a, b
                     four.sort()
-                    value = 0
+                    value = np.int64(0)
                     for left_out in range(4):
                         place, size = np.int64(0), 0
                         for at in range(4):
                             if at != left_out:
                                 size += 1
                                 place += CHOOSE[four[at], size]
-                        value = max(value, np.int64(values[place]))
+                        value = np.int64(max(value, np.int64(values[place])))
                     gain = second[up, turned, pair]
                     if up >> 2 != turned >> 2:
                         gained[0, value] += gain
