@@ -17,9 +17,8 @@ import numpy as np
 from housedealer.games.pai_gow.arrangements import back_value, front_value
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS, sort_ranks
-from housedealer.odds.pai_gow.hands import rename
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, kinds_of, list_places, steps_around
+from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 
 MOST_SETTINGS = 21
@@ -414,8 +413,8 @@ def ask(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Asked:
     )
 
 
-def set_against(deck: int, hands: np.ndarray, codes: np.ndarray, setting: Setting) -> Asked:
-    """The questions of all hands of a deck: the hands of its classes, and the codes of the other's setting of them."""
+def set_against(hands: np.ndarray, codes: np.ndarray, setting: Setting) -> tuple[Asked, np.ndarray]:
+    """The questions of all hands, given by class with the codes of the other's setting, and the kind of each class."""
     support = support_of(codes)
     marks = _marks(codes, hands, setting, support)
     distinct, first = np.unique(marks, return_index=True)
@@ -425,9 +424,5 @@ def set_against(deck: int, hands: np.ndarray, codes: np.ndarray, setting: Settin
     number[order] = np.arange(len(distinct), dtype=np.int32)
     first = first[order]
     of_class = number[np.searchsorted(distinct, marks)]
-    del marks
     steps = staircases(hands[first], setting, support)
-    asked = ask(codes[first].astype(np.int64), steps.points, steps.many)
-    kinds = kinds_of(deck, hands.shape[1])
-    rename(kinds, of_class)
-    return asked._replace(kinds=kinds)
+    return ask(codes[first].astype(np.int64), steps.points, steps.many), of_class
