@@ -82,7 +82,7 @@ def solve(terms: Terms) -> Decisions:
     def add(low: int, high: int, into: Sums) -> None:
         _add_boards(boards[low:high], weights[low:high], order(), known, terms, gains, into)
 
-    by_parts(len(boards), sums, add)
+    by_parts(len(boards), sums, add, "best play, board by board")
     flop = np.zeros(sums.flops.shape, np.uint8)
     starts = np.zeros((169, 3), np.int64)
     _decide_flops(sums, known.leader, terms.flop, terms.river[0], flop, starts)
@@ -137,7 +137,7 @@ def _by_counts(by_way: np.ndarray, strong: bool) -> np.ndarray:
 
 
 @inlined
-def gain(parts: np.ndarray, lower: int, equal: int, under: int) -> np.int64:
+def hand_gain(parts: np.ndarray, lower: int, equal: int, under: int) -> np.int64:
     """What a hand gains."""
     found: np.int64 = parts[0] + parts[1] * lower + parts[2] * equal + parts[3] * under
     return found
@@ -158,8 +158,8 @@ def _add_boards(
         sweep(first, second, values, terms.qualifies, lower, equal, under)
         for at in range(HANDS):
             strong = int(values[at] >= terms.qualifies)
-            unit = gain(gains.unit[strong], lower[at], equal[at], under[at])
-            rest = gain(gains.rest[values[at]], lower[at], equal[at], under[at])
+            unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
+            rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
             better = max(unit * (most - fewest), folded - unit * fewest - rest, 0)
             places[at] = pair_place(first[at], second[at])
             both[at] = weight * ((unit << _UPPER) + better)

@@ -19,8 +19,8 @@ from housedealer.odds.holdem import (
     Gains,
     Terms,
     flop_place,
-    gain,
     gains_of,
+    hand_gain,
 )
 from housedealer.odds.meetings import WAYS, ways_by_row
 from housedealer.odds.parts import by_parts
@@ -71,7 +71,7 @@ def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool
             into, folds[low:high],
         )  # fmt: skip
 
-    by_parts(len(boards), ends, add)
+    by_parts(len(boards), ends, add, "deals, board by board")
     return ends, folds
 
 
@@ -113,8 +113,8 @@ def _count_boards(
         for at in range(HANDS):
             pair, row = places[at], rows[values[at]]
             strong = int(values[at] >= terms.qualifies)
-            unit = gain(gains.unit[strong], lower[at], equal[at], under[at])
-            rest = gain(gains.rest[values[at]], lower[at], equal[at], under[at])
+            unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
+            rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
             folds_here = max(unit * fewest, unit * most) + rest < OTHERS * terms.forfeit
             if folds_here:
                 folds[number, pair >> 3] |= 1 << (pair & 7)

@@ -175,7 +175,7 @@ def kinds_of(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarra
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _name_others(size, low, high, kinds)
 
-    by_parts(len(kinds), (), add)
+    by_parts(len(kinds), (), add, "hands by kind")
     return kinds
 
 
@@ -204,6 +204,23 @@ def _name_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
         if leader != place:
             kinds[place] = kinds[leader]
         next_hand(hand, size)
+
+
+def tally(kinds: np.ndarray, many: int) -> np.ndarray:
+    """How many hands there are of each of so many kinds."""
+    counts = np.zeros(many, np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _tally(kinds[low:high], into[0])
+
+    by_parts(len(kinds), (counts,), add, "hands by kind")
+    return counts
+
+
+@compiled
+def _tally(kinds: np.ndarray, counts: np.ndarray) -> None:
+    for place in range(len(kinds)):
+        counts[kinds[place]] += 1
 
 
 @compiled

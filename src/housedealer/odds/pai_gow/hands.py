@@ -29,7 +29,7 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _set_hands(chart, hands[low:high], joker_above, codes[low:high])
 
-    by_parts(len(hands), (), add)
+    by_parts(len(hands), (), add, "hands set by the chart")
     return codes
 
 

@@ -22,10 +22,11 @@ from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH
 from housedealer.odds.facing import EQUAL, HIGHER, LOWER, facings
 from housedealer.odds.kept import kept
 from housedealer.odds.marked import count_marks
-from housedealer.odds.pai_gow.best_setting import NOT_COMPARED, Setting, count_best, set_against
+from housedealer.odds.pai_gow.best_setting import count_best, set_against
 from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import DECK, set_by_chart, setters
+from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.sets_of_cards import classes, hands_of, kinds_of
 from housedealer.postings.schema import PayRow
