@@ -125,7 +125,8 @@ class Store(Reading):
             )
             return compiled(kept_anew, *_given(table))
 
-        zero, mark = sa.literal_column("0"), sa.literal_column(f"'{MARK}'")
+        zero: Any = sa.literal_column("0")
+        mark: Any = sa.literal_column(f"'{MARK}'")
         return {
             "setting": upserted(kept, "value"),
             "person": upserted(people, "name"),
