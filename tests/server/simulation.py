@@ -1,9 +1,9 @@
 """Evenings at the tables that never happened: the floor on a clock of its own, with a disk and people that fail.
 
 Everything follows from one number. The disk keeps what was committed and nothing else. People answer, repeat
-themselves, answer too late or for others, name sums that nobody has, stop reading, vanish in mid-sentence and come back;
-messages overtake each other. Clocks jump, the disk is full for a while, and the server is killed at any moment and
-started again from the disk.
+themselves, answer too late or for others, name sums that nobody has, stop reading, vanish in mid-sentence and come
+back; messages overtake each other. Clocks jump, the disk is full for a while, and the server is killed at any moment
+and started again from the disk.
 """
 
 from __future__ import annotations
