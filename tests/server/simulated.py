@@ -159,6 +159,9 @@ class FakeStore:
     def revoked(self, person: str) -> int:
         return 0
 
+    def used(self, person: str) -> bool:
+        return True
+
     def aside(self, name: str) -> str:
         return ""
 

@@ -46,7 +46,7 @@ from housedealer.server.schema import (
 __all__ = ["Store", "TakenError", "Write"]
 log = logging.getLogger("housedealer")
 MARK = "mark"
-_LATER = ("tokens", "aside")
+_LATER = ("tokens", "used", "aside")
 """Columns that a new row has by itself, and that a statement of their own changes."""
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
@@ -132,6 +132,9 @@ class Store(Reading):
             "person": upserted(people, "name"),
             "revoke": compiled(
                 people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count"))
+            ),
+            "use": compiled(
+                people.update().where(people.c.id == sa.bindparam("person")).values(used=sa.bindparam("at"))
             ),
             "table": upserted(tables, "open", "state", "changed", "digest"),
             "aside": compiled(
