@@ -85,7 +85,7 @@ def amid_answers(players: list[Player]) -> bool:
 
 async def kill_and_check(url: str, times: int, seed: int) -> None:
     rng = random.Random(seed)
-    server = Server(url, requests_per_second=1000.0, messages_per_second=200.0, decide_seconds=2.0, again_seconds=0.05)
+    server = Server(url, requests_per_second=1000.0, messages_per_second=200.0, decide_seconds=8.0, again_seconds=0.05)
     house: House = server.start()
     players: list[Player] = []
     for number, posting in enumerate(GAMES):

@@ -9,6 +9,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.play import bots
+from housedealer.server import chance
 from housedealer.server.restraint import check_bank, check_wagers
 from housedealer.server.seating import Seating
 from housedealer.table.session import Session
@@ -104,7 +105,7 @@ class Betting(Seating):
         else:
             self.placed.pop(place, None)
         if not self.banked and wagers.get("deal-in", True):
-            self.placed[place] = {}
+            self.placed[place] = {key: True for key in self.agreeable() if wagers.get(key) is True}
         self.ready.add(place) if ready else self.ready.discard(place)
 
     def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
@@ -129,7 +130,12 @@ class Betting(Seating):
         placed = {wager.id: wager.placed for wager in setup.wagers if wager.bettor == place}
         # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
         follows = self.game.family.follows(self.game, placed) if "/" in place else 0
-        check_wagers(sum(placed.values()), self.not_up(place), self.room, follows)
+        check_wagers(sum(placed.values()), self.not_up(place), self.kept_back(place, chance.now()), follows)
+
+    def agreeable(self) -> tuple[str, ...]:
+        """What those at the table may all agree to for the next round."""
+        playing = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
+        return () if self.banked else self.game.family.agree(self.game, len(playing))
 
     def not_up(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""
@@ -184,7 +190,7 @@ class Betting(Seating):
             if not self.banked:
                 self.placed[str(seat)] = {}
                 continue
-            left = self.not_up(str(seat)) - self.room[1]
+            left = self.not_up(str(seat)) - self.kept_back(str(seat), chance.now())
             wagers = bots.wager(self.game, self.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
                 self.placed[str(seat)] = wagers

@@ -350,8 +350,8 @@ class Floor(People):
 
     # The lobby
 
-    def open_tables(self) -> list[OpenTableLine]:
-        """Open tables for the lobby."""
+    def open_tables(self, person: str | None = None) -> list[OpenTableLine]:
+        """Open tables for the lobby, as a person or anybody sees them."""
         found: list[OpenTableLine] = []
         for name, place in self.places.items():
             table = place.table
@@ -368,6 +368,7 @@ class Floor(People):
                     "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,
+                    "yours": person is not None and bool(table.places_of(person)),
                     "bots": len(table.seats) - len(people),
                     "watching": len(place.connections),
                     "rounds": table.session.number,

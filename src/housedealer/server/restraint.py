@@ -19,6 +19,8 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     """
     dealer = player = 0
     for part in (option, *option.also) if option else ():
+        if part.kind == "time":
+            continue  # it is not taken in every round: see `Seating.kept_back`
         per_seat = 14
         dealer += max((tier.player_dealer for tier in part.tiers), default=0) * (
             per_seat if part.kind == "per-wager" else 1
@@ -42,12 +44,12 @@ def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
         raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
 
 
-def check_wagers(total: int, stack: int, room: tuple[int, int], follows: int = 0) -> None:
-    """Refuse wagers that a stack does not reach, with what may follow them unasked."""
-    have = max(0, stack - room[1])
+def check_wagers(total: int, stack: int, room: int, follows: int = 0) -> None:
+    """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
+    have = max(0, stack - room)
     if total + follows > have:
         told = f" with the {show(follows)} that may follow" if follows else ""
-        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room[1])}")
+        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room)}")
 
 
 def _kept(room: int) -> str:

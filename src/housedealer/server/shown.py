@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from housedealer.money import dollars
+from housedealer.server import chance
 from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
 from housedealer.server.texts import encoded
@@ -75,9 +76,14 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
         "places": held,
         "wallet": dollars(wallet),
         "notes": list(_notes(table, held)),
-        "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
+        "room": {"bank": dollars(table.room[0]), "wagers": dollars(_kept(table, held))},
         "promised": table.promised.get(person),
     }
+    if table.time_fee and held:
+        payer = table.payers(held[:1])[held[0]]
+        found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    if agreeable := table.agreeable():
+        found["agree"] = list(agreeable)
     round_ = table.round
     mine = table.questions_of(person) if round_ and held else []
     if round_ and mine:
@@ -90,6 +96,12 @@ def events_for(table: Hosted, person: str, start: int) -> list[Event]:
     if table.round is None:
         return []
     return view(table.round.table.events[start:], table.positions_of(person))
+
+
+def _kept(table: Hosted, places: list[str]) -> int:
+    """What a person must keep back for the fees of the next round, at the place where they owe most."""
+    now = chance.now()
+    return max((table.kept_back(place, now) for place in places), default=table.room[1])
 
 
 def _notes(table: Hosted, places: list[str]) -> tuple[str, ...]:
@@ -107,6 +119,8 @@ class Update:
         self.number = table.number if table.dealt else table.session.number
         self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
         """People who are asked something."""
+        self.flows = bool(table.time_fee or table.agreeable())
+        """Whether what people are told of themselves changes with the clock, or with what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
         for held in (table.seats, table.rail):
@@ -139,7 +153,7 @@ class Update:
         return encoded({"round": self.number, "from": start, "events": new})
 
     def _yours(self, person: str, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
-        if person in self.asked:
+        if person in self.asked or self.flows:
             return encoded(yours(self.table, person, wallet))
         key = (wallet, self.table.promised.get(person), self.own.get(person))
         known = told.get(person)

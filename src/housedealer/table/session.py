@@ -16,15 +16,16 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings.options import fits, fitting, option_of, suits
-from housedealer.postings.schema import PlayerDealerRule
+from housedealer.postings.schema import FeePart, PlayerDealerRule
 from housedealer.table import fair
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
 from housedealer.table.lasting import Next
 from housedealer.table.round import Round
-from housedealer.table.setup import build
+from housedealer.table.setup import build, seat_of
 from housedealer.table.source import Shoe
+from housedealer.table.timed import Timed, time_part
 
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
@@ -116,6 +117,8 @@ class Session:
     """What the table plays for, as a round's document names it: stakes, structure."""
     carried: Next = field(default_factory=Next)
     """What the last round left for the next one: `next` of its answer."""
+    timed: Timed = field(default_factory=Timed)
+    """When fees by time were taken, and of whom."""
     drop: int = 0
     number: int = 0
     """Rounds finished."""
@@ -286,6 +289,11 @@ class Session:
         found = fitting(posting, players, played)
         return found[0].option if found else self.option
 
+    @property
+    def time_fee(self) -> FeePart | None:
+        """What the option in force takes by time."""
+        return time_part(option_of(self.game.posting, self.option))
+
     def least_stacks(self) -> tuple[int, int]:
         """What a stack must hold when a round begins, and when its owner joins, in cents."""
         asked = self.game.family.stacks
@@ -317,8 +325,9 @@ class Session:
                 held.pop(name, None)
             return
         self.carried.get("up", {}).pop(str(seat), None)
-        if str(seat) in self.carried.get("fantasyland", []):
-            self.carried["fantasyland"].remove(str(seat))
+        if "fantasyland" in self.carried:
+            kept = [hand for hand in self.carried["fantasyland"] if seat_of(hand) != str(seat)]
+            self.carried["fantasyland"] = kept
         kill = self.carried.get("kill")
         if kill and kill["seat"] == seat:
             self.carried["kill"] = None
@@ -375,7 +384,7 @@ class Session:
         found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
         found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
-        found["drop"] = dollars(self.drop)
+        found |= {"drop": dollars(self.drop), "timed": {**vars(self.timed), "since": dict(self.timed.since)}}
         return found
 
     @classmethod
@@ -386,4 +395,5 @@ class Session:
         known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
         known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
         known["drop"] = cents(data["drop"])
+        known["timed"] = Timed(**data.get("timed", {}))
         return cls(**known)
