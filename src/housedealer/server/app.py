@@ -205,7 +205,7 @@ def _lobby(app: FastAPI) -> None:
     async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
-        token = floor.token(person, name)
+        token = floor.token(person, name, new=True)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.get("/api/me")

@@ -26,6 +26,11 @@ class Reading:
         with self.engine.connect() as connection:
             return connection.execute(sa.select(people.c.tokens).where(people.c.id == person)).scalar() or 0
 
+    def used(self, person: str) -> bool:
+        """Whether a person ever used their first token."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
+
     def balance(self, account: str) -> int:
         """What an account holds."""
         with self.engine.connect() as connection:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "reshuffled", "played_by", "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
