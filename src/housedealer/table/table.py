@@ -51,6 +51,8 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
+        self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
+        """Write down what happened: an event of one of the kinds that are defined."""
         self.lines: list[SettledLine] = []
         """The settled wagers as CONTRACT.md writes them."""
         self.fees: list[fees.Fee] = []
@@ -86,10 +88,6 @@ class Table:
         for fee in fees.by_time(setup.option, setup.collect):
             self.take_fee(fee)
 
-    def tell(self, event: Mapping[str, object]) -> None:
-        """Write down what happened: an event of one of the kinds that are defined."""
-        self.events.append(event)  # type: ignore[arg-type]
-
     # Cards
 
     def draw(
@@ -111,7 +109,7 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.events.append(event)  # type: ignore[arg-type]
+        self.tell(event)
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
@@ -273,7 +271,7 @@ class Table:
     def _write_down(self, told: SettledLine) -> None:
         self.lines.append(told)
         event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
-        self.events.append(event)  # type: ignore[arg-type]
+        self.tell(event)
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
