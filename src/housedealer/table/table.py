@@ -65,6 +65,7 @@ class Table:
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self._action = setup.action
         self._dealer = str(setup.dealer)
+        self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
 
     def __repr__(self) -> str:
@@ -195,8 +196,10 @@ class Table:
 
     def pay_table(self, wager: str) -> list[PayRow]:
         """A wager's pay rows: of several tables printed, the one in force."""
-        rule = self.rule(wager)
-        return rule.pay_table(self.setup.pay_tables.get(wager))
+        rows = self._pay_tables.get(wager)
+        if rows is None:
+            rows = self._pay_tables[wager] = self.rule(wager).pay_table(self.setup.pay_tables.get(wager))
+        return rows
 
     def collect_fees(self, when: str) -> None:
         """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
