@@ -83,6 +83,9 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
     if table.time_fee and places:
         payer = table.payers(places[:1])[places[0]]
         found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    closed = table.game.family.closed
+    if closed and table.phase == "wagers":
+        found["closed"] = {place: closed(table.game, table.session.carried, place) for place in places}
     if agreeable := table.agreeable():
         found["agree"] = list(agreeable)
     round_ = table.round

@@ -700,6 +700,7 @@ export interface Yours {
   notes: string[];
   room: Room;
   time_fee?: string;
+  closed?: Record<string, Record<string, string>>;
   agree?: string[];
   promised?: string | null;
   offer?: Asked;
@@ -725,6 +726,14 @@ export interface Paid {
   pays: string;
 }
 
+/** What may be done with a wager that stays up from round to round, and what it needs beside it. */
+export interface Stays {
+  down: string[];
+  off: boolean;
+  asleep: boolean;
+  beside: string[];
+}
+
 /** A wager of a posting. */
 export interface WagerDetail {
   id: string;
@@ -740,6 +749,7 @@ export interface WagerDetail {
   decks: number[];
   pays: Paid[];
   odds: string;
+  stays?: Stays;
 }
 
 /** Where posted words leave a doubt: how they are read, and how they could be. */
