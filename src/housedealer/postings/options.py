@@ -36,17 +36,19 @@ def option_of(posting: Posting, number: int | None, players: int | None = None) 
     """
     if number is None:
         return None
-    options = posting.fees.options if posting.fees else []
-    rows = [option for option in options if option.option == number]
+    rows = posting.fees.numbered.get(number) if posting.fees else None
     if not rows:
-        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
-    chosen = next((row for row in rows if players is not None and fits(row, players)), rows[0])
+        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(posting)}")
+    chosen = rows[0]
+    if len(rows) > 1 and players is not None:
+        chosen = next((row for row in rows if fits(row, players)), chosen)
     if not chosen.complete:
-        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}")
+        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(posting)}")
     return chosen
 
 
-def _allowed(options: list[FeeOption]) -> str:
+def _allowed(posting: Posting) -> str:
+    options = posting.fees.options if posting.fees else []
     numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
     return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 

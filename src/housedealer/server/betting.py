@@ -38,8 +38,8 @@ class Betting(Seating):
             return [str(seat) for seat in self.asked[:1]]
         if self.phase != "wagers":
             return []
-        late = [place for place in self.places() if self.active(place) and place not in self.ready]
-        return [place for place in late if self.may_bet(place) and self.has_hand(place)]
+        late = [place for place, who in self.places().items() if who.person and place not in self.ready]
+        return [place for place in late if self.active(place) and self.may_bet(place) and self.has_hand(place)]
 
     def may_bet(self, place: str) -> bool:
         """Whoever banks does not bet against the bank from behind a seat."""
@@ -90,7 +90,7 @@ class Betting(Seating):
             raise HouseError("wagers: no wagers are taken now")
         if not self.may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        stood = copy.deepcopy(self.session.carried)
+        stood = copy.deepcopy(self.session.carried) if down else self.session.carried
         try:
             for name in down:
                 self.session.take_down(int(place.partition("/")[0]), name)

@@ -81,9 +81,27 @@ def within(offer: Offer, left: int) -> Offer:
     What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
     to come.
     """
+    if all(_most(legal) <= left for legal in offer.legal):
+        return offer
     passive = offer.passed().name
     kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
     return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
+
+
+def _most(legal: Legal) -> int:
+    """The most that a choice can cost.
+
+    >>> _most(Legal("play", Multiple((1, 3, 4), unit=500))), _most(Legal("double", Amount(100, 1000)))
+    (2000, 1000)
+    """
+    match legal.argument:
+        case None:
+            return legal.cost
+        case Amount(_, most, _, extra):
+            return max(most, *extra) if extra else most
+        case Multiple(values, _, _):
+            return legal.costs(max(values))
+    return legal.costs()
 
 
 def _reached(legal: Legal, left: int) -> Legal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,8 +16,9 @@ from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
+from housedealer.server.texts import text
 from housedealer.server.wire import EndedShoe
-from housedealer.table.events import Void
+from housedealer.table.events import Dollars, Void
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
@@ -38,6 +38,8 @@ class Playing(Betting):
         """By person, the hash of what they will add to the next shoe."""
         self.mixing: list[list[str]] = []
         """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
+        self.net: dict[str, Dollars] | None = None
+        """What everyone won or lost in the round that is over; not kept."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
@@ -219,7 +221,7 @@ class Playing(Betting):
             raise AssertionError("no round is played")
         written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
         number = round_.answered + 1
-        row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": json.dumps(written)}
+        row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": text(written)}
         try:
             round_.choose(name, argument, position=offer.position)
         except Exception as error:
@@ -251,6 +253,7 @@ class Playing(Betting):
         if below is not None:
             self._void(round_, f"seat {below} would have to pay more than its stack")
             return
+        self.net = net
         self._write_round(round_, net)
         legs = [(self.account(place), cents(change)) for place, change in net.items()]
         self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
@@ -268,7 +271,8 @@ class Playing(Betting):
         """
         round_.void(Void(event="void", why=why))
         self.voided = why
-        self._write_round(round_, dict.fromkeys(round_.setup.accounts, 0), why)
+        self.net = dict.fromkeys(round_.setup.accounts, 0)
+        self._write_round(round_, self.net, why)
         for place in self.holders:
             self.note(place, f"the round was voided and your money came back: {why}")
         self.session.void(round_)
@@ -280,9 +284,9 @@ class Playing(Betting):
             "table": self.id,
             "number": self.number,
             "shoe": self.shoe,
-            "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
-            "holders": json.dumps(self.holders),
-            "net": json.dumps(net),
+            "record": text({**round_.record(), "played_by": played_by(self.game)}),
+            "holders": text(self.holders),
+            "net": text(net),
             "at": chance.now(),
             "void": void,
         }
@@ -325,5 +329,5 @@ class Playing(Betting):
             "ended": why,
         }
         told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
-        self.writes.append(Write("shoe", {**told, "proof": json.dumps(proof)}))
+        self.writes.append(Write("shoe", {**told, "proof": text(proof)}))
         self.last = [*self.last[-2:], {"shoe": self.shoe, "commit": self.commitment}]

@@ -6,18 +6,20 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import first_option, fitting
+from housedealer.table.placing import Placing
 
 if TYPE_CHECKING:
     import random
 
     from housedealer.postings.options import Terms
-    from housedealer.postings.schema import Data, Playable, WagerRule
+    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
     from housedealer.table.lasting import Next, Stays
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
@@ -125,7 +127,10 @@ class Family:
     board: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
-    """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
+    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
+    the best play as people carry it."""
+    undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
+    """Why no best play is known, in a sentence, where none is."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +144,20 @@ class Game:
     wagers: dict[str, WagerRule]
     readings: tuple[tuple[str, str], ...] = ()
     """The readings that are switched."""
+
+    def placings(self, option: FeeOption | None) -> dict[str, Placing]:
+        """What each wager placed before the deal must meet with this option in force, worked out once for each."""
+        found = self._placings.get(id(option))
+        if found is None:
+            before = [rule for rule in self.posting.wagers if rule.placed == "before-deal"]
+            rules = {rule.id: Placing.of(rule, option, self.posting.fees) for rule in before}
+            found = self._placings[id(option)] = (option, rules)
+        return found[1]
+
+    @functools.cached_property
+    def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
+        """By the identity of an option, which is kept beside them so that it stays its own."""
+        return {}
 
     def plans(self) -> list[Plan]:
         """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""

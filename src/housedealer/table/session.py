@@ -6,6 +6,7 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -52,6 +53,13 @@ def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, 
     if held in clockwise and rule.intervening and rounds >= rule.turns:
         clockwise.remove(held)
     return clockwise
+
+
+@functools.lru_cache(maxsize=1024)
+def _pack(kind: str, decks: int, seed: str, mix: str) -> tuple[int, ...]:
+    """A shoe's cards: every round of the shoe begins with them."""
+    laid = cards.shuffled(kind, decks, int(seed, 16))
+    return tuple(laid[at] for at in fair.order(len(laid), mix)) if mix else tuple(laid)
 
 
 def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
@@ -159,8 +167,7 @@ class Session:
 
     def pack(self) -> list[int]:
         """The shoe's cards from the first, in the order in which they leave it."""
-        laid = cards.shuffled(self._kind, self.decks, int(self.seed, 16))
-        return [laid[at] for at in fair.order(len(laid), self.mix)] if self.mix else laid
+        return list(_pack(self._kind, self.decks, self.seed, self.mix))
 
     @property
     def root(self) -> str:

@@ -18,7 +18,9 @@ from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
+from housedealer.odds.advice import Asked
 from housedealer.play import bots
+from housedealer.postings import find
 from housedealer.postings.options import option_of, words
 from housedealer.server.restraint import free, within
 from housedealer.table.events import Event
@@ -30,6 +32,7 @@ from housedealer.table.timed import fee_of
 from housedealer.terminal.arranging import arranged, foul_warning, placing_words
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.hints import Hints
 from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
@@ -60,7 +63,7 @@ def run(
         raise HouseError("--stack: expected an amount above zero")
     try:
         while True:
-            name = posting or pick(console)
+            name = find(posting) if posting else pick(console)
             if name is None:
                 return
             TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
@@ -113,6 +116,7 @@ class TerminalTable:
             seed=seed,
         )
         self.bought = stack
+        self.hints = Hints()
         self.began = 0.0
         """When the round in progress began, for the fees by time."""
         self.last: dict[str, Any] = {}
@@ -336,7 +340,8 @@ class TerminalTable:
             try:
                 return parse(text)
             except HouseError as error:
-                self.console.print(f"[red]{plain(error)}[/red]")
+                if str(error):
+                    self.console.print(f"[red]{plain(error)}[/red]")
 
     def _ask_amount(self, prompt: str, most: int) -> int:
         def parse(text: str) -> int:
@@ -423,7 +428,16 @@ class TerminalTable:
 
         passive = offer.passed().name
         done = object()
-        if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
+        asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
+        hinted = "; ? for a hint" if self.session.game.family.advice else ""
+
+        def answer(text: str) -> None:
+            if text == "?":
+                self.console.print(f"[cyan]{self.hints.tell(asked)}[/cyan]", highlight=False)
+                raise HouseError("")
+            parse(text)
+
+        if self._ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)
 
 

@@ -26,4 +26,5 @@ FAMILY = Family(
     stacks=stacks,
     findings=findings,
     bot="housedealer.play.chinese",
+    undecided="{posting} is played for points against other players, and no best play of it is solved",
 )
