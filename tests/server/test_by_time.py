@@ -141,7 +141,7 @@ def test_a_bot_agrees_and_both_hands_outlast_the_server() -> None:
     while hosted.phase == "round" and hosted.round:
         offer = hosted.questions_of("ann")[0]
         assert told(hosted, "ann")["offer"]["hand"] == (2 if offer.position == "1.2" else 1)
-        dealt = [event for event in shown.events(hosted, "ann", 0) if event["event"] == "deal"]
+        dealt = [event for event in hosted.round.view(*hosted.positions_of("ann")) if event["event"] == "deal"]
         assert all("card" in event for event in dealt if event["to"] in ("1", "1.2"))
         seen.add(offer.position)
         hosted.choose("ann", offer.position, len(hosted.round.choices), "place", offer.legal[0].argument.least_of())  # type: ignore[union-attr]
