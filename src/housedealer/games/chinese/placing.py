@@ -30,7 +30,7 @@ class Placing(Arrange):
 
     def least_of(self) -> str:
         """What is laid for whoever is away: as safe from a foul as it can be."""
-        return self.write(safe_placing(self.before, self.among, self.least))
+        return self.write(safe_placing(self.before, self.among, self.least, self.scale))
 
     def look(self, given: object, place: str) -> Look:
         """The names of the hands so far, and a warning where they are foul or cannot but become so."""

@@ -1,7 +1,8 @@
 """A placing for whoever is away: as safe from a foul as what lies on the table lets it be.
 
 It is a rule of thumb, not a posted one: of all ways to lay the cards, the one in which the back stays ahead of the
-middle and the middle ahead of the front. All thirteen at once are never fouled.
+middle and the middle ahead of the front. All thirteen at once are never fouled, nor are the last cards if they need
+not be.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from math import exp
 
+from housedealer.games.chinese.boards import Scale, board
 from housedealer.rankings import high, ladders
 
 SIZES = (3, 5, 5)
@@ -23,12 +25,19 @@ NEAR = (0.15, 0.03)
 Segments = tuple[tuple[int, ...], ...]
 
 
-def safe_placing(before: Segments, held: Sequence[int], keep: int) -> Segments:
-    """Where `keep` of the cards held go, beside those that lie already."""
+def safe_placing(before: Segments, held: Sequence[int], keep: int, scale: Scale | None) -> Segments:
+    """Where `keep` of the cards held go, beside those that lie already; the last of them are not fouled if they need
+    not be."""
     if keep == sum(SIZES):
         return _set_at_once(held)
     left = sum(SIZES) - sum(map(len, before)) - keep
-    return min(ways(before, held, keep), key=lambda way: _risk(before, way, left))
+    found = list(ways(before, held, keep))
+    if left == 0 and scale is not None:
+        fine = [
+            way for way in found if not board([(*old, *new) for old, new in zip(before, way, strict=True)], scale).foul
+        ]
+        found = fine or found
+    return min(found, key=lambda way: _risk(before, way, left))
 
 
 def ways(before: Segments, held: Sequence[int], keep: int) -> Iterator[Segments]:
