@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
+from housedealer.table.lasting import Stays
 from housedealer.table.offers import OfferData
 
 
@@ -88,6 +89,8 @@ class Yours(TypedDict):
     room: Room
     time_fee: NotRequired[str]
     """When the next fee by time is due, in a sentence."""
+    closed: NotRequired[dict[str, dict[str, str]]]
+    """By place, the wagers that cannot be placed now, each with the reason; where some stay up."""
     agree: NotRequired[list[str]]
     """What all at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
@@ -131,6 +134,8 @@ class WagerDetail(TypedDict):
     decks: list[int]
     pays: list[Paid]
     odds: str
+    stays: NotRequired[Stays]
+    """What may be done with it while it stays up, where wagers do."""
 
 
 class ReadingDetail(TypedDict):

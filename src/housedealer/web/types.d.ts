@@ -703,6 +703,7 @@ export interface Yours {
   notes: string[];
   room: Room;
   time_fee?: string;
+  closed?: Record<string, Record<string, string>>;
   agree?: string[];
   promised?: string | null;
   offer?: Asked;
@@ -728,6 +729,14 @@ export interface Paid {
   pays: string;
 }
 
+/** What may be done with a wager that stays up from round to round, and what it needs beside it. */
+export interface Stays {
+  down: string[];
+  off: boolean;
+  asleep: boolean;
+  beside: string[];
+}
+
 /** A wager of a posting. */
 export interface WagerDetail {
   id: string;
@@ -743,6 +752,7 @@ export interface WagerDetail {
   decks: number[];
   pays: Paid[];
   odds: string;
+  stays?: Stays;
 }
 
 /** Where posted words leave a doubt: how they are read, and how they could be. */
