@@ -1,7 +1,6 @@
 // What is written on the felt: the names of hands, what they come to, who won, and the result of the round.
 
 import { s, words } from "./dom.js";
-import { LEAST } from "./layout.js";
 import { seatOf } from "./speech.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
@@ -16,7 +15,8 @@ export function drawMarks(felt, model) {
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   for (const [key, total] of model.totals) drawTotal(felt, model, key, String(total));
   const text = model.result || model.banner;
-  if (text) drawBanner(felt, text, Boolean(model.result));
+  felt.svg.classList.toggle("telling", Boolean(text));
+  if (text) drawBanner(felt, model, text, Boolean(model.result));
 }
 
 /**
@@ -89,27 +89,53 @@ function drawTotal(felt, model, key, total) {
 /**
  * What is announced, or the result of the round, in one or two lines.
  * @param {Felt} felt
+ * @param {Model} model
  * @param {string} text
  * @param {boolean} result
  */
-function drawBanner(felt, text, result) {
+function drawBanner(felt, model, text, result) {
   const { layout, marks } = felt;
-  const { x, y } = layout.told;
-  const room = layout.wide - 2 * layout.margin - 8;
-  let size = layout.type(result ? 22 : 20);
-  if (text.length * size * 0.52 + size * 1.6 > room) size = Math.max(LEAST, room / (text.length * 0.52 + 1.6));
-  const lines = text.length * size * 0.52 + size * 1.6 > room ? halves(text) : [text];
-  const wide = Math.min(room + 8, Math.max(...lines.map((line) => line.length)) * size * 0.52 + size * 1.6);
+  const { compact, tiny } = layout.plan;
+  const size = layout.type(result ? 21 : 19);
+  const room = tiny ? layout.wide * 0.8 : compact ? Math.max(132, layout.ownRoom) : layout.wide * 0.5;
+  const words = tiny && text.length > 24 ? (text.split(" · ").at(-1) ?? text) : text;
+  const lines = folded(words, Math.floor(room / (size * 0.59)));
+  const wide = Math.max(...lines.map((line) => line.length)) * size * 0.59 + size * 1.2;
   const high = size * (0.6 + 1.2 * lines.length);
+  const { x, y } = compact ? { x: layout.wide / 2, y: tiny ? layout.rail + high / 2 : above(felt, model, result) - high / 2 } : layout.told;
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((line, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: line })));
   marks.append(group);
 }
 
-/** A text in two lines, parted where it is nearest to the middle. @param {string} text */
-function halves(text) {
-  const middle = text.length / 2;
-  const gaps = [...text.matchAll(/ · | /g)].map((found) => found.index ?? 0);
-  const at = gaps.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? Math.floor(middle);
-  return [text.slice(0, at), text.slice(at).replace(/^( · | )/, "")];
+/**
+ * The top of one's own cards; while bets lie above them, the top of those.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {boolean} result
+ */
+function above(felt, model, result) {
+  const { layout } = felt;
+  const { me, ring } = layout.plan;
+  const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
+  const top = first ? first.y - 43 * first.scale : layout.ownBets;
+  return Math.min(top, layout.ownBets) - (result || ring ? 4 : 2 * layout.ownR + 22);
+}
+
+/**
+ * A text in lines of at most so many letters, about equally long.
+ * @param {string} text
+ * @param {number} most
+ */
+function folded(text, most) {
+  const count = Math.ceil(text.length / Math.max(8, most));
+  const even = Math.min(most, Math.ceil(text.length / count) + 4);
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.replace(/^· | ·$/g, ""));
 }
