@@ -242,7 +242,7 @@ def test_stakes_of_ones_own(visit: Visit) -> None:
     page = visit(at="#/posting/500-club/texas-holdem")
     page.locator("select[name=plan]").select_option("own")
     written = page.get_by_label("Stakes in dollars, name by name")
-    written.fill("small_blind=3 big_blind=6 structure=no")
+    written.fill("small blind 3, big blind 6, no limit")
     page.get_by_role("button", name="Open a table").click()
     expect(page.locator(".tablehead")).to_contain_text("small blind $3, big blind $6")
 

@@ -95,31 +95,32 @@ function drawTotal(felt, model, key, total) {
  */
 function drawBanner(felt, model, text, result) {
   const { layout, marks } = felt;
-  const { compact, tiny } = layout.plan;
+  const { compact, tiny, ring } = layout.plan;
   const size = layout.type(result ? 21 : 19);
-  const room = tiny ? layout.wide * 0.8 : compact ? Math.max(132, layout.ownRoom) : layout.wide * 0.5;
-  const words = tiny && text.length > 24 ? (text.split(" · ").at(-1) ?? text) : text;
-  const lines = folded(words, Math.floor(room / (size * 0.59)));
-  const wide = Math.max(...lines.map((line) => line.length)) * size * 0.59 + size * 1.2;
-  const high = size * (0.6 + 1.2 * lines.length);
-  const { x, y } = compact ? { x: layout.wide / 2, y: tiny ? layout.rail + high / 2 : above(felt, model, result) - high / 2 } : layout.told;
+  // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
+  const line = tiny || (compact && !ring);
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact ? Math.max(132, layout.ownRoom) : layout.wide * 0.5;
+  const most = Math.floor(room / (size * 0.59));
+  const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
+  const lines = line ? [said.slice(0, most)] : folded(said, most);
+  const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
+  const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
+  const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : above(felt, model) - high / 2 } : layout.told;
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
-  lines.forEach((line, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: line })));
+  lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
 }
 
 /**
- * The top of one's own cards; while bets lie above them, the top of those.
+ * What is clear of one's own cards, from above.
  * @param {Felt} felt
  * @param {Model} model
- * @param {boolean} result
  */
-function above(felt, model, result) {
+function above(felt, model) {
   const { layout } = felt;
-  const { me, ring } = layout.plan;
+  const { me } = layout.plan;
   const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
-  const top = first ? first.y - 43 * first.scale : layout.ownBets;
-  return Math.min(top, layout.ownBets) - (result || ring ? 4 : 2 * layout.ownR + 22);
+  return Math.min(first ? first.y - 43 * first.scale : layout.ownBets, layout.ownBets) - 4;
 }
 
 /**
