@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import NamedTuple
 
-from housedealer.cards import RANK_NAMES
+from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.games.war.posting import Rules
 
 
