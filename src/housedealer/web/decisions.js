@@ -122,7 +122,7 @@ export class Decisions {
   aboutBank() {
     const { info, you } = this.page;
     const worth = h("p", { class: "soft" });
-    const fee = you.room.bank ? `${info.fee ? `${words(info.fee)}: at` : "At"} most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
+    const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
       const found = Object.values(edges ?? {}).map((one) => one.edge);
       const [low, high] = [Math.min(...found), Math.max(...found)];

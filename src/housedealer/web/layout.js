@@ -398,7 +398,7 @@ export class Layout {
 
   /** The middle of the first line of hands before the house dealer. */
   get pileTop() {
-    return this.margin + this.type(17) * 1.25 + (CARD.high / 2) * this.pileScale;
+    return this.margin + this.type(17) * 1.25 + (this.plan.compact ? 4 : 0) + (CARD.high / 2) * this.pileScale;
   }
 
   /**

@@ -99,7 +99,7 @@ function drawBanner(felt, model, text, result) {
   const size = layout.type(result ? 21 : 19);
   // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
   const line = tiny || (compact && !ring);
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact ? Math.max(132, layout.ownRoom) : layout.wide * 0.5;
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
   const lines = line ? [said.slice(0, most)] : folded(said, most);
