@@ -268,8 +268,17 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     page.keyboard.press("d")
     page.locator(".felt .flying").first.wait_for(state="attached")
     keep(page, "card-in-the-air")
-    page.get_by_label("Pace").select_option("0")
+    # Skipped, nothing flies any more until the round is over; the pace stays as it was.
+    page.evaluate(
+        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes)"
+        " if (node.classList?.contains('flying')) window.flown += 1; })"
+        ".observe(document.querySelector('.felt'), { childList: true, subtree: true });"
+        " document.querySelector('.hurry').click(); }"
+    )
     expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
+    assert page.evaluate("window.flown") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Pace").select_option("0")
 
 
 def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:

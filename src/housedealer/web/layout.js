@@ -183,9 +183,8 @@ export class Layout {
   /** How wide one's own cards may lie: between the neighbours' plates. */
   get ownRoom() {
     const { tiny, compact, ring, seats } = this.plan;
-    if (tiny) return this.wide * 0.6;
     const near = ring ? 360 / Math.max(4, seats.length) : compact ? NEAR.small : NEAR.large;
-    return Math.min(this.wide * 0.56, 2 * (this.rx * Math.sin(near * DEGREES) - this.plate.wide / 2 - 5));
+    return Math.min(this.wide * 0.56, 2 * (this.rx * Math.sin(near * DEGREES) - (tiny ? this.dot + 3 : this.plate.wide / 2 + 5)));
   }
 
   /** The radius of one's own circles. */
