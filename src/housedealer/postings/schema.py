@@ -64,6 +64,16 @@ Payoff = Annotated[Odds, BeforeValidator(_odds)]
 DeckKind = Annotated[str, AfterValidator(_deck_kind)]
 
 
+def _rank(letter: str) -> str:
+    if len(letter) != 1 or letter not in cards.RANKS:
+        raise ValueError(f"{letter!r} is no rank; expected one of {cards.RANKS}")
+    return letter
+
+
+Rank = Annotated[str, AfterValidator(_rank)]
+"""A rank by its letter."""
+
+
 class Limits(Data):
     """The least and the most that may be wagered; without a most, no maximum is posted."""
 

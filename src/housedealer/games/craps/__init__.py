@@ -1,5 +1,6 @@
 """Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
 
+from housedealer.games.craps.agreement import agrees
 from housedealer.games.craps.check import check_setup
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
@@ -19,6 +20,7 @@ FAMILY = Family(
     comes_down=comes_down,
     random_setup=random_setup,
     outcomes=OUTCOMES,
+    agrees=agrees,
     ends=ends,
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",
