@@ -19,7 +19,7 @@ from housedealer.errors import HouseError
 
 __version__ = "0.2.0"
 
-__all__ = ["HouseError", "audit", "fees", "rank", "settle", "simulate"]
+__all__ = ["HouseError", "advise", "audit", "fees", "rank", "settle", "simulate"]
 
 Given = str | PathLike[str] | Mapping[str, Any]
 """A posting: its id, its TOML file, or its data itself."""
@@ -65,6 +65,23 @@ def simulate(posting: Given, *, rounds: int, seed: int, **settings: Any) -> dict
     from housedealer.odds import simulate as run
 
     return run(posting, rounds=rounds, seed=seed, **settings)
+
+
+def advise(doc: Mapping[str, Any], position: str | None = None) -> dict[str, Any]:
+    """Every choice of a round's open question with its worth and what it costs against the best, in cents.
+
+    The document tells the round as far as it has come. Cards that the position asked may not see can be left out;
+    where they are listed they change nothing.
+
+    >>> advice = advise({"posting": "the-101/two-card-peek", "option": None,
+    ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"pick-row-a": 10}},
+    ...     "deal": {"row-a": "As Ad", "row-b": "Ks Qs", "row-c": "7c 2d"}})
+    >>> [one["choice"] for one in advice["choices"]]
+    ['decline', 'peek-bonus-a', 'peek-bonus-b', 'peek-bonus-c']
+    """
+    from housedealer.odds import advise as run
+
+    return dict(run(doc, position))
 
 
 def audit(posting: Given, *, quick: bool = False) -> dict[str, Any]:

@@ -293,7 +293,7 @@ def strategy(
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
-    """Print the best play of a blackjack posting as a chart, solved from its own rules."""
+    """Print the best play of a posting as a chart, solved from its own rules, and what simple play loses."""
     from housedealer.terminal import priced
 
     chart = priced.strategy(posting, decks, switched(reading), save)
@@ -301,6 +301,29 @@ def strategy(
         print_json(chart)
     else:
         priced.print_strategy(chart)
+
+
+@app.command()
+def advise(
+    round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
+    position: Annotated[
+        str | None, typer.Option(help="Who asks, where several are asked; left out, the first.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Say what each choice of a round's open question is worth, the best first, and what the others cost.
+
+    Cards that whoever is asked may not see can be left out of the file.
+    """
+    from housedealer.terminal import priced
+
+    advice = priced.advise(read_json(round_file), position)
+    if json:
+        print_json(advice)
+    else:
+        from housedealer.documents.advice import advice_text
+
+        print(advice_text(advice))
 
 
 @app.command()

@@ -13,7 +13,6 @@ from housedealer.money import show
 from housedealer.postings.own import is_own
 from housedealer.postings.readings import missing_keys
 from housedealer.postings.schema import FeeOption, Playable, Posting, WagerRule
-from housedealer.table.fees import tier_words
 
 MOST_RATES = 5
 """No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""
@@ -114,7 +113,7 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
     found = []
     for low, high in itertools.pairwise(option.tiers):
         if low.to is None or low.to >= high.from_:
-            says = f"{tier_words(low)} and {tier_words(high)} overlap; {show(high.from_)} is priced by the second"
+            says = f"{low.words} and {high.words} overlap; {show(high.from_)} is priced by the second"
             found.append(_finding("fee-overlap", place, says))
         elif high.from_ - low.to > 100:
             says = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"

@@ -10,7 +10,12 @@ import sys
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from housedealer.odds.advice import Advice
 
 from housedealer.postings.own import Given, find
 
@@ -155,11 +160,26 @@ def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
 
 
 def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The best play of a blackjack posting as a chart of letters; `odds.charts` prints and draws it."""
-    from housedealer.games import game
-    from housedealer.odds.blackjack.advice import chart_of
+    """The best play of a posting as a chart that people can carry; `odds.charts` prints and draws it.
 
-    return chart_of(game(find(posting), readings), decks)
+    A posting without decisions, or whose best play is not solved, is told so in a sentence.
+    """
+    from housedealer.games import game
+    from housedealer.odds.advice import room_of
+
+    played = game(find(posting), readings)
+    room = room_of(played)
+    if room is None:
+        raise HouseError(f"strategy: {played.family.undecided.format(posting=played.posting.id)}")
+    found: dict[str, Any] = room.chart(played, decks)
+    return found
+
+
+def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
+    """Advice on the open question of a round: every choice with its worth and what it costs against the best."""
+    from housedealer.odds.advice import advise as answer
+
+    return answer(document, position)
 
 
 class _Callable(types.ModuleType):

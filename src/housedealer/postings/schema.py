@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from housedealer import cards
-from housedealer.money import Odds, cents
+from housedealer.money import Odds, cents, show
 
 
 class Data(BaseModel):
@@ -156,6 +156,13 @@ class SettlementRule(Data):
     """Kinds settled after all others where the walk is seat by seat."""
     lines: Lines = ""
 
+    @functools.cached_property
+    def places(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Each kind's place in the order, and at a seat whose hand wins; the same one where it does not differ."""
+        usual = {kind: number for number, kind in enumerate(self.order)}
+        winning = {kind: number for number, kind in enumerate(self.order_winning)}
+        return usual, winning or usual
+
 
 class PayRow(Data):
     """One line of a pay table: on what it pays, and how much; or that it pushes there."""
@@ -226,6 +233,15 @@ class Tier(Data):
             return row
         return data
 
+    @functools.cached_property
+    def words(self) -> str:
+        """The step as people write it.
+
+        >>> Tier.model_validate([101, 200, 2]).words
+        '$101–$200'
+        """
+        return f"{show(self.from_)}–{show(self.to)}" if self.to is not None else f"{show(self.from_)} and more"
+
 
 FeeTime = Literal["before-deal", "after-deal", "in-round", "after-settlement"]
 """When a fee is collected; in the round: street by street from the pot, as its option says."""
@@ -273,16 +289,19 @@ class FeePart(Data):
     """For time: what a whole hour costs where that is posted beside the half hour."""
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
+    timing: Literal["down", "own", "set-times"] = "down"
+    """For time: once in each down of the table, by each player's own minutes of play, or at set times of the day."""
 
     @functools.cached_property
-    def starts(self) -> list[int]:
-        """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
+    def steps(self) -> list[tuple[int, int, Tier]]:
+        """The tiers, each with the amount from which on it holds and the one that is printed: the same, or right
+        after the tier before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]
         if self.between == "upper":
             for number, tier in enumerate(self.tiers[:-1], 1):
                 if tier.to is not None:
                     starts[number] = min(starts[number], tier.to + 1)
-        return starts
+        return [(start, tier.from_, tier) for start, tier in zip(starts, self.tiers, strict=True)]
 
 
 class FeeOption(FeePart):
@@ -326,6 +345,14 @@ class FeeRule(Data):
     """Limits of all options that do not name their own."""
     options: list[FeeOption] = []
     lines: Lines = ""
+
+    @functools.cached_property
+    def numbered(self) -> dict[int, list[FeeOption]]:
+        """The options by their numbers; one number may price several sizes of the table."""
+        found: dict[int, list[FeeOption]] = {}
+        for option in self.options:
+            found.setdefault(option.option, []).append(option)
+        return found
 
 
 class Alternative(Data):

@@ -94,6 +94,10 @@ class Worth:
             self._task = asyncio.get_running_loop().create_task(self._work())
         return {"edges": None, "working": True}
 
+    def kept(self, asked: Asked) -> dict[str, Any] | None:
+        """The edges of a posting where they were found before; nothing is worked out."""
+        return self.known.get(asked) or self._read(asked)
+
     async def _work(self) -> None:
         while self._wanted:
             asked = self._wanted[0]

@@ -2,7 +2,7 @@
 
 import { cardroom, fill, h, money, words } from "./dom.js";
 import { familyName } from "./lobby.js";
-import { ask, edgesOf } from "./net.js";
+import { edgesOf, read } from "./net.js";
 import { opener } from "./opener.js";
 import { reading } from "./readings.js";
 
@@ -12,7 +12,7 @@ import { reading } from "./readings.js";
  */
 export async function posting(main, id) {
   /** @type {import("./types.js").PostingPage} */
-  const one = await ask(`/api/postings/${id}`);
+  const one = await read("PostingPage", `/api/postings/${id}`);
   document.title = `${one.title} · housedealer`;
   const edges = h("div", { class: "soft" });
   const wagers = h("tbody");
