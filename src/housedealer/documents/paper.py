@@ -1,0 +1,142 @@
+"""A document before it is rendered: a small tree of sections, facts, tables and cards, the same for every format.
+
+A fact has what it is about, so that two postings of one game can be compared fact by fact; `lines` are the lines of
+the posted text that it rests on, in the posting's own seed unless another stands before them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards in a cell of a table, as they are written: `As Kd Xx`."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Cell = str | Cards
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a posting says: what it is about, a sentence or two, and where it stands."""
+
+    about: str
+    text: str
+    lines: str = ""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Facts one after another; in order where they are the steps of a round."""
+
+    facts: tuple[Fact, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under a head; the first cell says what a row is about."""
+
+    about: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    right: tuple[int, ...] = ()
+    """Columns of numbers, which stand to the right."""
+    marked: tuple[int, ...] = ()
+    """Rows in force, where the table lists more."""
+    lines: str = ""
+
+
+Part = Fact | Facts | Table
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with what stands under it."""
+
+    title: str
+    parts: tuple[Part | Section, ...]
+    lines: str = ""
+    wager: str = ""
+    """The wager that it is about, by its id, so that a page can put its edge beside it."""
+    compared: bool = True
+    """Whether sisters are compared in it."""
+    folded: bool = False
+    """Whether a page may fold it away until it is asked for."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A posting written out."""
+
+    posting: str
+    title: str
+    under: str
+    """What stands under the title: the cardroom, the kind of game, where it was posted."""
+    seed: str
+    sections: tuple[Section, ...]
+
+
+class Citation(NamedTuple):
+    """Lines of one posted text, the first and the last of them."""
+
+    seed: str
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.seed}:{self.first}" + (f"-{self.last}" if self.last != self.first else "")
+
+
+_CITED = re.compile(r"(?:(\d{3}):)?(\d+)(?:-(\d+))?")
+
+
+def citations(lines: str, seed: str) -> list[Citation]:
+    """The lines that a fact cites, each with its seed.
+
+    >>> [str(one) for one in citations("786, 790-802, 003:40-46", "000")]
+    ['000:786', '000:790-802', '003:40-46']
+    """
+    found = []
+    for other, first, last in _CITED.findall(lines):
+        if int(first):
+            found.append(Citation(other or seed, int(first), int(last or first)))
+    return found
+
+
+def walk(parts: Sequence[Part | Section]) -> Iterator[Part]:
+    """All parts under some sections, in order.
+
+    >>> [part.about for part in walk([Section("One", (Fact("deck", "One deck."),))]) if isinstance(part, Fact)]
+    ['deck']
+    """
+    for part in parts:
+        if isinstance(part, Section):
+            yield from walk(part.parts)
+        else:
+            yield part
+
+
+def section(title: str, *parts: Part | Section | None, lines: str = "", compared: bool = True) -> Section | None:
+    """A section of those parts that there are; none where there are none."""
+    there = tuple(part for part in parts if part is not None and not (isinstance(part, Facts) and not part.facts))
+    return Section(title, there, lines, compared=compared) if there else None
+
+
+def steps(*facts: Fact | None) -> Facts:
+    """Steps of a round, in order."""
+    return Facts(tuple(fact for fact in facts if fact is not None), ordered=True)
+
+
+def facts(*given: Fact | None) -> Facts:
+    """Facts, without an order."""
+    return Facts(tuple(fact for fact in given if fact is not None))
