@@ -54,9 +54,15 @@ def _part(part: Part, seed: str, width: int) -> Iterator[str]:
     elif isinstance(part, Facts):
         for number, fact in enumerate(part.facts, 1):
             mark = f"  {number}. " if part.ordered else "  • "
-            yield from _wrapped(fact.text + _cited(fact.lines, seed), width, mark, " " * len(mark))
+            told = fact.text if part.ordered or not fact.about else f"{lead(fact.about)} {fact.text}"
+            yield from _wrapped(told + _cited(fact.lines, seed), width, mark, " " * len(mark))
     else:
         yield from _table(part, seed, width)
+
+
+def lead(about: str) -> str:
+    """What a fact is about, as it stands before the fact."""
+    return about if about[-1] in "?." else f"{about}:"
 
 
 def _wrapped(told: str, width: int, first: str, rest: str) -> list[str]:
@@ -73,6 +79,8 @@ def _table(table: Table, seed: str, width: int) -> Iterator[str]:
         rows = [[f"{_MARK} {row[0]}" if at in table.marked else f"  {row[0]}", *row[1:]] for at, row in enumerate(rows)]
     head = [f"  {table.head[0]}" if table.marked else table.head[0], *table.head[1:]]
     widths = column_widths([head, *rows], width - 2)
+    if table.titled:
+        yield f"  {table.about}"
     if any(head):
         yield from _row(head, widths, table.right)
         yield "  " + "─" * (sum(widths) + 2 * (len(widths) - 1))
@@ -104,7 +112,9 @@ def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> Ite
     cells = [textwrap.wrap(cell, wide, break_on_hyphens=False) or [""] for cell, wide in zip(row, widths, strict=True)]
     for at in range(max(map(len, cells))):
         line = [
-            (cell[at] if at < len(cell) else "").rjust(wide) if column in right else (cell[at] if at < len(cell) else "").ljust(wide)
+            (cell[at] if at < len(cell) else "").rjust(wide)
+            if column in right
+            else (cell[at] if at < len(cell) else "").ljust(wide)
             for column, (cell, wide) in enumerate(zip(cells, widths, strict=True))
         ]
         yield f"  {'  '.join(line)}".rstrip()

@@ -8,6 +8,7 @@ from housedealer.documents.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
+from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
 from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting
 from housedealer.table.fees import tier_words
@@ -64,9 +65,9 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
 
 def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
     """One option in full."""
-    said = [Fact("Table", text) for text in _limits(option, fees, names)]
+    said = [Fact("", text) for text in _limits(option, fees, names)]
     if option.players:
-        said.append(Fact("Players", f"For {players_words(option.players)} dealt in."))
+        said.append(Fact("", f"For {players_words(option.players)} dealt in."))
     parts: list[Part] = [facts(*said)] if said else []
     for part in (option, *option.also):
         parts += _part(part, option, names)
@@ -93,7 +94,7 @@ def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str
 def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
     """What one way of charging takes, as facts and a table."""
     told = [sentence(text) for text in _flat(part, option, names)]
-    found: list[Part] = [facts(*(Fact("Fee", f"{text}.") for text in told))] if told else []
+    found: list[Part] = [facts(*(Fact("", f"{text}.") for text in told))] if told else []
     if part.kind == "pot":
         rows: list[tuple[Cell, ...]] = [(_STREETS[street], show(fee)) for street, fee in option.streets.items()]
         if option.no_flop:
@@ -163,7 +164,9 @@ def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
     if len(pots) == len(fees.options):
         columns = {
             "Players": lambda one: players_words(one.players) if one.players else "any",
-            "Game": lambda one: ", ".join([*([one.stakes] if one.stakes else []), *(STRUCTURES[x] for x in one.structure)]) or "any",
+            "Game": lambda one: (
+                ", ".join([*([one.stakes] if one.stakes else []), *(STRUCTURES[x] for x in one.structure)]) or "any"
+            ),
             **{_STREETS[street]: (lambda one, street=street: show(one.streets.get(street, 0))) for street in streets},
             "No flop": lambda one: show(one.no_flop) if one.no_flop else "–",
         }
@@ -173,8 +176,10 @@ def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
         rows = [(_number(one), *(cell(one) for cell in columns.values())) for one in pots]
         right = (0, *range(3, len(head)))
     else:
-        head, right = ("Option", "Limit", "What is taken"), (0,)
-        rows = [(_number(one), _limit(one, fees), _line(one)) for one in fees.options]
+        alike = {part.kind for option in fees.options for part in (option, *option.also)}
+        kind = fees.options[0].kind if len(alike) == 1 else None
+        head, right = ("Option", "Limit", f"Taken {_BY[kind]}" if kind else "What is taken"), (0,)
+        rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
     return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
 
@@ -185,11 +190,11 @@ def _number(option: FeeOption) -> str:
 
 def _limit(option: FeeOption, fees: FeeRule) -> str:
     limit = option.limit or fees.limit or option.buy_in
-    return option.stakes or (amounts(limit) if limit else "–")
+    return option.stakes or limit_words(limit) or "–"
 
 
-def _line(option: FeeOption) -> str:
-    """All that an option takes, in a line."""
+def _line(option: FeeOption, kind: str | None) -> str:
+    """All that an option takes, in a line; by what it is taken need not be said where all are of one kind."""
     told = []
     for part in (option, *option.also):
         tiers = [_tier(part, at) for at in range(len(part.tiers))]
@@ -197,9 +202,9 @@ def _line(option: FeeOption) -> str:
         if part.counts:
             flat = flat[1:]
         if tiers:
-            flat.insert(0, f"{_BY[part.kind]}: {', '.join(tiers)}")
+            flat.insert(0, ", ".join(tiers) if kind else f"{_BY[part.kind]}: {', '.join(tiers)}")
         told += flat
-    return "; ".join(told)
+    return sentence("; ".join(told))
 
 
 def _tier(part: FeePart, at: int) -> str:
@@ -207,6 +212,6 @@ def _tier(part: FeePart, at: int) -> str:
     both = tier.player and any(one.player_dealer for one in part.tiers)
     who = " and each player " if both else ""
     if both:
-        return f"{tier_words(tier)} {show(tier.player_dealer)}{who}{show(tier.player)}"
+        return f"{tier_words(tier)}: {show(tier.player_dealer)}{who}{show(tier.player)}"
     of = " of each player" if tier.player and at == 0 else ""
-    return f"{tier_words(tier)} {show(tier.player or tier.player_dealer)}{of}"
+    return f"{tier_words(tier)}: {show(tier.player or tier.player_dealer)}{of}"

@@ -50,6 +50,7 @@ def ranking_table(
     value: Value | None = None,
     name: Name | None = None,
     lines: str = "",
+    titled: bool = False,
 ) -> Table:
     """The hands of a ranking from the best down, each with an example that the deck can hold.
 
@@ -69,7 +70,23 @@ def ranking_table(
         (str(place), sentence(told), Cards(text))
         for place, (_, (text, told)) in enumerate(sorted(found.items(), reverse=True), 1)
     )
-    return Table(about, ("", "Hand", "Example"), rows, right=(0,), lines=lines)
+    order = list(dict.fromkeys(_kind(told) for _, (_, told) in sorted(found.items(), reverse=True)))
+    head = ("", "Hand", "Example")
+    return Table(
+        about, head, rows, right=(0,), lines=lines, titled=titled, summary=f"From the best: {', '.join(order)}."
+    )
+
+
+def _kind(name: str) -> str:
+    """What kind of hand it is, whatever its ranks.
+
+    >>> _kind("full house, kings over fours"), _kind("pair of tens"), _kind("ace high")
+    ('full house', 'pair', 'high card')
+    """
+    head = name.partition(",")[0]
+    if head.endswith(" high"):
+        return "high card"
+    return "pair" if head.startswith("pair of") else head
 
 
 def _worth(codes: Sequence[int], value: Value, name: Name) -> bool:

@@ -7,8 +7,9 @@ the posted text that it rests on, in the posting's own seed unless another stand
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
@@ -27,7 +28,10 @@ Cell = str | Cards
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that a posting says: what it is about, a sentence or two, and where it stands."""
+    """One thing that a posting says: what it is about, a sentence or two, and where it stands.
+
+    Where facts are listed without an order, what each is about stands before it.
+    """
 
     about: str
     text: str
@@ -47,6 +51,7 @@ class Table:
     """Rows under a head; the first cell says what a row is about."""
 
     about: str
+    """What it shows; a title above it where `titled`."""
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     right: tuple[int, ...] = ()
@@ -54,6 +59,9 @@ class Table:
     marked: tuple[int, ...] = ()
     """Rows in force, where the table lists more."""
     lines: str = ""
+    titled: bool = False
+    summary: str = ""
+    """What is compared with sisters in place of the rows."""
 
 
 Part = Fact | Facts | Table
@@ -111,6 +119,57 @@ def citations(lines: str, seed: str) -> list[Citation]:
         if int(first):
             found.append(Citation(other or seed, int(first), int(last or first)))
     return found
+
+
+def merged(lines: Iterable[str]) -> str:
+    """Lines of one seed put together, in order, neighbours as one range.
+
+    >>> merged(["4111, 4245", "4246", "4111, 4247-4250"])
+    '4111, 4245-4250'
+    """
+    numbers = sorted(
+        {number for one in lines for cited in citations(one, "") for number in range(cited.first, cited.last + 1)}
+    )
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1][1:] = [number]
+        else:
+            runs.append([number])
+    return ", ".join("-".join(map(str, run)) for run in runs)
+
+
+def cited_once(one: Section) -> Section:
+    """A section whose facts do not all repeat the same lines: what most of them cite stands at the heading.
+
+    >>> said = Facts((Fact("one", "One.", "5-6"), Fact("two", "Two.", "5-6"), Fact("three", "Three.", "9")))
+    >>> found = cited_once(Section("Some", (said,)))
+    >>> found.lines, [fact.lines for fact in found.parts[0].facts]
+    ('5-6', ['', '', '9'])
+    """
+    cited = Counter(lines for part in one.parts for lines in _cited_in(part) if lines)
+    shared = one.lines
+    if not shared and cited:
+        most, count = cited.most_common(1)[0]
+        shared = most if count > 1 else ""
+    return replace(one, lines=shared, parts=tuple(_without(part, shared) for part in one.parts))
+
+
+def _cited_in(part: Part | Section) -> list[str]:
+    if isinstance(part, Facts):
+        return [fact.lines for fact in part.facts]
+    return [] if isinstance(part, Section) else [part.lines]
+
+
+def _without(part: Part | Section, lines: str) -> Part | Section:
+    """A part that does not cite what stands above it already."""
+    if isinstance(part, Section):
+        return cited_once(part)
+    if isinstance(part, Facts):
+        return replace(
+            part, facts=tuple(replace(fact, lines="") if fact.lines == lines else fact for fact in part.facts)
+        )
+    return replace(part, lines="") if part.lines == lines else part
 
 
 def walk(parts: Sequence[Part | Section]) -> Iterator[Part]:

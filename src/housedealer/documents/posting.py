@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from housedealer.documents import families, sisters, table_words
 from housedealer.documents.fees import fee_section
-from housedealer.documents.paper import Document, Fact, Section
+from housedealer.documents.paper import Document, Fact, Section, cited_once
 from housedealer.documents.words import cardroom
-from housedealer.postings.options import first_option, option_of
+from housedealer.postings.options import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.table.game import Game
 
 FIRST = -1
-"""In place of an option's number: the first that is complete."""
+"""In place of an option's number: the one that a new table opens with."""
 
 
 def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Document:
@@ -28,7 +28,9 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
     number = f", {posting.bureau_id}" if posting.bureau_id else ""
     under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
     parts = [*sections(game, option, plays_for), sisters.differences(game), table_words.readings(game)]
-    return Document(posting.id, posting.title, under, posting.source.seed, tuple(part for part in parts if part))
+    return Document(
+        posting.id, posting.title, under, posting.source.seed, tuple(cited_once(part) for part in parts if part)
+    )
 
 
 def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:
@@ -53,7 +55,7 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
 
 def in_force(game: Game, option: int | None = FIRST) -> list[FeeOption]:
     """The rows of the schedule option in force; of an option that prices several sizes of the table, all of them."""
-    number = first_option(game.posting) if option == FIRST else option
+    number = game.opening_option(game.plans()[0], game.places) if option == FIRST else option
     if number is None or option_of(game.posting, number) is None:
         return []
     return [one for one in game.posting.fees.options if one.option == number and one.complete]

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from housedealer.documents.paper import Fact, Facts, Part, Section, Table, facts, section, steps
 from housedealer.documents.told import Told
-from housedealer.documents.words import a, amounts, deck_words, listed, met, number, ordinal, plain, sentence, several
+from housedealer.documents.words import (
+    a,
+    amounts,
+    deck_words,
+    listed,
+    met,
+    number,
+    ordinal,
+    plain,
+    rank_name,
+    sentence,
+    several,
+)
 from housedealer.money import Odds
-from housedealer.postings.schema import ActionRule, DeckRule, FeeOption, PayRow, WagerRule
+from housedealer.postings.schema import ActionRule, DeckRule, FeeOption, Limits, PayRow, WagerRule
 from housedealer.table.game import Game
 from housedealer.table.setup import limits_of
 
@@ -108,7 +120,13 @@ def round_of_play(game: Game, told: Told) -> Section:
     if not posting.player_dealer:
         return Section("How a round is played", (steps(fee("before-deal"), *told.steps, fee("after-settlement")),))
     base = [one.name for one in posting.wagers if one.placed == "before-deal" and one.kind == "base"]
-    placed = "Each player places wagers" if len(base) > 1 else f"Each player places the {base[0]}" if base else ""
+    placed = (
+        "Each player places wagers"
+        if len(base) > 1
+        else f"Each player places the {_wager_name(base[0])}"
+        if base
+        else ""
+    )
     before = any(one.kind == "bonus" and one.placed == "before-deal" for one in posting.wagers)
     bonus = ", and bonus bets as they like" if before and len(base) == 1 else ""
     first = Fact(
@@ -121,6 +139,11 @@ def round_of_play(game: Game, told: Told) -> Section:
         "How a round is played",
         (steps(first, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")),),
     )
+
+
+def _wager_name(name: str) -> str:
+    plain_enough = name.lower().endswith(("wager", "bet", "ante", "line"))
+    return name if plain_enough else f"{name} wager"
 
 
 # Wagers
@@ -137,27 +160,28 @@ def _wager(rule: WagerRule, game: Game, told: Told, option: FeeOption | None) ->
     names = {one.id: one.name for one in game.posting.wagers}
     said = facts(
         *told.wagers.get(rule.id, ()),
-        Fact(f"{rule.name}: who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
-        Fact(f"{rule.name}: how much", limits) if (limits := _limits(rule, game, option)) else None,
+        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
+        Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
     )
     parts: list[Part] = [said] if said.facts else []
     head = told.looks.get(rule.id, "Result")
     if rule.tables:
         for one in rule.tables:
-            parts.append(_pays(f"{rule.name}, pay table {one.name}", one.pays, told, (head, "Pays"), rule.lines))
+            parts.append(_pays(f"Pay table {one.name}", one.pays, told, head, titled=True))
         parts.insert(len(said.facts) and 1, _choice_of_tables(rule))
     elif rule.pays:
-        parts.append(_pays(rule.name, rule.pays, told, (head, "Pays"), rule.lines))
+        parts.append(_pays("Pays", rule.pays, told, head))
     return Section(rule.name, tuple(parts), rule.lines, wager=rule.id)
 
 
 def _choice_of_tables(rule: WagerRule) -> Fact:
     text = f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names another."
-    return Fact(f"{rule.name}: pay tables", text, rule.lines)
+    return Fact("Pay tables", text, rule.lines)
 
 
-def _pays(about: str, rows: list[PayRow], told: Told, head: tuple[str, str], lines: str) -> Table:
-    return Table(about, head, tuple((sentence(met(row, told.called)), pays(row)) for row in rows), right=(1,), lines="")
+def _pays(about: str, rows: list[PayRow], told: Told, head: str, titled: bool = False) -> Table:
+    body = tuple((sentence(met(row, told.called)), pays(row)) for row in rows)
+    return Table(about, (head, "Pays"), body, right=(1,), titled=titled)
 
 
 def pays(row: PayRow) -> str:
@@ -190,7 +214,14 @@ def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
     if rule.placed == "in-round" and not rule.limits:
         return ""
     found = limits_of(rule, option, game.posting.fees)
-    return " ".join(f"{sentence(amounts(one))}." for one in dict.fromkeys(found))
+    if not found:
+        return ""
+    tops = [one.max for one in found if one.max is not None]
+    steps_ = [one.step for one in found if one.step is not None]
+    # Where both the text and the schedule limit a wager, the narrower limits hold.
+    least, most, step = max(one.min for one in found), min(tops) if tops else None, max(steps_) if steps_ else None
+    narrow = Limits.model_construct(min=least, max=most, step=step)
+    return f"{sentence(amounts(narrow))}."
 
 
 # Settlement
@@ -264,8 +295,6 @@ def action_words(rule: ActionRule) -> str:
 
 
 def _values(values: dict[str, int]) -> str:
-    from housedealer.documents.words import rank_name
-
     own = {letter: value for letter, value in values.items() if not (letter.isdigit() and int(letter) == value)}
     named: dict[int, list[str]] = {}
     for letter, value in own.items():
@@ -281,15 +310,17 @@ def readings(game: Game) -> Section | None:
     told = []
     for one in game.posting.readings:
         chosen = switched.get(one.id, one.choice)
-        answer = f"{sentence(plain_choice(chosen))}."
+        answer = f"Read as: {plain_choice(chosen)}."
         if chosen != one.choice:
             answer += f" Switched at this table; as posted: {plain_choice(one.choice)}."
         others = [plain_choice(other.name) for other in one.alternatives if other.name != chosen]
         also = f" It could also be read as: {listed(others, 'or')}." if others else ""
-        told.append(Fact(one.question, f"{one.question} {answer} {one.why}{also}", one.lines))
+        told.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
     if not told:
         return None
-    intro = Fact("Readings", "Where the posted words are lost, silent or at odds with each other, they are read like this:")
+    intro = Fact(
+        "Readings", "Where the posted words are lost, silent or at odds with each other, they are read like this:"
+    )
     return Section("Readings", (intro, Facts(tuple(told))), compared=False)
 
 

@@ -99,7 +99,9 @@ def deck_words(kind: str) -> str:
     ('52 cards', '53 cards with a joker', '24 cards: the aces, twos, threes, fours, fives and sixes')
     """
     deck = cards.deck(kind)
-    ranks = [letter for letter in RANKS if any(code != cards.JOKER and RANKS[code >> 2] == letter for code in deck.cards)]
+    ranks = [
+        letter for letter in RANKS if any(code != cards.JOKER and RANKS[code >> 2] == letter for code in deck.cards)
+    ]
     missing = [letter for letter in RANKS if letter not in ranks]
     jokers = sum(code == cards.JOKER for code in deck.cards)
     told = f"{deck.size} cards"

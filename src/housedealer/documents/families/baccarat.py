@@ -56,7 +56,12 @@ def tell(game: Game) -> Told:
 
 def _chart(rules: Rules) -> Section:
     words = {"H": "draw", "S": "stand"}
-    head = ("Banker total", *(f"Player's third card {point}" if point == 0 else str(point) for point in range(10)))
+    head = ("Banker total", *map(str, range(10)))
     rows = tuple((str(total), *(words[cell] for cell in row)) for total, row in enumerate(rules.chart))
-    text = "By the banker hand's total and what the player hand's third card counts; with more than 7 the banker hand stands."
-    return Section("The banker hand's chart", (Fact("Banker chart", text), Table("Banker hand with", head, rows)), rules.lines)
+    text = (
+        "Down the side the banker hand's total, across what the player hand's third card counts; with more than 7 the banker "
+        "hand stands."
+    )
+    return Section(
+        "The banker hand's chart", (Fact("Banker chart", text), Table("Banker hand with", head, rows)), rules.lines
+    )

@@ -17,8 +17,7 @@ def tell(game: Game) -> Told:
     """A blackjack posting's own part."""
     rules: Rules = game.rules
     lines, special = rules.lines, rules.special
-    goal = "31" if rules.drawn_31 != "none" else "21"
-    names = {wager.id: wager.name for wager in game.posting.wagers}
+    made = ", and a made 31 beats every total up to 21" if rules.drawn_31 != "none" else ""
     called = {
         "natural": rules.natural,
         "win": "any other winning hand",
@@ -27,26 +26,26 @@ def tell(game: Game) -> Told:
         "makes-31": "the hand and the player-dealer's second card make 31",
     }
     return Told(
-        aim=f"Each player's hand plays against the player-dealer's alone. The better hand is the one closer to 21"
-        f"{' or a made 31' if goal == '31' else ''}; an ace and a ten-point card at once, {rules.natural}, beats all.",
+        aim="Each player's hand plays against the player-dealer's alone. The hand closer to 21 without going over wins; "
+        f"{rules.natural}, an ace and a ten-point card dealt at once, is the best of all{made}.",
         hands=(Section("What cards count", (facts(*_counting(rules, game.posting.deck.kind)),)),),
         steps=_steps(rules),
         charts=(Section("What players may do", (facts(*_choices(rules)),)), Section("Who wins", (facts(*_winning(rules)),))),
         called=called,
         wagers={
-            "base": (Fact(f"{names['base']}: ties", "The pay rows are for hands that win; who wins and what pushes stands above.", lines),),
-            **({"side-31": (_side_31(names["side-31"], lines),)} if "side-31" in names else {}),
-            **({"insurance": (Fact("Insurance: on what", f"It wins where the player-dealer has {rules.natural}.", lines),)} if "insurance" in names else {}),
+            "base": (Fact("On what", "The pay rows are for hands that win; who wins and what pushes stands above.", lines),),
+            **({"side-31": (_side_31(lines),)} if "side-31" in game.wagers else {}),
+            **({"insurance": (Fact("On what", f"It wins where the player-dealer has {rules.natural}.", lines),)} if "insurance" in game.wagers else {}),
         },
     )  # fmt: skip
 
 
-def _side_31(name: str, lines: str) -> Fact:
+def _side_31(lines: str) -> Fact:
     text = (
         "On a hand frozen above 21 its bettors may wager once more, up to the first wager: it wins where the hand and the "
         "player-dealer's second card together make 31."
     )
-    return Fact(f"{name}: on what", text, lines)
+    return Fact("On what", text, lines)
 
 
 def _counting(rules: Rules, deck: str) -> list[Fact]:
@@ -62,7 +61,13 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         suits = listed([_SUITS[suit] for suit in special.suits], "or")
         tie = f"It ranks with {rules.natural}." if special.ties_naturals else f"It ranks just below {rules.natural}."
         of = "one suit" if len(special.suits) == 4 else suits
-        told.append(Fact(special.name, f"An ace and a king of {of} as the first two cards are {special.name}. {tie}", special.lines))
+        told.append(
+            Fact(
+                special.name,
+                f"An ace and a king of {of} as the first two cards are {special.name}. {tie}",
+                special.lines,
+            )
+        )
     if rules.drawn_31 != "none":
         kind = rules.drawn_31
         told.append(
@@ -86,7 +91,10 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
              "first up and the second down.", lines),
     ]  # fmt: skip
     early = rules.surrender is not None and rules.surrender.when == "early"
-    offers = [*(["to give up half the wager"] if early else []), *(["insurance under an ace"] if rules.insurance else [])]
+    offers = [
+        *(["to give up half the wager"] if early else []),
+        *(["insurance under an ace"] if rules.insurance else []),
+    ]
     if offers:
         told.append(Fact("Before the down card is checked", f"Players are offered {listed(offers)}."))
     told.append(
@@ -95,7 +103,13 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     )  # fmt: skip
     told.append(Fact("Players act", f"From {first} clockwise each player plays the hand out.", lines))
     soft = "Soft 17 is drawn to." if rules.hits_soft_17 else "Soft 17 stands."
-    told.append(Fact("Player-dealer draws", f"The down card is turned up. The player-dealer draws to 16 and stands from 17. {soft}", lines))
+    told.append(
+        Fact(
+            "Player-dealer draws",
+            f"The down card is turned up. The player-dealer draws to 16 and stands from 17. {soft}",
+            lines,
+        )
+    )
     if rules.completes_for:
         told.append(Fact("Nothing left to play against", "Where no hand is left to play against, the player-dealer draws "
                          "only while a bonus bet still hangs on it.", lines))  # fmt: skip
@@ -109,7 +123,13 @@ def _choices(rules: Rules) -> list[Fact]:
         told.append(Fact("Must hit", f"Hard totals up to {rules.hit_to} must be hit.", lines))
     stand = "the hand is frozen" if rules.drawn_31 != "none" else "a player must stand"
     if rules.stand_from >= 22 and rules.drawn_31 != "none":
-        told.append(Fact("Must stand", "A player may draw on any hand up to 21; above that the hand is frozen, and no more cards come.", lines))
+        told.append(
+            Fact(
+                "Must stand",
+                "A player may draw on any hand up to 21; above that the hand is frozen, and no more cards come.",
+                lines,
+            )
+        )
     elif rules.stand_from < 22:
         told.append(Fact("Must stand", f"From hard {rules.stand_from} on {stand}.", lines))
     told.append(Fact("Doubling down", _doubling(rules.double), rules.double.lines))
@@ -127,7 +147,11 @@ def _choices(rules: Rules) -> list[Fact]:
 
 def _doubling(rule: Double) -> str:
     least, most = rule.totals
-    on = "any two cards" if (least, most) == (2, 21) else f"two cards of {least}" + (f" to {most}" if most != least else "")
+    on = (
+        "any two cards"
+        if (least, most) == (2, 21)
+        else f"two cards of {least}" + (f" to {most}" if most != least else "")
+    )
     less = "for the wager or less" if rule.for_less else "for exactly the wager"
     told = [f"On {on} a player may double down, {less}, and receives one more card."]
     if rule.within_limits:
@@ -167,7 +191,11 @@ def _surrender(rule: Surrender) -> str:
 
 
 def _insurance(rule: Insurance, natural: str) -> str:
-    least = f"{rule.least} to {rule.most} percent" if rule.least and rule.least != rule.most else f"up to {rule.most} percent"
+    least = (
+        f"{rule.least} to {rule.most} percent"
+        if rule.least and rule.least != rule.most
+        else f"up to {rule.most} percent"
+    )
     if rule.least == rule.most:
         least = f"{rule.most} percent"
     even = f" Who has {natural} may be paid even money at once instead." if rule.even_money else ""
@@ -192,7 +220,11 @@ def _winning(rules: Rules) -> list[Fact]:
         "win": f"A hand that is {over} loses, but wins where the player-dealer busts with three eights; so the hands stay to the end.",
     }[rules.eights]
     return [
-        Fact("Higher hand", "The hand with the higher total wins; where the player-dealer busts, every hand that did not wins.", lines),
+        Fact(
+            "Higher hand",
+            "The hand with the higher total wins; where the player-dealer busts, every hand that did not wins.",
+            lines,
+        ),
         Fact("Equal hands", equal, lines),
         Fact("Equal naturals", naturals, lines),
         Fact("Hands over 21", eights, lines),

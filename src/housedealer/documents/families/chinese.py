@@ -32,7 +32,10 @@ def tell(game: Game) -> Told:
         hands=(
             Section(
                 "Which hand beats which",
-                (ranking_table("Middle and back", "high", deck), ranking_table("Front", "three-card-front", deck)),
+                (
+                    ranking_table("Middle and back", "high", deck, titled=True),
+                    ranking_table("Front", "three-card-front", deck, titled=True),
+                ),
             ),
         ),
         steps=_steps(rules),
@@ -43,7 +46,11 @@ def tell(game: Game) -> Told:
 
 def _dealt(dealt: Dealt, then: str) -> str:
     thrown = dealt.cards - dealt.keep
-    rest = f", lays out {number(dealt.keep)} of them and throws {'the other' if thrown == 1 else number(thrown)} away" if thrown else " and lays them out"
+    rest = (
+        f", lays out {number(dealt.keep)} of them and throws {'the other' if thrown == 1 else number(thrown)} away"
+        if thrown
+        else " and lays them out"
+    )
     face = "face up" if dealt.face == "up" else "face down"
     return f"{then} {several(dealt.cards, 'card')} {face}{rest}."
 
@@ -63,20 +70,37 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
 
 
 def _points(rules: Rules) -> list[Fact]:
-    told = [Fact("A segment", f"A segment won is {several(rules.segment, 'point')}; equal segments are nobody's.", rules.lines)]
+    told = [
+        Fact(
+            "A segment",
+            f"A segment won is {several(rules.segment, 'point')}; equal segments are nobody's.",
+            rules.lines,
+        )
+    ]
     if rules.scoop:
-        told.append(Fact("Scoop", f"Who wins all three segments receives {several(rules.scoop, 'point')} more.", rules.lines))
-    must = "A bonus is paid only for a segment that is won." if rules.bonus.must_win else "A bonus is paid whether or not the segment is won."
+        told.append(
+            Fact("Scoop", f"Who wins all three segments receives {several(rules.scoop, 'point')} more.", rules.lines)
+        )
+    must = (
+        "A bonus is paid only for a segment that is won."
+        if rules.bonus.must_win
+        else "A bonus is paid whether or not the segment is won."
+    )
     told.append(Fact("Bonuses", must, rules.bonus.lines))
     foul = rules.foul
     scoop = " and the scoop on top" if foul.scoop else ""
-    same = {"foul": "A middle that equals the back is a foul too.", "allowed": "A middle that equals the back is allowed."}[foul.equal]
+    same = {
+        "foul": "A middle that equals the back is a foul too.",
+        "allowed": "A middle that equals the back is allowed.",
+    }[foul.equal]
     told.append(
         Fact("Fouls", f"A hand whose segments are out of order is fouled: it pays each opponent {several(foul.per_segment, 'point')} for each of the "
              f"three segments{scoop}, and the opponent's bonuses. {same}", foul.lines)
     )  # fmt: skip
     start = {"own-left": "from its own left", "button": "from the button"}[rules.sweep_order]
-    told.append(Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines))
+    told.append(
+        Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines)
+    )
     return told
 
 
@@ -86,7 +110,11 @@ def _bonuses(rules: Rules) -> Section:
         for hand, points in getattr(rules.bonus, segment).items():
             if isinstance(points, dict):
                 for rank, count in points.items():
-                    name = f"pair of {plural(RANKS.index(rank))}" if hand == "pair" else f"three {plural(RANKS.index(rank))}"
+                    name = (
+                        f"pair of {plural(RANKS.index(rank))}"
+                        if hand == "pair"
+                        else f"three {plural(RANKS.index(rank))}"
+                    )
                     rows.append((f"{sentence(segment)}: {name}", str(count)))
             else:
                 rows.append((f"{sentence(segment)}: {plain(hand)}", str(points)))
@@ -95,15 +123,28 @@ def _bonuses(rules: Rules) -> Section:
 
 def _sweeps(rules: Rules) -> Section:
     rule = rules.sweeps
-    rows = tuple((one.name, _PATTERNS[one.pattern], str(one.points), "yes" if one.any_order else "no") for one in rule.rows)
-    own = "A sweep hand also collects its own bonuses from hands without one." if rule.bonus else "A sweep hand collects no bonuses beside it."
+    rows = tuple(
+        (one.name, _PATTERNS[one.pattern], str(one.points), "yes" if one.any_order else "no") for one in rule.rows
+    )
+    own = (
+        "A sweep hand also collects its own bonuses from hands without one."
+        if rule.bonus
+        else "A sweep hand collects no bonuses beside it."
+    )
     head = ("Clean sweep", "The thirteen cards", "Points", "In any order")
-    return Section("Clean sweeps", (facts(Fact("Sweeps and bonuses", own, rule.lines)), Table("Clean sweep", head, rows, right=(2,))), rule.lines)
+    return Section(
+        "Clean sweeps",
+        (facts(Fact("Sweeps and bonuses", own, rule.lines)), Table("Clean sweep", head, rows, right=(2,))),
+        rule.lines,
+    )
 
 
 def _land(rules: Rules) -> Section:
     land = rules.fantasyland
-    stay = "; or ".join(f"{plain(hand)} or better {'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}" for segment, hand in land.stay.items())
+    stay = "; or ".join(
+        f"{plain(hand)} or better {'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
+        for segment, hand in land.stay.items()
+    )
     deal = {
         "first": "before anybody else is dealt a card",
         "with-the-others": "the first of them with the others, then the rest at once",

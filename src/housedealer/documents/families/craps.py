@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from housedealer.documents.paper import Cell, Fact, Section, Table, facts
+from housedealer.documents.paper import Cell, Fact, Section, Table, facts, merged
 from housedealer.documents.told import Told
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.games.craps.posting import Rules
@@ -81,9 +81,13 @@ def _working(rules: Rules) -> list[Fact]:
 def _groups(game: Game, rules: Rules) -> list[Section]:
     found = []
     for title, areas, odds in _GROUPS:
-        wagers = [one for one in game.posting.wagers if spot(one.id).odds == odds and (odds or spot(one.id).area in areas)]
-        rows: list[tuple[Cell, ...]] = [(one.name, _wins(one), _pays(one), amounts(one.limits) if one.limits else "–") for one in wagers]
-        lines = ", ".join(dict.fromkeys(part for one in wagers for part in one.lines.split(", ")))
+        wagers = [
+            one for one in game.posting.wagers if spot(one.id).odds == odds and (odds or spot(one.id).area in areas)
+        ]
+        rows: list[tuple[Cell, ...]] = [
+            (one.name, _wins(one), _pays(one), amounts(one.limits) if one.limits else "–") for one in wagers
+        ]
+        lines = merged(one.lines for one in wagers)
         found.append(Section(title, (Table(title, ("Wager", "It wins", "Pays", "Limits"), tuple(rows)),), lines))
     return found
 
@@ -120,7 +124,10 @@ def _pays(wager: WagerRule) -> str:
     rows = [row for row in wager.pays if isinstance(row.pays, Odds)]
     if len({row.pays for row in rows}) == 1:
         return str(rows[0].pays)
-    return ", ".join(f"{row.pays} on {_total(row)}" for row in rows)
+    by_pay: dict[str, list[str]] = {}
+    for row in rows:
+        by_pay.setdefault(str(row.pays), []).append(_total(row))
+    return "; ".join(f"{pays} on {listed(totals, 'or')}" for pays, totals in by_pay.items())
 
 
 def _total(row: PayRow) -> str:

@@ -6,7 +6,7 @@ from housedealer.cards import RANKS
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import a, plain, sentence, several
+from housedealer.documents.words import a, plain, rank_name, sentence, several
 from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, Row, Way, load_chart
 from housedealer.games.pai_gow.posting import Envy, Rules
 from housedealer.money import show
@@ -102,13 +102,15 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
     if rules.bonus_joker != rules.joker:
         said.insert(1, Fact("The joker in bonus bets", f"In bonus bets the joker {_JOKER[rules.bonus_joker]}.", lines))
     if rules.joker_ace_above:
-        said.append(Fact("Joker as an ace", "A joker that plays as an ace behind beats the same hand with an ace.", lines))
+        said.append(
+            Fact("Joker as an ace", "A joker that plays as an ace behind beats the same hand with an ace.", lines)
+        )
     ahead = "two-card" if rules.front == 2 else "one-card"
     wild = "two-card-wild" if rules.joker == "wild" and rules.front == 2 else None
     return [
         facts(*said),
-        ranking_table("Five cards behind", "high", deck, _RANKING[rules.joker]),
-        ranking_table(f"{sentence(front)} in front", ahead, deck, wild),
+        ranking_table("Five cards behind", "high", deck, _RANKING[rules.joker], titled=True),
+        ranking_table(f"{sentence(front)} in front", ahead, deck, wild, titled=True),
     ]
 
 
@@ -119,23 +121,37 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
              "player-dealer's in turn. Hands of places without a wager are not played.", lines),
     ]  # fmt: skip
     if rules.exposed == "dead-hand":
-        told.append(Fact("Exposed card", "A hand of which a card is exposed while it is handed out is dead, and its wagers go back.", lines))
+        told.append(
+            Fact(
+                "Exposed card",
+                "A hand of which a card is exposed while it is handed out is dead, and its wagers go back.",
+                lines,
+            )
+        )
     chart = "the house way" if rules.house_way else ""
     mine = f"Each player sets the hand, {front} in front and {back} behind" + (
         ", or asks for the house way." if chart else "."
     )
-    bank = (
-        f"The player-dealer's hand is turned up and set {'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
-    )
+    bank = f"The player-dealer's hand is turned up and set {'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
     if rules.player_dealer_first:
         told.append(Fact("Player-dealer's hand", bank, lines))
         if rules.ace_high_pushes:
-            told.append(Fact("Ace high", "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at once and nobody sets a hand.", lines))
+            told.append(
+                Fact(
+                    "Ace high",
+                    "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at once and nobody sets a hand.",
+                    lines,
+                )
+            )
         told.append(Fact("Setting", mine, lines))
     else:
         told.append(Fact("Setting", mine, lines))
         if "double" in game.wagers:
-            told.append(Fact("Doubling", "Once the hands are set each bettor may double the wager.", game.wagers["double"].lines))
+            told.append(
+                Fact(
+                    "Doubling", "Once the hands are set each bettor may double the wager.", game.wagers["double"].lines
+                )
+            )
         told.append(Fact("Player-dealer's hand", bank, lines))
     foul = {"loses": "loses", "house-way": "is set the house way"}[rules.foul]
     wrong = f" A front of too few or too many cards is a foul too." if rules.wrong_count == "foul" else ""
@@ -148,7 +164,11 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
 def _community(rules: Rules) -> tuple[Fact, ...]:
     lines = rules.lines
     return (
-        Fact("Deal", f"The player hand and the banker hand are dealt {several(rules.cards, 'card')} each, face up.", lines),
+        Fact(
+            "Deal",
+            f"The player hand and the banker hand are dealt {several(rules.cards, 'card')} each, face up.",
+            lines,
+        ),
         Fact("Setting", "The house dealer sets both the house way.", lines),
         Fact("Showdown", "Front is compared with front and back with back.", lines),
     )
@@ -184,7 +204,9 @@ def _chart(chart: Chart) -> list[Part]:
 def _ways(row: Row) -> str:
     ways = [_way(way) for way in row.ways]
     if row.otherwise:
-        ways.append(f"{'else ' if ways else ''}as {a(row.otherwise) if row.otherwise[0] in 'of' else row.otherwise} without straight or flush")
+        ways.append(
+            f"{'else ' if ways else ''}as {a(row.otherwise) if row.otherwise[0] in 'of' else row.otherwise} without straight or flush"
+        )
     return sentence("; else ".join(way.removeprefix("else ") for way in ways))
 
 
@@ -206,8 +228,6 @@ def _front(text: str) -> str:
     names = [plural(RANKS.index(letter)) for letter in text]
     if len(text) == 2 and text[0] == text[1]:
         return f"a pair of {names[0]}"
-    from housedealer.documents.words import rank_name
-
     return "-".join(rank_name(letter) for letter in text)
 
 
@@ -226,13 +246,17 @@ def _envy(envy: Envy, game: Game) -> Section:
     if same:
         said.append(Fact("Equal Envy hands", same, lines))
     rows = tuple((sentence(CALLED.get(row.on, plain(row.on))), show(row.pays)) for row in envy.pays)
-    return Section("Envy Bonus", (facts(*said), Table("Envy Bonus", ("Another player's hand", "Pays"), rows, right=(1,))), lines)
+    return Section(
+        "Envy Bonus", (facts(*said), Table("Envy Bonus", ("Another player's hand", "Pays"), rows, right=(1,))), lines
+    )
 
 
 def _wagers(game: Game, rules: Rules) -> dict[str, tuple[Fact, ...]]:
     found: dict[str, tuple[Fact, ...]] = {}
     if "ultimate-push" in game.wagers:
-        found["ultimate-push"] = (Fact("Ultimate Push: on what", "For this bet both hands are set the house way, whatever was set.", "3930"),)
+        found["ultimate-push"] = (Fact("On what", "For this bet both hands are set the house way, whatever was set."),)
     if "envy" in game.wagers:
-        found["envy"] = (Fact("Envy Bonus: what it is", "It is not wagered: it comes with an Envy button, and pays as the table above says."),)
+        found["envy"] = (
+            Fact("What it is", "It is not wagered: it comes with an Envy button, and pays as the table above says."),
+        )
     return found

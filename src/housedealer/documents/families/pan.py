@@ -63,13 +63,25 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     packets = listed([number(one) for one in rules.packets])
     told = [
         Fact("Antes", "Every player puts up the ante, if the table plays for one.", lines),
-        Fact("Deal", f"Each player is dealt {several(rules.hand, 'card')}, {packets} at a time; deal and play go to the right.", lines),
+        Fact(
+            "Deal",
+            f"Each player is dealt {several(rules.hand, 'card')}, {packets} at a time; deal and play go to the right.",
+            lines,
+        ),
     ]
     if rules.drop:
         told.append(Fact("Dropping", "Before the first draw each player may give up the hand, for the ante.", lines))
     told += [
-        Fact("A turn: drawing", "In turn each player takes the top card of the stock, or the card that the player before has just discarded.", lines),
-        Fact("A turn: melding", "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other player pays its chips at once.", lines),
+        Fact(
+            "A turn: drawing",
+            "In turn each player takes the top card of the stock, or the card that the player before has just discarded.",
+            lines,
+        ),
+        Fact(
+            "A turn: melding",
+            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other player pays its chips at once.",
+            lines,
+        ),
         Fact("A turn: discarding", "A turn ends with a discard.", lines),
         Fact("The end", f"Who has {several(rules.out_with, 'card')} on the table goes out, without a discard.", lines),
     ]
@@ -88,4 +100,15 @@ def _out(rules: Rules) -> list[Fact]:
 
 def _stakes(rules: Rules) -> Section:
     rows = tuple((f"Option {one.option}", show(one.kondition), show(one.ante)) for one in rules.stakes)
-    return Section("What the tables play for", (Table("Stakes", ("Fee option", "A chip", "Ante"), rows, right=(1, 2), lines=", ".join(one.lines for one in rules.stakes)),))
+    return Section(
+        "What the tables play for",
+        (
+            Table(
+                "Stakes",
+                ("Fee option", "A chip", "Ante"),
+                rows,
+                right=(1, 2),
+                lines=", ".join(one.lines for one in rules.stakes),
+            ),
+        ),
+    )

@@ -33,8 +33,8 @@ def tell(game: Game) -> Told:
                              f"{_TIED[rules.tied]}", lines),
                         Fact("Two-card straights", ace, lines),
                     ),
-                    ranking_table("Two-card hands", "two-card-peek", deck),
-                    ranking_table("Five-card hands", "high", deck),
+                    ranking_table("Two-card hands", "two-card-peek", deck, titled=True),
+                    ranking_table("Five-card hands", "high", deck, titled=True),
                 ),
             ),
         ),
@@ -45,7 +45,7 @@ def tell(game: Game) -> Told:
             Fact("Further cards", f"Each row is dealt on to {several(rules.cards, 'card')}.", lines),
         ),
         wagers={
-            "super-bet": (Fact("Super Bet: on what", "It looks at all three rows, and is paid for each that makes one of these hands.", "866"),)
+            "super-bet": (Fact("On what", "It looks at all three rows, and is paid for each that makes one of these hands."),)
         } if "super-bet" in game.wagers else {},
         looks={wager.id: "Five cards of the row" for wager in game.posting.wagers if wager.placed == "in-round"}
         | {wager.id: "Any row" for wager in game.posting.wagers if wager.id == "super-bet"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.cards import RANKS
 from housedealer.documents.fees import STRUCTURES
 from housedealer.documents.hands import ranking_table
-from housedealer.documents.paper import Fact, Part, Section, facts
+from housedealer.documents.paper import Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, ordinal, rank_name, sentence, several
 from housedealer.games.poker.hands import RANKINGS, best_value
@@ -29,7 +29,7 @@ _FIRST = {
     "left-of-blinds": "the player to the left of the blinds",
     "left-of-button": "the first player to the left of the button",
     "bring-in": "the bring-in, then the player to its left",
-    "showing": "the best hand face up, of equals the one dealt first",
+    "showing": "the best hand face up (of equals the one dealt first)",
 }
 _PILES = {
     "burns": "the burned cards",
@@ -69,32 +69,56 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(Fact("A hand", "A hand is the best five of a player's own cards and the board.", lines))
     if hands.best == "high-joker":
         aces = "Five aces beat everything." if hands.five_aces else "Five aces with a joker are four aces."
-        said.append(Fact("The joker", f"A joker is an ace, or the card that completes a straight or a flush. {aces}", lines))
+        said.append(
+            Fact("The joker", f"A joker is an ace, or the card that completes a straight or a flush. {aces}", lines)
+        )
     if hands.best in ("mexican", "high-joker-as-dealt"):
         aces = "" if hands.five_aces else " Four aces and a joker dealt face up are four aces."
-        said.append(Fact("The joker", f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a straight or a flush.{aces}", lines))
+        said.append(
+            Fact(
+                "The joker",
+                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a straight or a flush.{aces}",
+                lines,
+            )
+        )
     if hands.best == "mexican":
         said.append(Fact("Sevens and jacks", "A seven and a jack follow each other.", lines))
     if hands.low == "low-8":
-        said.append(Fact("The low hand", "A low is five different ranks, none above eight; straights and flushes do not count against it and the ace is low.", lines))
+        said.append(
+            Fact(
+                "The low hand",
+                "A low is five different ranks, none above eight; straights and flushes do not count against it and the ace is low.",
+                lines,
+            )
+        )
         if "high-joker" in hands.best:
-            low = {"lowest-missing": "the lowest rank that is not held", "ace-or-fill": "an ace, or what completes a straight or a flush"}[hands.low_joker]
+            low = {
+                "lowest-missing": "the lowest rank that is not held",
+                "ace-or-fill": "an ace, or what completes a straight or a flush",
+            }[hands.low_joker]
             said.append(Fact("The joker in a low", f"In a low hand a joker is {low}.", lines))
     if hands.high_needs_pair:
-        said.append(Fact("High without a pair", "When a low is shown, a high hand below one pair takes no half.", lines))
+        said.append(
+            Fact("High without a pair", "When a low is shown, a high hand below one pair takes no half.", lines)
+        )
     found: list[Part] = [facts(*said)] if said else []
     found.append(_ranking("High hands" if hands.low else "Hands", hands, deck))
     if hands.low:
-        found.append(ranking_table("Low hands", _LOWS[hands.low], deck))
+        found.append(ranking_table("Low hands", _LOWS[hands.low], deck, titled=True))
     return found
 
 
-def _ranking(about: str, hands: Hands, deck: str):  # type: ignore[no-untyped-def]
+def _ranking(about: str, hands: Hands, deck: str) -> Table:
     examples = hands.best if hands.best in ("mexican", *_LOWS) else "high"
     plain = hands.model_copy(update={"exactly_two": False})
     name = RANKINGS[hands.best][1]
     return ranking_table(
-        about, examples, deck, value=lambda codes: best_value(plain, codes, [], True), name=lambda codes: name(best_value(plain, codes, [], True))
+        about,
+        examples,
+        deck,
+        value=lambda codes: best_value(plain, codes, [], True),
+        name=lambda codes: name(best_value(plain, codes, [], True)),
+        titled=bool(hands.low),
     )
 
 
@@ -102,11 +126,21 @@ def _steps(rules: Rules) -> list[Fact]:
     lines = rules.lines
     told = []
     if rules.origin == "button":
-        told.append(Fact("Button", "A button moves one seat clockwise after every hand and says where the deal begins: at its left.", lines))
+        told.append(
+            Fact(
+                "Button",
+                "A button moves one seat clockwise after every hand and says where the deal begins: at its left.",
+                lines,
+            )
+        )
     else:
         told.append(Fact("Button", "There is no button; the deal begins at the house dealer's left.", lines))
     if rules.ante is not None:
-        ante = f"Every player antes {show(rules.ante)}." if rules.ante else "Every player antes what the table's stakes name."
+        ante = (
+            f"Every player antes {show(rules.ante)}."
+            if rules.ante
+            else "Every player antes what the table's stakes name."
+        )
         told.append(Fact("Ante", ante, lines))
     if rules.blinds:
         blinds = rules.blinds
@@ -126,7 +160,7 @@ def _steps(rules: Rules) -> list[Fact]:
 
 def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
     lines = rules.lines
-    about = f"Street {at + 1}"
+    about = f"{sentence(ordinal(at + 1))} betting round"
     cards = []
     if street.discard:
         cards.append(f"each player throws {several(street.discard, 'card')} away")
@@ -140,23 +174,28 @@ def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
         cards.append(f"each player is dealt {_passes(street.deal)}")
     if street.board:
         name = f", the {street.name}" if street.name in ("flop", "turn", "river") else ""
-        cards.append(f"{several(street.board, 'card')} {'is' if street.board == 1 else 'are'} dealt face up to the board{name}")
-    dealt = Fact(f"{about}: cards", f"{sentence('; '.join(cards))}.", lines)
-    betting = f"A round of betting follows. First to act is {_FIRST[street.first]}."
+        cards.append(
+            f"{several(street.board, 'card')} {'is' if street.board == 1 else 'are'} dealt face up to the board{name}"
+        )
+    betting = f"a betting round follows, in which {_FIRST[street.first]} acts first"
     if street.first == "bring-in":
-        betting = "A round of betting follows, opened by the bring-in and then going to its left."
-    if {"fixed", "spread"} & set(rules.structures) and "fixed" in rules.structures:
-        betting += f" At fixed limit bets are of the {street.limit} limit."
+        betting = "a betting round follows, opened by the bring-in and going to its left"
+    if "fixed" in rules.structures:
+        betting += f"; at fixed limit bets are of the {street.limit} limit"
     pair = {
         "none": "",
         "opener": " Whoever shows a pair may open for the upper limit, and then it holds for all.",
         "anyone": " Where a pair is showing, anyone may bet either limit.",
     }[street.open_pair]
-    return [dealt, Fact(f"{about}: betting", betting + pair, lines)]
+    return [Fact(about, f"{sentence('; '.join(cards))}. {sentence(betting)}.{pair}", lines)]
 
 
 def _passes(deal: str) -> str:
-    faces = {"d": "face down", "u": "face up", "?": "face up or down as the player chose: one card must lie face down"}
+    faces = {
+        "d": "face down",
+        "u": "face up",
+        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so that one card lies face down",
+    }
     if len(set(deal)) == 1:
         return f"{several(len(deal), 'card')} {faces[deal[0]]}"
     runs: list[list[str]] = []
@@ -176,8 +215,16 @@ def _betting(rules: Rules) -> list[Fact]:
     ]  # fmt: skip
     if rules.bring_in:
         rule = rules.bring_in
-        order = "" if rule.ranks == RANKS else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, the lowest)"
-        ties = "by suit, from clubs, the lowest, over diamonds and hearts to spades" if rule.ties == "suit" else "by which was dealt first"
+        order = (
+            ""
+            if rule.ranks == RANKS
+            else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, the lowest)"
+        )
+        ties = (
+            "by suit, from clubs, the lowest, over diamonds and hearts to spades"
+            if rule.ties == "suit"
+            else "by which was dealt first"
+        )
         opens = {
             "nothing": "It is posted for the amount that the stakes name.",
             "lower": "Its owner may open for the lower limit instead.",
@@ -185,7 +232,13 @@ def _betting(rules: Rules) -> list[Fact]:
             "any": "Its owner may open for any amount within the limits instead.",
         }[rule.opens]
         again = " When all others have only called, its owner may still raise." if rule.acts_again else ""
-        told.append(Fact("Bring-in", f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told apart {ties}. {opens}{again}", lines))
+        told.append(
+            Fact(
+                "Bring-in",
+                f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told apart {ties}. {opens}{again}",
+                lines,
+            )
+        )
     if rules.raises:
         told.append(Fact("Raises", _raises(rules.raises, rules), lines))
     else:
@@ -195,7 +248,13 @@ def _betting(rules: Rules) -> list[Fact]:
             "two-in-a-row": "Who wins two whole pots one after the other",
             "the-table": "Where the table says so, a player",
         }[rules.killed_by]
-        told.append(Fact("Half kill", f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that player posts a blind of one and a half times the lower one.", lines))
+        told.append(
+            Fact(
+                "Half kill",
+                f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that player posts a blind of one and a half times the lower one.",
+                lines,
+            )
+        )
     if rules.shortage:
         told.append(Fact("Too few cards", _shortage(rules.shortage), lines))
     return told
@@ -210,7 +269,9 @@ def _raises(rule: Raises, rules: Rules) -> str:
 
 def _shortage(rule: Shortage) -> str:
     first = listed([_PILES[pile] for pile in rule.piles[0]])
-    more = "".join(f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:])
+    more = "".join(
+        f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
+    )
     under = f"{first} {'are' if len(rule.piles[0]) > 1 or rule.piles[0][0] in ('burns', 'folded') else 'is'} shuffled and dealt from{more}"
     after = {
         "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is dealt face up for all.",
@@ -218,7 +279,11 @@ def _shortage(rule: Shortage) -> str:
         "draw": f"Should the deck run out in a draw, {under}.",
     }[rule.rule]
     last = " The last card of the deck is not dealt before that." if rule.keep_last and rule.rule == "draw" else ""
-    burn = f" After the shuffle {several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned." if rule.burn else ""
+    burn = (
+        f" After the shuffle {several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned."
+        if rule.burn
+        else ""
+    )
     return f"{after}{last}{burn}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, Table, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import met, several, sentence
+from housedealer.documents.words import met, number, sentence, several
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.table.game import Game
 
@@ -18,7 +18,7 @@ def tell(game: Game) -> Told:
     rows = tuple((sentence(met(row, {})), str(row.pays)) for row in rules.play_bonus)
     return Told(
         aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the player-dealer's, "
-        f"who receives {more} more and keeps the best {rules.cards}.",
+        f"who receives {more} more and keeps the best {number(rules.cards)}.",
         hands=(
             Section(
                 "Which hand beats which",
@@ -46,6 +46,6 @@ def tell(game: Game) -> Told:
                 lines,
             ),
         ),
-        wagers={"quick-draw-bonus": (Fact(f"{names['quick-draw-bonus']}: on what", "It looks at the first five cards alone, before any draw."),)},
+        wagers={"quick-draw-bonus": (Fact("On what", "It looks at the first five cards alone, before any draw."),)},
         looks={"quick-draw-bonus": "First five cards"},
     )  # fmt: skip

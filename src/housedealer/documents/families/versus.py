@@ -89,7 +89,7 @@ def tell(game: Game) -> Told:
 
 
 def _looks(wager: str, names: dict[str, str], rules: Rules) -> tuple[Fact, ...]:
-    return (Fact(f"{names[wager]}: on what", _LOOKED[rules.looks[wager]], rules.lines),)
+    return (Fact("On what", _LOOKED[rules.looks[wager]], rules.lines),)
 
 
 def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
@@ -102,7 +102,11 @@ def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
         about = "Deal" if first else f"{sentence(street.name)}, cards"
         told.append(Fact(about, text, street.lines))
     if street.ask:
-        about = "Decision" if sum(one.ask is not None for one in rules.streets) == 1 else f"{sentence(street.name)}, decision"
+        about = (
+            "Decision"
+            if sum(one.ask is not None for one in rules.streets) == 1
+            else f"{sentence(street.name)}, decision"
+        )
         told.append(Fact(about, _asked(street.ask, rules, names, first), street.ask.lines))
     return told
 
@@ -122,7 +126,9 @@ def _dealt(steps: tuple[Step, ...]) -> list[str]:
         if step.burn:
             told.append(f"{several(step.burn, 'card')} {'is' if step.burn == 1 else 'are'} burned")
         elif step.turn == "player-dealer":
-            told.append(f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} {'are' if count > 1 else 'is'} turned up")
+            told.append(
+                f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} {'are' if count > 1 else 'is'} turned up"
+            )
         elif step.turn == "board":
             told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} turned up")
         elif step.to == "seats":
@@ -146,7 +152,11 @@ def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
         told += f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be {_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
     if first:
         left = "the house dealer's left" if rules.asks_from == "house-dealer" else "the player-dealer's left"
-        told += " The seat with first action decides first." if rules.action_asks else f" The player at {left} decides first."
+        told += (
+            " The seat with first action decides first."
+            if rules.action_asks
+            else f" The player at {left} decides first."
+        )
     return told
 
 
@@ -164,11 +174,21 @@ def _compare(rules: Rules) -> Fact:
 
 def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     fold = rules.fold
-    told = [Fact("Lost by a fold", f"Who folds loses the {listed([names[one] for one in fold.forfeits])}, if placed, at once.", fold.lines)]
+    told = [
+        Fact(
+            "Lost by a fold",
+            f"Who folds loses the {listed([names[one] for one in fold.forfeits])}, if placed, at once.",
+            fold.lines,
+        )
+    ]
     if fold.forfeits_losing:
         losing = listed([names[one] for one in fold.forfeits_losing])
         told.append(Fact("Lost by a fold if losing", f"{losing} is collected with them where it loses.", fold.lines))
-    left = [name for wager, name in names.items() if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}]
+    left = [
+        name
+        for wager, name in names.items()
+        if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}
+    ]
     if left:
         by = "what the community cards alone make" if fold.judged_by == "board" else "the hand as it was dealt"
         told.append(Fact("Not lost by a fold", f"{listed(left)} stays in action and is judged by {by}.", fold.lines))
