@@ -404,6 +404,11 @@ class Posting(Data):
     readings: list[Reading] = []
 
     @property
+    def seed(self) -> str:
+        """The posted text that it is of; none where it is one's own."""
+        return self.source.seed if self.source else ""
+
+    @property
     def cardroom(self) -> str:
         """The cardroom's part of the id."""
         return self.id.split("/", 1)[0]
