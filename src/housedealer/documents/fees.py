@@ -11,7 +11,6 @@ from housedealer.money import show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
 from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting
-from housedealer.table.fees import tier_words
 
 _BY = {
     "total-table-action": "by the total table action",
@@ -107,7 +106,7 @@ def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]
         head = (what, *(["Player-dealer pays"] if of_dealer else []), *(["Each player pays"] if of_player else []))
         body = tuple(
             (
-                tier_words(tier),
+                tier.words,
                 *([show(tier.player_dealer)] if of_dealer else []),
                 *([show(tier.player)] if of_player else []),
             )
@@ -213,6 +212,6 @@ def _tier(part: FeePart, at: int) -> str:
     both = tier.player and any(one.player_dealer for one in part.tiers)
     who = " and each player " if both else ""
     if both:
-        return f"{tier_words(tier)}: {show(tier.player_dealer)}{who}{show(tier.player)}"
+        return f"{tier.words}: {show(tier.player_dealer)}{who}{show(tier.player)}"
     of = " of each player" if tier.player and at == 0 else ""
-    return f"{tier_words(tier)}: {show(tier.player or tier.player_dealer)}{of}"
+    return f"{tier.words}: {show(tier.player or tier.player_dealer)}{of}"

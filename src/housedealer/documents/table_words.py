@@ -20,7 +20,7 @@ from housedealer.documents.words import (
 from housedealer.money import Odds
 from housedealer.postings.schema import ActionRule, DeckRule, FeeOption, Limits, PayRow, WagerRule
 from housedealer.table.game import Game
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 
 _BURN = {
     "one": "After a shuffle one card is burned.",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import game
 
 _MOST = 40
 """So many changes are told; more are counted."""
@@ -29,16 +27,10 @@ def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
     """The chart of a posting's best play, where it comes down to one."""
     from housedealer import odds
 
-    played = game(name)
     try:
-        room = importlib.import_module(f"{played.family.odds}.charts")
-    except ModuleNotFoundError:
-        room = None
-    try:
-        found: dict[str, Any] = room.chart(played) if room else odds.chart(name, decks=decks)
+        return odds.chart(name, decks=decks) or None
     except HouseError:
         return None
-    return found
 
 
 def cells(chart: Mapping[str, Any] | None) -> dict[str, str]:
