@@ -15,6 +15,7 @@ from housedealer.postings.own import is_own, plain_id
 
 Found = Mapping[str, Any]
 Row = tuple[str, ...]
+_DIGITS = 24
 _MANY = 40
 """Rows of a wager's outcomes that are listed; of more, the likeliest."""
 
@@ -97,15 +98,15 @@ def _wager(name: str, one: Found) -> Section:
         (
             row["row"],
             row["pays"] or f"{row['net']:+g}",
-            "–" if row["ways"] is None else f"{row['ways']:,}",
+            many(row["ways"]),
             chance(row["probability"]),
             f"{row['returns']:+.6f}",
         )
         for row in shown
     ]
-    ways = sum(row["ways"] or 0 for row in rows)
-    total = f"{ways:,}" if ways else "–"
-    body.append(("all", "", total, "1", f"{sum(row['returns'] for row in rows):+.6f}"))
+    body.append(
+        ("all", "", many(sum(row["ways"] or 0 for row in rows)), "1", f"{sum(row['returns'] for row in rows):+.6f}")
+    )
     head = ("Row", "Pays", "Ways", "Probability", "Return")
     method = one["method"] if "standard_error" not in one else f"simulated, ± {one['standard_error']:.6f}"
     told = f"Edge {percent(one['edge'])}, {method}; play: {one['strategy']}."
@@ -113,6 +114,18 @@ def _wager(name: str, one: Found) -> Section:
     if len(rows) > _MANY:
         parts.append(Fact("Rows", f"The {_MANY} likeliest of {len(rows)} outcomes."))
     return Section(name, tuple(parts), wager=name)
+
+
+def many(ways: int | None) -> str:
+    """A whole number of ways; one that no line holds is told by its first digits.
+
+    >>> many(475627426473216), many(10**30 + 7), many(None)
+    ('475,627,426,473,216', '1.00000e30', '–')
+    """
+    if not ways:
+        return "–"
+    digits = str(ways)
+    return f"{ways:,}" if len(digits) <= _DIGITS else f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
 
 
 def percent(part: float | None) -> str:

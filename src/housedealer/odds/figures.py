@@ -7,6 +7,7 @@ import json
 import math
 import time
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -98,8 +99,8 @@ def _wager(priced: Model, wager: str) -> dict[str, Any]:
                 "pays": "lost" if row is None else str(row.pays),
                 "net": float(net),
                 "ways": count,
-                "probability": count / ways,
-                "returns": float(net) * count / ways,
+                "probability": float(Fraction(count, ways)),
+                "returns": float(net * Fraction(count, ways)),
             }
             for row, net, count in rows
         ]
