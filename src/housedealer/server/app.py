@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings import entries
+from housedealer.postings import entries, load
 from housedealer.server import disputes, lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
@@ -161,6 +161,11 @@ def _lobby(app: FastAPI) -> None:
     async def edges(cardroom: str, name: str, request: Request) -> dict[str, Any]:
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(f"{cardroom}/{name}"))
+
+    @app.get("/api/strategy/{cardroom}/{name}")
+    async def strategy(cardroom: str, name: str, request: Request) -> Sent:
+        floor: Floor = request.app.state.floor
+        return await floor.charts.strategy(load(f"{cardroom}/{name}").id)
 
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:

@@ -402,6 +402,25 @@ class Advice(TypedDict):
     choices: list[AdvisedChoice]
 
 
+class ChartTable(TypedDict):
+    """A table of a strategy chart; in a `grid` a dot says that nothing is done."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    grid: bool
+
+
+class Strategy(TypedDict):
+    """The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none."""
+
+    title: str
+    tables: list[ChartTable]
+    rules: list[str]
+    losses: list[str]
+    says: str
+
+
 class Told(TypedDict):
     """The server's answer to a message."""
 
@@ -420,6 +439,6 @@ class Opened(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook,
-    Problem, Checked, Told, Opened,
+    Problem, Checked, Told, Opened, Strategy,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

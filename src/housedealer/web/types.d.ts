@@ -1051,6 +1051,23 @@ export interface Opened {
   table: string;
 }
 
+/** A table of a strategy chart; in a `grid` a dot says that nothing is done. */
+export interface ChartTable {
+  title: string;
+  head: string[];
+  rows: string[][];
+  grid: boolean;
+}
+
+/** The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none. */
+export interface Strategy {
+  title: string;
+  tables: ChartTable[];
+  rules: string[];
+  losses: string[];
+  says: string;
+}
+
 /** What happened: any kind of event. */
 export type TableEvent =
   | AceHighEvent
