@@ -9,6 +9,7 @@ from housedealer.documents.paper import Document, Fact, Facts, Part, Picture, Se
 from housedealer.documents.posting import sections as posted_sections
 from housedealer.games import game
 from housedealer.odds import by_decks
+from housedealer.odds.charts import losses
 from housedealer.odds.charts import page as chart_page
 from housedealer.odds.plots import picture
 from housedealer.postings.own import is_own, plain_id
@@ -226,15 +227,15 @@ def _play(found: Found) -> Section:
     if not best["cells"]:
         told = sorted({one["strategy"] for one in found["wagers"].values()})
         return Section("Best play", (Fact("Play", f"How decisions are made: {'; '.join(told)}."),))
+    chart = best["chart"]
     parts: list[Part | Section] = []
-    if best["loses"] is not None:
-        parts.append(Fact("Simple play", f"Playing by this chart alone loses {best['loses']:.6f} antes a round."))
-    if "ups" in best["chart"]:
-        parts.append(Picture("The best play", chart_page(best["chart"])))
-    else:
-        rows: tuple[Row, ...] = tuple(best["cells"].items())
-        parts.append(Table("Chart", ("Where", "Best play"), rows))
-    return Section("Best play", tuple(parts))
+    if "ups" in chart:
+        parts.append(Picture("The best play", chart_page(chart)))
+    for one in chart.get("tables", ()) if "ups" not in chart else ():
+        rows = tuple(tuple(map(str, row)) for row in one["rows"])
+        parts.append(Table(one["title"], tuple(one["head"]), rows, titled=True))
+    parts += [Fact("Simple play", line) for line in (*chart.get("rules", ()), *losses(chart))]
+    return Section("Best play, and what simple play costs", tuple(parts))
 
 
 def _sensitivity(found: Found) -> Section | None:

@@ -57,6 +57,7 @@ def _cells(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 suited = "" if row == column else " suited" if column > row else " offsuit"
                 yield f"{high}{low}{suited}", f"raise {times} times" if times else "check"
     else:
-        for row in chart.get("rows", []):
-            for times, least in row["from"].items():
-                yield f"against {row['against']}, play {times}", f"from {least['hand']}"
+        for one in chart.get("tables", []):
+            for row in one["rows"]:
+                for head, cell in zip(one["head"][1:], row[1:], strict=True):
+                    yield f"{one['title']}, {row[0]}, {head}", str(cell)

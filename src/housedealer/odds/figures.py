@@ -217,9 +217,9 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
 
 
 def _play(name: str, decks: int | None) -> dict[str, Any]:
-    """The best play as a chart's cells, and what playing by the chart alone loses."""
+    """The best play as a chart, with what simple ways to play lose, and its cells in words."""
     chart = chart_of(name, decks)
-    return {"chart": chart, "cells": cells(chart), "loses": (chart or {}).get("loses")}
+    return {"chart": chart, "cells": cells(chart)}
 
 
 def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list[dict[str, Any]]:

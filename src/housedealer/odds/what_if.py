@@ -56,8 +56,14 @@ def what_if(posting: Given, changes: Mapping[str, Any], *, told: Told = _quiet, 
         "changes": [{"key": key, "before": plain(at(raw, key)), "after": plain(at(other, key))} for key in changes],
         "decks": {"before": first["decks"], "after": second["decks"]},
         "wagers": wagers,
-        "play": play_changes(name, after, asked.get("decks")),
+        "play": play_changes(name, after, asked.get("decks")) if _moved(wagers, raw) else [],
     }
+
+
+def _moved(wagers: Mapping[str, Any], raw: Mapping[str, Any]) -> bool:
+    """Whether anything but bonus bets is worth something else, so that it may be played otherwise."""
+    bonus = {one["id"] for one in raw.get("wagers", []) if one.get("kind") == "bonus"}
+    return any(one["change"] != 0 for wager, one in wagers.items() if wager not in bonus)
 
 
 def _of(asked: Mapping[str, Any], wager: str | None, name: str) -> dict[str, Any]:
