@@ -1,9 +1,10 @@
 """A posting with changed numbers, priced by `--set` and by editing its file, against published tables and counts.
 
 Sources of the figures: Wizard of Odds (Michael Shackleford): baccarat, tie at 9 to 1, 4.84%; Casino War, tie bet at
-10 to 1 with six decks, 18.65%; Three Card Poker, Pair Plus 40-30-6-4-1, 2.32%, and 40-30-6-3-1, 7.28%; Ultimate Texas
-Hold'em, Trips 50-40-30-8-7-4-3, 3.50%; Joker Poker, the hands of five cards of 53; craps, the field 2.78%. Poker
-probability on Wikipedia: the hands of seven cards. The rest is counted here by hand.
+10 to 1 with six decks, 18.65%; pai gow poker side bets, Fortune's hands; Three Card Poker, Pair Plus 40-30-6-4-1,
+2.32%, and 40-30-6-3-1, 7.28%; Ultimate Texas Hold'em, Trips 50-40-30-8-7-4-3, 3.50%; Joker Poker, the hands of five
+cards of 53; craps, the field 2.78%. Poker probability on Wikipedia: the hands of seven cards. The rest is counted here
+by hand.
 """
 
 from __future__ import annotations
@@ -55,6 +56,20 @@ def field_edge(decks: int) -> Fraction:
     return Fraction(-gained, total)
 
 
+FORTUNE = {  # hands of seven cards of 53 by what Fortune pays, and its pays
+    2500: 32, 1000: 72, 750: 196, 250: 1128, 125: 26020, 50: 184644, 25: 307472, 5: 4188528, 4: 6172088, 3: 7672500,
+    2: 11034204,
+}  # fmt: skip
+TWO_CARDS = {"mini": 4, "straight-flush": 48, "pair": 78, "straight": 156, "flush": 260}
+"""Of 1,326 hands of two cards: an ace and a king of one suit, neighbours (an ace and a two too), and so on."""
+
+
+def fortune_edge(straights: int) -> Fraction:
+    """Fortune with so much paid for a straight."""
+    won = sum(count * (straights if pay == 2 else pay) for pay, count in FORTUNE.items())
+    return Fraction(154_143_080 - sum(FORTUNE.values()) - won, 154_143_080)
+
+
 CASES = [
     ("500-club/ez-baccarat", "tie", {"pays.equal-totals": "9 to 1"}, None, 0.048440),
     ("500-club/ez-baccarat", "dragon-7", {"pays.three-card-banker-7": "41 to 1"}, None,
@@ -67,11 +82,24 @@ CASES = [
     ("the-101/party-craps", "field", {}, 18, field_edge(18)),
     ("the-101/cal-quick-draw-poker", "quick-draw-bonus", {"pays.first-straight": "5 to 1"}, None,
      edge_of(FIVE_OF_53, QUICK, 2_869_685)),
+    # Whatever sevens follow, a first seven pays five to one.
+    ("black-sheep/blackjack-elite", "super-7s",
+     dict.fromkeys(("pays.777-suited", "pays.777", "pays.77-suited", "pays.77"), "5 to 1"), 6, Fraction(7, 13)),
+    ("500-club/fortune-pai-gow-poker", "fortune", {"pays.straight": "3 to 1"}, None, fortune_edge(3)),
+    ("the-101/two-card-peek", "two-card-poker-a", {"pays.pair-a": "2 to 1"}, None,
+     edge_of(TWO_CARDS, {"mini": 10, "straight-flush": 3, "pair": 2, "straight": 1, "flush": 1}, 1326)),
 ]  # fmt: skip
 
 
+ALIKE = {"two-card-poker-a": "two-card-poker"}
+"""Wagers that are priced with others alike."""
+SLOW = ("super-7s", "fortune")
+
+
 @pytest.mark.parametrize(
-    ("posting", "wager", "changes", "decks", "published"), CASES, ids=[f"{one[0]}:{one[1]}" for one in CASES]
+    ("posting", "wager", "changes", "decks", "published"),
+    [pytest.param(*one, marks=pytest.mark.heavy if one[1] in SLOW else ()) for one in CASES],
+    ids=[f"{one[0]}:{one[1]}" for one in CASES],
 )
 def test_a_changed_posting_is_priced_the_same_by_set_and_by_its_file(
     posting: str, wager: str, changes: dict, decks: int | None, published, tmp_path: Path
@@ -80,11 +108,12 @@ def test_a_changed_posting_is_priced_the_same_by_set_and_by_its_file(
         changes = {f"pays.{row.on}": "1 to 1" for row in load(posting).wagers[_at(posting, wager)].pays}
         changes |= {"pays.total-2": "2 to 1", "pays.total-12": "3 to 1"}
     keys = {f"wagers.{wager}.{key}": value for key, value in changes.items()}
-    found = what_if(posting, keys, wager=wager, decks=decks)["wagers"][wager]
+    asked = {"wager": ALIKE.get(wager, wager), "decks": decks}
+    found = what_if(posting, keys, **asked)["wagers"][asked["wager"]]
     file = tmp_path / "mine.toml"
     file.write_text(edited(start_of(posting=posting), wager, changes), encoding="utf-8")
-    assert odds(file, wager=wager, decks=decks)["wagers"][wager] == found["after"]
-    assert odds(posting, wager=wager, decks=decks)["wagers"][wager] == found["before"]
+    assert odds(file, **asked)["wagers"][asked["wager"]] == found["after"]
+    assert odds(posting, **asked)["wagers"][asked["wager"]] == found["before"]
     assert found["after"]["edge"] == pytest.approx(float(published), abs=5e-7)
     assert found["change"] == found["after"]["edge"] - found["before"]["edge"]
 

@@ -63,8 +63,9 @@ def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
 
 def rules_of(posting: Playable) -> Any:
     """A posting's `[rules]`, read by its family's schema."""
+    family = family_of(posting)
     try:
-        return validated(family_of(posting).rules, posting.rules, "")
+        return validated(family.rules, posting.rules, "")
     except DataError as error:
         raise placed(posting.id, ("rules", *error.path), error.said) from None
 

@@ -85,7 +85,11 @@ class Limits(Data):
     @model_validator(mode="before")
     @classmethod
     def _from_list(cls, data: Any) -> Any:
-        return {"min": data[0], "max": None if data[1] == "+" else data[1]} if isinstance(data, list) else data
+        if not isinstance(data, list):
+            return data
+        if len(data) != 2:
+            raise ValueError("limits are [least, most], or [least, '+'] without a most")
+        return {"min": data[0], "max": None if data[1] == "+" else data[1]}
 
 
 class DeckRule(Data):
