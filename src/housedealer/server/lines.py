@@ -30,7 +30,7 @@ class Line:
     def __init__(self, floor: Floor, place: Place, claims: dict[str, Any], wire: TableSocket) -> None:
         self.floor, self.place, self.claims, self.wire = floor, place, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
-        self.connection = Connection(self.person, wire)
+        self.connection = Connection(self.person, wire, self.name)
         self.said: deque[str] = deque()
         """What waits for its turn."""
         self.busy = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from housedealer.server.messages import Phrase
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
@@ -444,6 +445,21 @@ class Told(TypedDict):
     look: NotRequired[Look]
 
 
+class Spoken(TypedDict):
+    """A short phrase, and who says it."""
+
+    who: str
+    phrase: Phrase
+
+
+class Gathering(TypedDict):
+    """Those who look on at a table without a place there, and what somebody says."""
+
+    type: Literal["room"]
+    watching: list[str]
+    says: Spoken | None
+
+
 class Opened(TypedDict):
     """A table that was opened."""
 
@@ -466,6 +482,6 @@ class Reviewed(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opened, Strategy,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy, Gathering,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

@@ -1096,6 +1096,19 @@ export interface Strategy {
   says: string;
 }
 
+/** A short phrase, and who says it. */
+export interface Spoken {
+  who: string;
+  phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
+}
+
+/** Those who look on at a table without a place there, and what somebody says. */
+export interface Gathering {
+  type: "room";
+  watching: string[];
+  says: Spoken | null;
+}
+
 /** What happened: any kind of event. */
 export type TableEvent =
   | AceHighEvent
