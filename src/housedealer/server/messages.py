@@ -217,6 +217,8 @@ class Announcement(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     problem: str = Field(max_length=2000)
     lines: list[Announced] = Field(max_length=200)
+    amounts: list[Money] | None = Field(default=None, max_length=200)
+    """Fees and shares of pots, in the order in which they were asked for; left out: they are not practised."""
 
 
 class Dispute(BaseModel):

@@ -380,7 +380,11 @@ class Problem(TypedDict):
     problem: str
     posting: str
     events: list[Event]
+    option: int | None
+    """The fee option in force."""
     wagers: list[Staked]
+    amounts: list[str]
+    """Fees and shares of pots that are to be named, in words."""
 
 
 class CheckedLine(SettledLine):
@@ -390,10 +394,19 @@ class CheckedLine(SettledLine):
     expected: str
 
 
+class CheckedAmount(TypedDict):
+    """A fee or a share of a pot as it was announced, against what the posting says."""
+
+    right: bool
+    expected: str
+    why: str
+
+
 class Checked(TypedDict):
     """An announcement that was checked."""
 
     lines: list[CheckedLine]
+    amounts: list[CheckedAmount]
     fees: list[Fee]
     net: dict[str, Dollars]
 

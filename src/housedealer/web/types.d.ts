@@ -1026,7 +1026,9 @@ export interface Problem {
   problem: string;
   posting: string;
   events: TableEvent[];
+  option: number | null;
   wagers: Staked[];
+  amounts: string[];
 }
 
 /** A wager as it was announced, against what the posting says. */
@@ -1044,9 +1046,17 @@ export interface CheckedLine {
   expected: string;
 }
 
+/** A fee or a share of a pot as it was announced, against what the posting says. */
+export interface CheckedAmount {
+  right: boolean;
+  expected: string;
+  why: string;
+}
+
 /** An announcement that was checked. */
 export interface Checked {
   lines: CheckedLine[];
+  amounts: CheckedAmount[];
   fees: Fee[];
   net: Record<string, Cents>;
 }
