@@ -441,7 +441,7 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/ez-baccarat")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Announce every wager first.")).to_be_visible()
-    rows = page.locator("tbody tr")
+    rows = page.locator("tbody tr", has=page.locator("select"))
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
