@@ -26,7 +26,8 @@ def page(document: Document, style: str | None = None, link: Link | None = None)
     )
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(document.title)}</title>\n{dress}\n</head>\n"
         f'<body class="sheet">\n{article(document, link=link)}\n</body>\n</html>\n'
     )
@@ -91,6 +92,7 @@ class _Writer:
         yield "<tbody>"
         for at, row in enumerate(table.rows):
             force = ' class="force" title="In force"' if at in table.marked else ""
+            force += f' data-wager="{escape(table.wagers[at])}"' if table.wagers else ""
             yield (
                 f"<tr{force}>"
                 + "".join(f"<td{_number(of, table)}>{_cell(cell)}</td>" for of, cell in enumerate(row))

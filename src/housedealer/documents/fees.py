@@ -10,7 +10,7 @@ from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
-from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting
+from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting, Street
 from housedealer.table.fees import tier_words
 
 _BY = {
@@ -20,7 +20,7 @@ _BY = {
     "pot": "from the pot",
     "time": "by time",
 }
-_STREETS = {
+_STREETS: dict[Street, str] = {
     "before-deal": "Before the deal",
     "blinds": "Blinds placed",
     "round-1": "After the first betting round",
@@ -158,22 +158,21 @@ def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
 
 def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
     """A line for every option, with all that it takes."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[Cell, ...]]
+    head: tuple[str, ...]
+    right: tuple[int, ...]
     pots = [one for one in fees.options if one.kind == "pot"]
     streets = [one for one in _STREETS if any(one in option.streets for option in pots)]
     if len(pots) == len(fees.options):
-        columns = {
-            "Players": lambda one: players_words(one.players) if one.players else "any",
-            "Game": lambda one: (
-                ", ".join([*([one.stakes] if one.stakes else []), *(STRUCTURES[x] for x in one.structure)]) or "any"
-            ),
-            **{_STREETS[street]: (lambda one, street=street: show(one.streets.get(street, 0))) for street in streets},
-            "No flop": lambda one: show(one.no_flop) if one.no_flop else "–",
-        }
-        if not any(one.no_flop for one in pots):
-            del columns["No flop"]
-        head = ("Option", *columns)
-        rows = [(_number(one), *(cell(one) for cell in columns.values())) for one in pots]
+        no_flop = any(one.no_flop for one in pots)
+        head = (
+            "Option",
+            "Players",
+            "Game",
+            *(_STREETS[street] for street in streets),
+            *(["No flop"] if no_flop else []),
+        )
+        rows = [_pot_row(one, streets, no_flop) for one in pots]
         right = (0, *range(3, len(head)))
     else:
         alike = {part.kind for option in fees.options for part in (option, *option.also)}
@@ -182,6 +181,18 @@ def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
         rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
     return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
+
+
+def _pot_row(option: FeeOption, streets: Sequence[Street], no_flop: bool) -> tuple[Cell, ...]:
+    game = [*([option.stakes] if option.stakes else []), *(STRUCTURES[one] for one in option.structure)]
+    last = [show(option.no_flop) if option.no_flop else "–"] if no_flop else []
+    return (
+        _number(option),
+        players_words(option.players) if option.players else "any",
+        ", ".join(game) or "any",
+        *(show(option.streets.get(street, 0)) for street in streets),
+        *last,
+    )
 
 
 def _number(option: FeeOption) -> str:

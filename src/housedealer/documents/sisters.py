@@ -63,7 +63,8 @@ def differences(game: Game) -> Section:
             parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game by the same rules."))
     if any(isinstance(part, Table) for part in parts):
         text = (
-            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left out; a dash "
+            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left "
+            "out; a dash "
             "stands for what a posting does not say."
         )
         parts.insert(0, Fact("Sisters", text))

@@ -175,7 +175,10 @@ def _wager(rule: WagerRule, game: Game, told: Told, option: FeeOption | None) ->
 
 
 def _choice_of_tables(rule: WagerRule) -> Fact:
-    text = f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names another."
+    text = (
+        f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names "
+        f"another."
+    )
     return Fact("Pay tables", text, rule.lines)
 
 
@@ -277,7 +280,10 @@ def action_words(rule: ActionRule) -> str:
         by = f"The total of {_POSITIONS[rule.position or 'roll']} counts out the seat that has first action"
     else:
         where = _POSITIONS[rule.position or "player-dealer"]
-        by = f"The {ordinal(rule.card)} card of {where} counts out the seat that has first action ({_values(rule.values)})"
+        by = (
+            f"The {ordinal(rule.card)} card of {where} counts out the seat that has first action "
+            f"({_values(rule.values)})"
+        )
     start = {
         ("seat-1", "no"): "from seat 1 clockwise, without the player-dealer's",
         ("seat-1", "first"): "from seat 1 clockwise, the player-dealer's before all others",

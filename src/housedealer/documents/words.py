@@ -106,7 +106,7 @@ def deck_words(kind: str) -> str:
     jokers = sum(code == cards.JOKER for code in deck.cards)
     told = f"{deck.size} cards"
     if len(missing) > len(ranks):
-        low_ace = sorted(ranks, key=lambda letter: "A23456789TJQK".index(letter))
+        low_ace = sorted(ranks, key="A23456789TJQK".index)
         return f"{told}: the {rank_names(''.join(low_ace))}"
     if missing:
         told += f" without {rank_names(''.join(missing))}"

@@ -164,21 +164,10 @@ class SourceDetail(TypedDict):
     lines: list[int]
 
 
-TierDetail = TypedDict(
-    "TierDetail", {"from": Dollars, "to": Dollars | None, "player_dealer": Dollars, "player": Dollars}
-)
-"""A row of a fee schedule: from what action to what, and what is taken."""
+class Paper(TypedDict):
+    """A posting written out, for the page: the document as HTML, with citations as links where they can be opened."""
 
-
-class FeeDetail(TypedDict):
-    """A fee option as it is posted; what else it holds differs by kind."""
-
-    option: int
-    kind: str
-    limit: str | None
-    words: str
-    tiers: NotRequired[list[TierDetail]]
-    complete: NotRequired[bool]
+    html: str
 
 
 class PostingDetail(TypedDict):
@@ -191,7 +180,6 @@ class PostingDetail(TypedDict):
     playable: bool
     script: str | None
     source: SourceDetail
-    rules: list[str]
     seats: int | None
     decks: list[int] | None
     turns: int | None
@@ -202,8 +190,6 @@ class PostingDetail(TypedDict):
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]
-    fees: list[FeeDetail]
-    fees_when: str | None
 
 
 class PostingPage(PostingDetail):
@@ -366,5 +352,6 @@ class Opened(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, Problem, Checked, Told, Opened,
+    Paper,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

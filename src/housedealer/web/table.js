@@ -7,6 +7,7 @@ import { playsFor } from "./lobby.js";
 import { Line, ask, edgesOf } from "./net.js";
 import { holder, label } from "./places.js";
 import { inForce } from "./readings.js";
+import { rulesButton } from "./rules.js";
 import { PACES, Scene, chosenPace } from "./scene.js";
 import { seatOf } from "./speech.js";
 import { teller } from "./stage.js";
@@ -107,6 +108,7 @@ export class TablePage {
     });
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
+    this.rules = rulesButton(`/api/tables/${this.id}/document`);
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(
@@ -118,7 +120,7 @@ export class TablePage {
           "div",
           { class: "tablehead" },
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.decisions.menu),
+          menu("Menu", true, h("label", {}, "Pace", pace), share, this.rules.button, this.decisions.menu),
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
@@ -136,6 +138,7 @@ export class TablePage {
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
     this.decisions.leave();
+    this.rules.leave();
   }
 
   /**

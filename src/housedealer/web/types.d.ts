@@ -751,23 +751,6 @@ export interface ReadingDetail {
   others: string[];
 }
 
-export interface TierDetail {
-  from: number;
-  to: number | null;
-  player_dealer: number;
-  player: number;
-}
-
-/** A fee option as it is posted; what else it holds differs by kind. */
-export interface FeeDetail {
-  option: number;
-  kind: string;
-  limit: string | null;
-  words: string;
-  tiers?: TierDetail[];
-  complete?: boolean;
-}
-
 /** A fee option in words. */
 export interface FeeChoice {
   option: number;
@@ -790,7 +773,6 @@ export interface PostingPage {
   playable: boolean;
   script: string | null;
   source: SourceDetail;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -801,8 +783,6 @@ export interface PostingPage {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
   plans: PlanDetail[];
 }
 
@@ -824,7 +804,6 @@ export interface PostingDetail {
   playable: boolean;
   script: string | null;
   source: SourceDetail;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -835,8 +814,6 @@ export interface PostingDetail {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
 }
 
 /** A table: its posting, and what it was opened with. */
@@ -979,6 +956,11 @@ export interface Told {
 /** A table that was opened. */
 export interface Opened {
   table: string;
+}
+
+/** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */
+export interface Paper {
+  html: string;
 }
 
 /** What happened: any kind of event. */

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from housedealer.cards import RANKS
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Cell, Fact, Section, Table, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import a, number, plain, rank_name, sentence, several
+from housedealer.documents.words import a, number, plain, sentence, several
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules
 from housedealer.rankings.words import plural
-from housedealer.cards import RANKS
 from housedealer.table.game import Game
 
 _PATTERNS = {
@@ -25,9 +25,13 @@ def tell(game: Game) -> Told:
     rules: Rules = game.rules
     room = rules.room
     deck = game.posting.deck.kind
-    segments = f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and {number(room['back'])} behind"
+    segments = (
+        f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and "
+        f"{number(room['back'])} behind"
+    )
     return Told(
-        aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before it. Every two "
+        aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before "
+        f"it. Every two "
         "players compare segment by segment and settle in points; nobody banks.",
         hands=(
             Section(
@@ -57,13 +61,27 @@ def _dealt(dealt: Dealt, then: str) -> str:
 
 def _steps(rules: Rules) -> tuple[Fact, ...]:
     told = [
-        Fact("Players", f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points when a hand "
-             f"begins, and the buy-in is {rules.buy_in} times the table limit.", rules.lines),
+        Fact(
+            "Players",
+            f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points "
+            f"when a hand "
+            f"begins, and the buy-in is {rules.buy_in} times the table limit.",
+            rules.lines,
+        ),
         Fact("First cards", _dealt(rules.initial, "From the button's left each player receives"), rules.initial.lines),
-        Fact("Further cards", _dealt(rules.turns, "In turn each player receives") + " So it goes on until all three segments are full. A card that "
-             "was laid out stays where it is.", rules.turns.lines),
-        Fact("Showdown", "Hands are turned up. Who has a clean sweep may declare it; then every two hands are compared.", rules.sweeps.lines),
-    ]  # fmt: skip
+        Fact(
+            "Further cards",
+            _dealt(rules.turns, "In turn each player receives")
+            + " So it goes on until all three segments are full. A card that "
+            "was laid out stays where it is.",
+            rules.turns.lines,
+        ),
+        Fact(
+            "Showdown",
+            "Hands are turned up. Who has a clean sweep may declare it; then every two hands are compared.",
+            rules.sweeps.lines,
+        ),
+    ]
     if rules.two_hands:
         told.insert(1, Fact("Two hands", "Two players alone may play two hands each.", rules.lines))
     return tuple(told)
@@ -94,9 +112,14 @@ def _points(rules: Rules) -> list[Fact]:
         "allowed": "A middle that equals the back is allowed.",
     }[foul.equal]
     told.append(
-        Fact("Fouls", f"A hand whose segments are out of order is fouled: it pays each opponent {several(foul.per_segment, 'point')} for each of the "
-             f"three segments{scoop}, and the opponent's bonuses. {same}", foul.lines)
-    )  # fmt: skip
+        Fact(
+            "Fouls",
+            f"A hand whose segments are out of order is fouled: it pays each opponent "
+            f"{several(foul.per_segment, 'point')} for each of the "
+            f"three segments{scoop}, and the opponent's bonuses. {same}",
+            foul.lines,
+        )
+    )
     start = {"own-left": "from its own left", "button": "from the button"}[rules.sweep_order]
     told.append(
         Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines)
@@ -142,7 +165,8 @@ def _sweeps(rules: Rules) -> Section:
 def _land(rules: Rules) -> Section:
     land = rules.fantasyland
     stay = "; or ".join(
-        f"{plain(hand)} or better {'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
+        f"{plain(hand)} or better "
+        f"{'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
         for segment, hand in land.stay.items()
     )
     deal = {
@@ -154,9 +178,18 @@ def _land(rules: Rules) -> Section:
         "Fantasy Land",
         (
             facts(
-                Fact("Getting there", f"Who lays out {pair} or better in front without a foul plays the next hand in Fantasy Land.", land.lines),
-                Fact("What it is", f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and sets all of them in one go, unseen by the others.", land.lines),
+                Fact(
+                    "Getting there",
+                    f"Who lays out {pair} or better in front without a foul plays the next hand in Fantasy Land.",
+                    land.lines,
+                ),
+                Fact(
+                    "What it is",
+                    f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and sets all of them in "
+                    f"one go, unseen by the others.",
+                    land.lines,
+                ),
                 Fact("Staying", f"A player stays for another hand with {stay}.", land.lines),
             ),
         ),
-    )  # fmt: skip
+    )

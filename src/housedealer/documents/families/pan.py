@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from housedealer.cards import RANKS
 from housedealer.documents.paper import Cards, Cell, Fact, Section, Table, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, rank_name, rank_names, sentence, several
@@ -16,7 +15,8 @@ def tell(game: Game) -> Told:
     rules: Rules = game.rules
     lines = rules.lines
     return Told(
-        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all others. Some "
+        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all "
+        f"others. Some "
         "melds are paid for at once.",
         hands=(Section("Melds", (facts(*_melds(rules)), _konditions(rules))),),
         steps=_steps(rules),
@@ -35,10 +35,15 @@ def _melds(rules: Rules) -> list[Fact]:
     return [
         Fact("Order of cards", f"Cards follow each other like this, the lowest first: {order}.", lines),
         Fact("Ropes", f"A rope is {several(rules.least, 'card')} or more of one suit that follow each other.", lines),
-        Fact("Squares", f"A square is {several(rules.least, 'card')} or more of one rank, all of different suits or all of one suit; "
-             f"{rank_names(rules.any_suit)} make squares whatever their suits.", lines),
+        Fact(
+            "Squares",
+            f"A square is {several(rules.least, 'card')} or more of one rank, all of different suits or all of one "
+            f"suit; "
+            f"{rank_names(rules.any_suit)} make squares whatever their suits.",
+            lines,
+        ),
         Fact("Adding to melds", extend, lines),
-    ]  # fmt: skip
+    ]
 
 
 def _konditions(rules: Rules) -> Table:
@@ -74,12 +79,14 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     told += [
         Fact(
             "A turn: drawing",
-            "In turn each player takes the top card of the stock, or the card that the player before has just discarded.",
+            "In turn each player takes the top card of the stock, or the card that the player before has just "
+            "discarded.",
             lines,
         ),
         Fact(
             "A turn: melding",
-            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other player pays its chips at once.",
+            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other "
+            "player pays its chips at once.",
             lines,
         ),
         Fact("A turn: discarding", "A turn ends with a discard.", lines),
@@ -92,10 +99,19 @@ def _out(rules: Rules) -> list[Fact]:
     chips = several(rules.out_chips, "chip") if rules.out_chips else "nothing"
     named = ", unless the table names another number" if rules.out_open else ""
     return [
-        Fact("Paid for going out", f"Every other player pays the winner {chips} for going out{named}, and once more for each meld of the list "
-             "above that lies before the winner. The winner takes the antes.", rules.lines),
-        Fact("Stock used up", "Where the stock is used up before anybody goes out, nobody wins: the antes go back, and what was paid stays paid.", rules.lines),
-    ]  # fmt: skip
+        Fact(
+            "Paid for going out",
+            f"Every other player pays the winner {chips} for going out{named}, and once more for each meld of the list "
+            "above that lies before the winner. The winner takes the antes.",
+            rules.lines,
+        ),
+        Fact(
+            "Stock used up",
+            "Where the stock is used up before anybody goes out, nobody wins: the antes go back, and what was paid "
+            "stays paid.",
+            rules.lines,
+        ),
+    ]
 
 
 def _stakes(rules: Rules) -> Section:

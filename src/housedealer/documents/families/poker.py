@@ -7,7 +7,7 @@ from housedealer.documents.fees import STRUCTURES
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import listed, number, ordinal, rank_name, sentence, several
+from housedealer.documents.words import listed, ordinal, rank_name, sentence, several
 from housedealer.games.poker.hands import RANKINGS, best_value
 from housedealer.games.poker.posting import Hands, Raises, Rules, Shortage, Street
 from housedealer.money import show
@@ -55,7 +55,10 @@ def tell(game: Game) -> Told:
 def _aim(rules: Rules) -> str:
     hands = rules.hands
     if hands.low:
-        return "The pot is split between the best high hand and the best low hand that qualifies; without a low the high hand takes it all."
+        return (
+            "The pot is split between the best high hand and the best low hand that qualifies; without a low the high "
+            "hand takes it all."
+        )
     return _AIMS.get(hands.best, "The best hand wins the pot, or whoever is left when all others have folded.")
 
 
@@ -63,8 +66,16 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
     hands, lines = rules.hands, rules.lines
     said = []
     if hands.exactly_two:
-        said.append(Fact("A hand", "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high and low may use different ones." if hands.low
-                         else "A hand is made of two of a player's own cards, no more and no fewer, with three of the board.", lines))  # fmt: skip
+        said.append(
+            Fact(
+                "A hand",
+                "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high "
+                "and low may use different ones."
+                if hands.low
+                else "A hand is made of two of a player's own cards, no more and no fewer, with three of the board.",
+                lines,
+            )
+        )
     elif any(street.board for street in rules.streets):
         said.append(Fact("A hand", "A hand is the best five of a player's own cards and the board.", lines))
     if hands.best == "high-joker":
@@ -77,7 +88,8 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(
             Fact(
                 "The joker",
-                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a straight or a flush.{aces}",
+                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a "
+                f"straight or a flush.{aces}",
                 lines,
             )
         )
@@ -87,7 +99,8 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(
             Fact(
                 "The low hand",
-                "A low is five different ranks, none above eight; straights and flushes do not count against it and the ace is low.",
+                "A low is five different ranks, none above eight; straights and flushes do not count against it and "
+                "the ace is low.",
                 lines,
             )
         )
@@ -146,7 +159,10 @@ def _steps(rules: Rules) -> list[Fact]:
         blinds = rules.blinds
         least = "The player to the left of the button posts the small blind, the next the big blind"
         if blinds.least == 1:
-            least = "The players to the left of the button post the blinds: a big blind, and a small one where the table plays for it"
+            least = (
+                "The players to the left of the button post the blinds: a big blind, and a small one where the table "
+                "plays for it"
+            )
         middle = "; a middle blind between them may be played" if blinds.middle else ""
         alone = {
             "left": "With two players the small blind is at the left of the button.",
@@ -194,7 +210,8 @@ def _passes(deal: str) -> str:
     faces = {
         "d": "face down",
         "u": "face up",
-        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so that one card lies face down",
+        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so "
+        "that one card lies face down",
     }
     if len(set(deal)) == 1:
         return f"{several(len(deal), 'card')} {faces[deal[0]]}"
@@ -210,15 +227,20 @@ def _passes(deal: str) -> str:
 def _betting(rules: Rules) -> list[Fact]:
     lines = rules.lines
     told = [
-        Fact("Limits", f"The game is played {listed([STRUCTURES[one] for one in rules.structures], 'or')}. "
-             + " ".join(_STRUCTURES[one] for one in rules.structures), lines),
-    ]  # fmt: skip
+        Fact(
+            "Limits",
+            f"The game is played {listed([STRUCTURES[one] for one in rules.structures], 'or')}. "
+            + " ".join(_STRUCTURES[one] for one in rules.structures),
+            lines,
+        ),
+    ]
     if rules.bring_in:
         rule = rules.bring_in
         order = (
             ""
             if rule.ranks == RANKS
-            else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, the lowest)"
+            else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, "
+            f"the lowest)"
         )
         ties = (
             "by suit, from clubs, the lowest, over diamonds and hearts to spades"
@@ -235,7 +257,8 @@ def _betting(rules: Rules) -> list[Fact]:
         told.append(
             Fact(
                 "Bring-in",
-                f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told apart {ties}. {opens}{again}",
+                f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told "
+                f"apart {ties}. {opens}{again}",
                 lines,
             )
         )
@@ -251,7 +274,8 @@ def _betting(rules: Rules) -> list[Fact]:
         told.append(
             Fact(
                 "Half kill",
-                f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that player posts a blind of one and a half times the lower one.",
+                f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that "
+                f"player posts a blind of one and a half times the lower one.",
                 lines,
             )
         )
@@ -272,9 +296,13 @@ def _shortage(rule: Shortage) -> str:
     more = "".join(
         f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
     )
-    under = f"{first} {'are' if len(rule.piles[0]) > 1 or rule.piles[0][0] in ('burns', 'folded') else 'is'} shuffled and dealt from{more}"
+    under = (
+        f"{first} {'are' if len(rule.piles[0]) > 1 or rule.piles[0][0] in ('burns', 'folded') else 'is'} shuffled and "
+        f"dealt from{more}"
+    )
     after = {
-        "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is dealt face up for all.",
+        "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is "
+        f"dealt face up for all.",
         "fresh": f"Should the deck not last for everyone, {under} while they last, else one card is dealt for all.",
         "draw": f"Should the deck run out in a draw, {under}.",
     }[rule.rule]
@@ -290,7 +318,8 @@ def _shortage(rule: Shortage) -> str:
 def _winning(rules: Rules) -> list[Fact]:
     lines = rules.lines
     show_ = {
-        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a beaten hand may be mucked.",
+        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a beaten "
+        "hand may be mucked.",
         "all-show": "At the showdown all hands are shown.",
     }[rules.showdown]
     odd = {
@@ -301,9 +330,13 @@ def _winning(rules: Rules) -> list[Fact]:
     }[rules.odd_chip]
     told = [
         Fact("Showdown", show_, lines),
-        Fact("All-in", "Who cannot match a bet is all in and plays for the part of the pot that was matched; for the rest there is a side pot, and what nobody matched goes back."),
+        Fact(
+            "All-in",
+            "Who cannot match a bet is all in and plays for the part of the pot that was matched; for the rest there "
+            "is a side pot, and what nobody matched goes back.",
+        ),
         Fact("Equal hands", f"Equal hands share the pot; an odd chip goes to {odd}.", lines),
-    ]  # fmt: skip
+    ]
     if rules.hands.low:
         half = "the high half" if rules.odd_half == "high" else f"{odd}"
         told.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))
