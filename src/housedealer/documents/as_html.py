@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from importlib import resources
@@ -14,6 +15,8 @@ Link = Callable[[Citation], str]
 """Where the words of a citation can be read."""
 STYLE = "paper.css"
 _RED = (1, 2)
+_ODDS = re.compile(r"^[\d,]+ to \d+$")
+"""Odds stay on one line."""
 
 
 def page(document: Document, style: str | None = None, link: Link | None = None) -> str:
@@ -116,7 +119,7 @@ def _number(at: int, table: Table) -> str:
 
 def _cell(cell: Cell) -> str:
     if not isinstance(cell, Cards):
-        return escape(cell)
+        return escape(cell.replace(" ", "\N{NO-BREAK SPACE}") if _ODDS.match(cell) else cell)
     return f'<span class="cards">{"".join(_card(code) for code in cards.cards(cell.text))}</span>'
 
 

@@ -137,7 +137,11 @@ def round_of_play(game: Game, told: Told) -> Section:
     dealt, *rest = told.steps
     return Section(
         "How a round is played",
-        (steps(first, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")),),
+        (
+            steps(
+                first, *told.before, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")
+            ),
+        ),
     )
 
 

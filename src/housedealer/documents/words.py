@@ -121,7 +121,9 @@ def amounts(limits: Limits) -> str:
     >>> amounts(Limits(min=5, max=800)), amounts(Limits(min=10)), amounts(Limits(min=0, max=500))
     ('from $5 to $800', '$10 or more', 'up to $500')
     """
-    if limits.max is None:
+    if limits.max is None and limits.min <= 1:
+        told = "any amount"
+    elif limits.max is None:
         told = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
         told = f"{show(limits.min)}, no more and no less"

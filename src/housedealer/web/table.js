@@ -70,6 +70,7 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.rules = rulesButton(`/api/tables/${id}/document`);
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.tidy = leaveRoom(this.host, this.dock);
@@ -108,7 +109,6 @@ export class TablePage {
     });
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
-    this.rules = rulesButton(`/api/tables/${this.id}/document`);
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     fill(

@@ -73,17 +73,16 @@ def tell(game: Game) -> Told:
                 ),
             ),
         ),
+        before=(Fact("Calls", "Players may turn wagers on or call them off for the flip.", lines),),
         steps=(
-            Fact("Calls", "Players may turn wagers on or call them off for the flip.", lines),
-            Fact("Flip", "Two cards are dealt face up."),
             Fact(
-                "Decision",
-                "Wagers that the total decides are settled; all others stay where they are for the next flip.",
+                "Flip",
+                "Two cards are dealt face up. Wagers that they do not decide stay where they are for the next flip.",
             ),
             Fact(
                 "Point",
-                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the "
-                "next flip is a come-out.",
+                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the next flip "
+                "is a come-out.",
                 lines,
             ),
         ),
