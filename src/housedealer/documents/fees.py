@@ -54,9 +54,8 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
         return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
     names = {wager.id: wager.name for wager in posting.wagers}
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
-    parts: list[Part | Section] = [
-        Fact("Fees", f"The house collects its fee {_WHEN[fees.when]}, {listed(kinds, 'or')}.", fees.lines)
-    ]
+    when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
+    parts: list[Part | Section] = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
     for option in in_force:
         parts.append(_in_force(option, fees, names))
     parts.append(Section("All options", (_all(fees, in_force),), compared=False, folded=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from housedealer.documents import families, sisters, table_words
+from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
 from housedealer.documents.paper import Document, Fact, Section, cited_once
 from housedealer.documents.words import cardroom
@@ -27,10 +27,9 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
     first, last = posting.source.lines
     number = f", {posting.bureau_id}" if posting.bureau_id else ""
     under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
-    parts = [*sections(game, option, plays_for), sisters.differences(game), table_words.readings(game)]
-    return Document(
-        posting.id, posting.title, under, posting.source.seed, tuple(cited_once(part) for part in parts if part)
-    )
+    told = [cited_once(one) for one in sections(game, option, plays_for)]
+    parts = [*told, sisters.differences(game), table_words.readings(game)]
+    return Document(posting.id, posting.title, under, posting.source.seed, tuple(part for part in parts if part))
 
 
 def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:
@@ -46,7 +45,7 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
         *told.hands,
         table_words.round_of_play(game, told),
         *told.charts,
-        table_words.wagers(game, told, chosen[0] if chosen else None),
+        wager_words.wagers(game, told, chosen[0] if chosen else None),
         table_words.settlement(game, told),
         fee_section(game.posting, chosen),
     ]

@@ -91,7 +91,8 @@ def _points(rules: Rules) -> list[Fact]:
     told = [
         Fact(
             "A segment",
-            f"A segment won is {several(rules.segment, 'point')}; equal segments are nobody's.",
+            f"A segment won is {several(rules.segment, 'point')}. Equal segments are a push, unless one of "
+            "the two hands has the button: it wins them.",
             rules.lines,
         )
     ]
@@ -131,14 +132,12 @@ def _bonuses(rules: Rules) -> Section:
     rows: list[tuple[Cell, ...]] = []
     for segment in SEGMENTS:
         for hand, points in getattr(rules.bonus, segment).items():
-            if isinstance(points, dict):
+            if isinstance(points, dict) and len(set(points.values())) > 1:
                 for rank, count in points.items():
-                    name = (
-                        f"pair of {plural(RANKS.index(rank))}"
-                        if hand == "pair"
-                        else f"three {plural(RANKS.index(rank))}"
-                    )
-                    rows.append((f"{sentence(segment)}: {name}", str(count)))
+                    of = plural(RANKS.index(rank))
+                    rows.append((f"{sentence(segment)}: {'pair of' if hand == 'pair' else 'three'} {of}", str(count)))
+            elif isinstance(points, dict):
+                rows.append((f"{sentence(segment)}: any {plain(hand)}", str(next(iter(points.values())))))
             else:
                 rows.append((f"{sentence(segment)}: {plain(hand)}", str(points)))
     return Section("Bonuses", (Table("Bonus", ("Hand", "Points"), tuple(rows), right=(1,)),), rules.bonus.lines)
@@ -185,7 +184,8 @@ def _land(rules: Rules) -> Section:
                 ),
                 Fact(
                     "What it is",
-                    f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and sets all of them in "
+                    f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and lays out thirteen of "
+                    f"them in "
                     f"one go, unseen by the others.",
                     land.lines,
                 ),

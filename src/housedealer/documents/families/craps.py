@@ -81,7 +81,8 @@ def tell(game: Game) -> Told:
             ),
             Fact(
                 "Point",
-                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the next flip "
+                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the "
+                "next flip "
                 "is a come-out.",
                 lines,
             ),

@@ -51,9 +51,15 @@ def _konditions(rules: Rules) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for one in rules.konditions:
         more = (number(one.spades if one.spades is not None else one.chips),) if spades else ()
-        rows.append((sentence(one.name), Cards(_example(one)), number(one.chips), *more))
+        rows.append((_named(one), Cards(_example(one)), number(one.chips), *more))
     head = ("Meld that is paid for", "Example", "Chips from each player", *(["in spades"] if spades else []))
     return Table("Konditions", head, tuple(rows), right=tuple(range(2, len(head))))
+
+
+def _named(kondition: Kondition) -> str:
+    """A meld by its name; of squares, also of which ranks."""
+    of = "" if kondition.shape == "rope" else f": {rank_names(kondition.ranks, 'or')}"
+    return f"{sentence(kondition.name)}{of}"
 
 
 def _example(kondition: Kondition) -> str:

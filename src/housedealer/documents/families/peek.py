@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import a, listed, rank_name, several
+from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.peek.posting import Rules
 from housedealer.table.game import Game
 
@@ -37,7 +37,7 @@ def tell(game: Game) -> Told:
                             "Picking a row",
                             f"For Pick Row the first {several(rules.first_cards, 'card')} of each row are compared by "
                             f"{knows}. "
-                            f"A row needs {a(rank_name(rules.qualifier))} high or better; where no row has it, every "
+                            f"A row needs {rank_name(rules.qualifier)} high or better; where no row has it, every "
                             f"Pick Row wager loses. "
                             f"{_TIED[rules.tied]}",
                             lines,
@@ -52,7 +52,7 @@ def tell(game: Game) -> Told:
         steps=(
             Fact(
                 "Deal",
-                f"Each row is dealt {several(rules.first_cards, 'card')}, one at a time, a card to each row in turn.",
+                f"Each row is dealt {several(rules.first_cards, 'card')}, face up, a card to each row in turn.",
                 lines,
             ),
             Fact(

@@ -168,11 +168,7 @@ def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
         )
     if first:
         left = f"the {_SIDES[rules.asks_from]}'s left"
-        told += (
-            " The seat with first action decides first."
-            if rules.action_asks
-            else f" The player at {left} decides first."
-        )
+        told += f" The player at {left} decides first."
     return told
 
 
