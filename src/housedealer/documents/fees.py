@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from housedealer.documents.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
-from housedealer.documents.words import amounts, listed, sentence
+from housedealer.documents.words import amounts, listed, seed_of, sentence
 from housedealer.money import show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
 from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting, Street
-from housedealer.table.fees import tier_words
 
 _BY = {
     "total-table-action": "by the total table action",
@@ -43,7 +42,7 @@ _WHEN = {
 
 def fees_text(posting: Posting) -> str:
     """All schedule options of a posting, for a terminal."""
-    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), posting.source.seed)])
+    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), seed_of(posting))])
 
 
 def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
@@ -106,7 +105,7 @@ def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]
         head = (what, *(["Player-dealer pays"] if of_dealer else []), *(["Each player pays"] if of_player else []))
         body = tuple(
             (
-                tier_words(tier),
+                tier.words,
                 *([show(tier.player_dealer)] if of_dealer else []),
                 *([show(tier.player)] if of_player else []),
             )
@@ -134,7 +133,8 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
     if part.kind == "time":
         hour = f", or {show(part.hour)} for a whole hour" if part.hour is not None else ""
         half = f"; who joins after {part.half_after} of the minutes pays half" if part.half_after is not None else ""
-        told.append(f"each player pays {show(part.player)} every {part.minutes} minutes{hour}{half}")
+        when = {"own": " of play, in advance", "set-times": ", at the set times", "down": ""}[part.timing]
+        told.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
     if part.payers == "seated":
         told.append("of the players only those who sit at the table pay")
     if part.kind == "pot" and option.payer == "button":
@@ -222,6 +222,6 @@ def _tier(part: FeePart, at: int) -> str:
     both = tier.player and any(one.player_dealer for one in part.tiers)
     who = " and each player " if both else ""
     if both:
-        return f"{tier_words(tier)}: {show(tier.player_dealer)}{who}{show(tier.player)}"
+        return f"{tier.words}: {show(tier.player_dealer)}{who}{show(tier.player)}"
     of = " of each player" if tier.player and at == 0 else ""
-    return f"{tier_words(tier)}: {show(tier.player or tier.player_dealer)}{of}"
+    return f"{tier.words}: {show(tier.player or tier.player_dealer)}{of}"

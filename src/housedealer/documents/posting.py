@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
 from housedealer.documents.paper import Document, Fact, Section, cited_once
-from housedealer.documents.words import cardroom
+from housedealer.documents.words import cardroom, seed_of
 from housedealer.postings.options import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.table.game import Game
@@ -24,12 +24,14 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
     'EZ Baccarat'
     """
     posting = game.posting
-    first, last = posting.source.lines
     number = f", {posting.bureau_id}" if posting.bureau_id else ""
-    under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
+    under = "A posting of one's own"
+    if posting.source:
+        first, last = posting.source.lines
+        under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
     told = [cited_once(one) for one in sections(game, option, plays_for)]
     parts = [*told, sisters.differences(game), table_words.readings(game)]
-    return Document(posting.id, posting.title, under, posting.source.seed, tuple(part for part in parts if part))
+    return Document(posting.id, posting.title, under, seed_of(posting), tuple(part for part in parts if part))
 
 
 def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.money import cents, show
+from housedealer.postings.own import plain_id
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -80,7 +81,7 @@ def _moved(line: Mapping[str, Any]) -> str:
 def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     """The list of postings."""
     rows = [
-        ("✓" if one["playable"] else "·", one["id"], one["title"], one["family"], _source(one["source"]))
+        ("✓" if one["playable"] else "·", plain_id(one["id"]), one["title"], one["family"], _source(one))
         for one in found
     ]
     playable = sum(1 for one in found if one["playable"])
@@ -89,7 +90,11 @@ def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def _source(source: Mapping[str, Any]) -> str:
+def _source(one: Mapping[str, Any]) -> str:
+    """Where a posting stands; of one's own that it is so, or why it cannot be read."""
+    source = one["source"]
+    if source is None:
+        return str(one.get("says", "your own"))
     return f"{source['seed']}:{source['lines'][0]}-{source['lines'][1]}"
 
 

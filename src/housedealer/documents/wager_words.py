@@ -8,7 +8,7 @@ from housedealer.documents.words import amounts, listed, met, number, sentence
 from housedealer.money import Odds
 from housedealer.postings.schema import FeeOption, Limits, PayRow, WagerRule
 from housedealer.table.game import Game
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 
 
 def wagers(game: Game, told: Told, option: FeeOption | None) -> Section | None:

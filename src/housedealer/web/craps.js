@@ -3,12 +3,12 @@
 import { token } from "./chips.js";
 import { wagerOf } from "./craps_layout.js";
 import { fill, h, money } from "./dom.js";
+import { cents, dollars } from "./money.js";
 
 /** @typedef {import("./panels.js").Send} Send */
 /** @typedef {{on: boolean, off: Set<string>}} Calls what a person calls before the flip */
 
-const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
-const sum = (/** @type {Record<string, number>} */ amounts) => round(Object.values(amounts).reduce((total, value) => total + value, 0));
+const sum = (/** @type {Record<string, number>} */ amounts) => Object.values(amounts).reduce((total, value) => total + value, 0);
 const BIG = /^big-/;
 
 /** What a layout remembers from flip to flip. @returns {import("./craps_felt.js").Memory} */
@@ -79,11 +79,11 @@ export class CrapsPanel {
     memory.hand = this;
     /** @type {"add" | "take" | "call"} */
     this.mode = "add";
-    this.value = 5;
-    this.chips = [1, 5, 25, 100].filter((value) => value <= Math.max(1, have));
+    this.value = 5_00;
+    this.chips = [1_00, 5_00, 25_00, 100_00].filter((value) => value <= Math.max(1_00, have));
     this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
     this.chips.forEach((value, at) => {
-      const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
+      const button = h("button", { type: "button", "data-chip": dollars(value), "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
       button.addEventListener("click", () => this.chip(at + 1));
       this.tray.append(button);
     });
@@ -143,7 +143,7 @@ export class CrapsPanel {
   /** Money that is still free. */
   get free() {
     const back = Object.keys(this.up).reduce((total, id) => total + (this.up[id] - this.stands(id)), 0);
-    return round(this.have + back - sum(this.draft));
+    return this.have + back - sum(this.draft);
   }
 
   /** Why a wager cannot be placed now; an empty text where it can. @param {string | null} id */
@@ -172,8 +172,8 @@ export class CrapsPanel {
   /** A spot in words. @param {string} spot */
   tells(spot) {
     const id = wagerOf(spot, this.up) ?? spot;
-    const there = [spot, `${spot}-odds`].map((one) => [one, round(this.stands(one) + (this.draft[one] ?? 0))]).filter(([, amount]) => amount);
-    const on = there.map(([one, amount]) => `${money(amount)} on ${this.names[one]}`).join(", ");
+    const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
+    const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
     return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "nothing placed"}${this.refusal(wagerOf(spot, this.up)) && !on ? ", closed now" : ""}`;
   }
 
@@ -187,12 +187,12 @@ export class CrapsPanel {
     if (!id || refused) return this.show(refused);
     if (this.down.delete(id)) return this.show();
     const [least, most] = this.limits[id] ?? [0, null];
-    const there = round((BIG.test(id) ? 0 : this.stands(id)) + (this.draft[id] ?? 0));
+    const there = (BIG.test(id) ? 0 : this.stands(id)) + (this.draft[id] ?? 0);
     const wished = Math.min(Math.max(there + this.value, least), most ?? Infinity);
-    const added = round(Math.min(wished - there, this.free));
+    const added = Math.min(wished - there, this.free);
     if (added <= 0) return this.show(there >= (most ?? Infinity) ? `${this.names[id]} is at its limit of ${money(most ?? 0)}.` : "No more money is free.");
     if (there + added < least) return this.show(`${this.names[id]} takes ${money(least)} at least, and ${money(this.free)} is free.`);
-    this.draft[id] = round((this.draft[id] ?? 0) + added);
+    this.draft[id] = (this.draft[id] ?? 0) + added;
     this.show();
   }
 
@@ -202,7 +202,7 @@ export class CrapsPanel {
     const ids = [`${spot}-odds`, spot];
     const fresh = ids.find((id) => this.draft[id]);
     if (fresh) {
-      const left = round(this.draft[fresh] - this.value);
+      const left = this.draft[fresh] - this.value;
       const stood = BIG.test(fresh) ? 0 : this.stands(fresh);
       if (left <= 0 || stood + left < (this.limits[fresh]?.[0] ?? 0)) delete this.draft[fresh];
       else this.draft[fresh] = left;
@@ -234,7 +234,7 @@ export class CrapsPanel {
     const wagers = {};
     for (const [id, added] of Object.entries(this.draft)) {
       const stood = BIG.test(id) ? 0 : this.stands(id);
-      wagers[id] = round(stood + added);
+      wagers[id] = dollars(stood + added);
       if (stood) down.push(id);
     }
     return { type: "wager", place: this.place, wagers, down, ready: true };
@@ -251,7 +251,7 @@ export class CrapsPanel {
 
   /** @param {string} [says] */
   show(says = "") {
-    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(this.mode === "add" && Number(button.dataset.chip) === this.value));
+    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(this.mode === "add" && cents(button.dataset.chip) === this.value));
     for (const button of this.modes) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
       button.disabled = button.dataset.mode === "call" ? !Object.keys(this.up).some(mayBeOff) : !Object.keys(this.up).length && !Object.keys(this.draft).length;
@@ -261,7 +261,7 @@ export class CrapsPanel {
     this.working.setAttribute("aria-pressed", String(this.calls.on));
     this.working.title = "Whether place, buy and come odds work on the come-out";
     fill(this.working, this.calls.on ? "Come-out: on" : "Come-out: off", h("kbd", {}, "W"));
-    const stands = round(Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0));
+    const stands = Object.keys(this.up).reduce((total, id) => total + this.stands(id), 0);
     const added = sum(this.draft);
     const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);
     /** @type {Record<string, string>} */

@@ -1,7 +1,7 @@
 // One posting: its rules as the server writes them out, with the edge of each wager, and a table of it.
 
 import { fill, h } from "./dom.js";
-import { ask, edgesOf } from "./net.js";
+import { edgesOf, read } from "./net.js";
 import { opener } from "./opener.js";
 import { paper } from "./rules.js";
 
@@ -12,7 +12,7 @@ import { paper } from "./rules.js";
 export async function posting(main, id) {
   const at = `/api/postings/${id}`;
   /** @type {[import("./types.js").PostingPage, HTMLElement]} */
-  const [one, told] = await Promise.all([ask(at), paper(`${at}/document`)]);
+  const [one, told] = await Promise.all([read("PostingPage", at), paper(`${at}/document`)]);
   document.title = `${one.title} · housedealer`;
   const edges = h("p", { class: "soft" });
   const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}/document?format=${format}`, target: "_blank", rel: "noopener" }, name);

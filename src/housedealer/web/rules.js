@@ -37,7 +37,7 @@ async function open(cite) {
 }
 
 /**
- * A button that opens the rules of a table beside it: a drawer, on a narrow screen a sheet.
+ * A button that opens the rules of a table in the place of what was said; upright as a sheet, on a low screen a drawer.
  * @param {string} path
  * @returns {{button: HTMLButtonElement, leave: () => void}}
  */
@@ -63,7 +63,7 @@ export function rulesButton(path) {
       if (event.key === "Escape") close();
       event.stopPropagation();
     });
-    document.body.append(/** @type {HTMLElement} */ (panel));
+    (document.querySelector(".table.live") ?? document.body).append(/** @type {HTMLElement} */ (panel));
     body.focus();
     try {
       const told = await paper(path);

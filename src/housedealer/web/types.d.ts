@@ -1,5 +1,8 @@
 // Written by `python -m housedealer.server.page_types` from the Python definitions. Do not edit.
 
+/** Money in whole cents; the wire and the contract write dollars. */
+export type Cents = number;
+
 /** The player-dealer's cards make nothing with an ace on top: nobody sets a hand. */
 export interface AceHighEvent {
   event: "ace-high";
@@ -11,16 +14,16 @@ export interface ActionEvent {
   event: "action";
   seat: string;
   choice: string;
-  amount: number;
-  to: number;
-  stack: number;
+  amount: Cents;
+  to: Cents;
+  stack: Cents;
 }
 
 /** A pot goes to its winners. */
 export interface AwardEvent {
   event: "award";
-  amount: number;
-  shares: Record<string, number>;
+  amount: Cents;
+  shares: Record<string, Cents>;
   why: string;
 }
 
@@ -62,9 +65,9 @@ export interface CheckEvent {
 export interface CollectEvent {
   event: "collect";
   seat: string;
-  amount: number;
-  payers: Record<string, number>;
-  stacks: Record<string, number>;
+  amount: Cents;
+  payers: Record<string, Cents>;
+  stacks: Record<string, Cents>;
   why: string;
 }
 
@@ -114,8 +117,8 @@ export interface DoubleEvent {
   event: "double";
   seat: string;
   hand: number;
-  added: number;
-  staked: number;
+  added: Cents;
+  staked: Cents;
 }
 
 /** Cards are given up to be replaced; none by who stands pat. */
@@ -179,7 +182,7 @@ export interface FantasyLandEvent {
 export interface FeeEvent {
   event: "fee";
   payer: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -201,7 +204,7 @@ export interface FlipEvent {
 /** Bets go into the pot. */
 export interface GatherEvent {
   event: "gather";
-  pot: number;
+  pot: Cents;
 }
 
 /** Odds that were off go home when their wager is decided. */
@@ -209,14 +212,14 @@ export interface HomeEvent {
   event: "home";
   seat: string;
   wager: string;
-  amount: number;
+  amount: Cents;
 }
 
 /** The next pot is killed. */
 export interface KillEvent {
   event: "kill";
   seat: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -248,7 +251,7 @@ export interface MoveEvent {
   seat: string;
   wager: string;
   to: string;
-  amount: number;
+  amount: Cents;
 }
 
 /** A beaten hand is not shown. */
@@ -289,8 +292,8 @@ export interface PointsEvent {
   why: string;
   payer?: string;
   payee?: string;
-  paid: number;
-  uncovered: number;
+  paid: Cents;
+  uncovered: Cents;
 }
 
 /** A forced bet: an ante, a blind, a bring-in, a kill. */
@@ -298,8 +301,8 @@ export interface PostEvent {
   event: "post";
   seat: string;
   what: string;
-  amount: number;
-  stack: number;
+  amount: Cents;
+  stack: Cents;
 }
 
 /** The puck lies on a number, the point, or is off: before the flip, and when the flip turns it. */
@@ -327,8 +330,8 @@ export interface RescueEvent {
 export interface ReturnEvent {
   event: "return";
   seat: string;
-  amount: number;
-  stack: number;
+  amount: Cents;
+  stack: Cents;
 }
 
 /** A round begins: who banks, and what everyone has put up. */
@@ -336,9 +339,9 @@ export interface RoundEvent {
   event: "round";
   posting: string;
   player_dealer?: string;
-  bank?: number;
-  seats: Record<string, Record<string, number>>;
-  up?: Record<string, Record<string, number>>;
+  bank?: Cents;
+  seats: Record<string, Record<string, Cents>>;
+  up?: Record<string, Record<string, Cents>>;
 }
 
 /** The house dealer reads a row: its two-card hand, or its five cards. */
@@ -366,7 +369,7 @@ export interface SeatingEvent {
   event: "seating";
   button: string;
   hands: string[];
-  point: number;
+  point: Cents;
   fantasyland: string[];
   out: string[];
 }
@@ -388,14 +391,14 @@ export interface SettleEvent {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
   result: "win" | "lose" | "push" | "returned";
-  paid: number;
-  taken: number;
-  uncovered: number;
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
   why: string;
   event: "settle";
-  pool: number;
+  pool: Cents;
 }
 
 /** The deck is short of cards, and what is done about it. */
@@ -432,14 +435,14 @@ export interface SplitEvent {
 export interface StakesEvent {
   event: "stakes";
   structure: "fixed" | "spread" | "pot" | "no";
-  small_blind?: number;
-  middle_blind?: number;
-  big_blind?: number;
-  lower?: number;
-  upper?: number;
-  ante?: number;
-  bring_in?: number;
-  kill?: number;
+  small_blind?: Cents;
+  middle_blind?: Cents;
+  big_blind?: Cents;
+  lower?: Cents;
+  upper?: Cents;
+  ante?: Cents;
+  bring_in?: Cents;
+  kill?: Cents;
 }
 
 /** A hand stands. */
@@ -458,7 +461,7 @@ export interface StandPatEvent {
 /** Every card of the stock is drawn and nobody has won: antes go back. */
 export interface StockOutEvent {
   event: "stock-out";
-  antes: Record<string, number>;
+  antes: Record<string, Cents>;
 }
 
 /** A street begins. */
@@ -500,8 +503,8 @@ export interface ThrowEvent {
 /** Everyone has anted: what lies in the middle, and what each put there. */
 export interface TopsEvent {
   event: "tops";
-  amount: number;
-  antes: Record<string, number>;
+  amount: Cents;
+  antes: Record<string, Cents>;
 }
 
 /** What a hand comes to. */
@@ -530,7 +533,7 @@ export interface PlacedEvent {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
 }
 
 /** Equal cards go to war. */
@@ -542,10 +545,10 @@ export interface WarEvent {
 /** An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed. */
 export interface AmountData {
   kind: "amount";
-  least: number;
-  most: number;
-  default?: number;
-  extra?: number[];
+  least: Cents;
+  most: Cents;
+  default?: Cents;
+  extra?: Cents[];
 }
 
 /** A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul. */
@@ -570,7 +573,7 @@ export interface MultipleData {
   kind: "multiple";
   values: number[];
   default?: number;
-  unit?: number;
+  unit?: Cents;
 }
 
 /** A name to be chosen. */
@@ -604,7 +607,7 @@ export interface GroupData {
 /** Who holds a place, and what stands before it; marks that do not apply are left out. */
 export interface Who {
   name: string;
-  stack: number;
+  stack: Cents;
   bot?: boolean;
   out?: boolean;
   away?: boolean;
@@ -629,10 +632,10 @@ export interface State {
   dealer: number | null;
   held: number;
   button: number | null;
-  bank: number;
+  bank: Cents;
   asked: number[];
-  placed: Record<string, Record<string, number | boolean>>;
-  up: Record<string, Record<string, number>>;
+  placed: Record<string, Record<string, Cents | boolean>>;
+  up: Record<string, Record<string, Cents>>;
   point: number | null;
   ready: string[];
   waits: string[];
@@ -642,9 +645,9 @@ export interface State {
   mixing: string[][];
   shoe: number;
   used: number;
-  drop: number;
+  drop: Cents;
   ended: EndedShoe[];
-  net: Record<string, number> | null;
+  net: Record<string, Cents> | null;
 }
 
 export interface NewEvents {
@@ -655,8 +658,8 @@ export interface NewEvents {
 
 /** What must stay in front of a person for fees: who banks, and who wagers. */
 export interface Room {
-  bank: number;
-  wagers: number;
+  bank: Cents;
+  wagers: Cents;
 }
 
 /** A legal choice: its name, the argument it takes, and a word on it. */
@@ -673,8 +676,8 @@ export interface Asked {
   street: string;
   wager: string;
   named: string;
-  to_call: number;
-  pot: number;
+  to_call: Cents;
+  pot: Cents;
   discard: number;
   front: number;
   cards: string;
@@ -696,9 +699,11 @@ export interface Asked {
 export interface Yours {
   seats: number[];
   places: string[];
-  wallet: number;
+  wallet: Cents;
   notes: string[];
   room: Room;
+  time_fee?: string;
+  agree?: string[];
   promised?: string | null;
   offer?: Asked;
 }
@@ -772,7 +777,8 @@ export interface PostingPage {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -792,7 +798,24 @@ export interface Entry {
   title: string;
   family: string;
   playable: boolean;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own?: boolean;
+  says?: string;
+}
+
+/** The wager of a posting that costs its bettor the least, and what it costs on average. */
+export interface BestWager {
+  wager: string;
+  edge: number;
+}
+
+/** What the lobby shows of a posting: seats, stakes, and the best wager where it is known. */
+export interface LobbyLine {
+  seats: number;
+  money: "bank" | "pot" | "points" | "payments";
+  script: string;
+  stakes: string;
+  best: BestWager | null;
 }
 
 /** All that the browser shows of a posting. */
@@ -803,7 +826,8 @@ export interface PostingDetail {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -825,9 +849,10 @@ export interface TableInfo {
   fee: string;
   decks: number;
   cards: number;
-  limits: Record<string, [number, number | null]>;
+  limits: Record<string, [Cents, Cents | null]>;
   seats: number;
-  least: number;
+  least: Cents;
+  opening: Record<string, Cents>;
   hints: boolean;
   several: boolean;
   backline: boolean;
@@ -844,17 +869,18 @@ export interface OpenTableLine {
   readings: Record<string, string>;
   seats: number;
   people: string[];
+  yours: boolean;
   bots: number;
   watching: number;
   rounds: number;
-  drop: number;
+  drop: Cents;
 }
 
 /** Who one is. */
 export interface Person {
   token: string;
   name: string;
-  wallet: number;
+  wallet: Cents;
 }
 
 /** What a wager is worth. */
@@ -871,7 +897,7 @@ export interface Edges {
 /** A fee that was paid. */
 export interface Fee {
   payer: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -880,8 +906,8 @@ export interface Answer {
   posting: string;
   events: TableEvent[];
   fees: Fee[];
-  net: Record<string, number>;
-  drop: number;
+  net: Record<string, Cents>;
+  drop: Cents;
 }
 
 /** A round that is over. */
@@ -893,12 +919,46 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A question as a client is told of it, with what it is about. */
+export interface OfferData {
+  hand: number;
+  total: number;
+  street: string;
+  wager: string;
+  named: string;
+  to_call: Cents;
+  pot: Cents;
+  discard: number;
+  front: number;
+  cards: string;
+  board: Record<string, string>;
+  fantasyland: boolean;
+  pattern: string;
+  points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
+  position: string;
+  optional: boolean;
+  legal: LegalData[];
+}
+
+/** A round that is being put together: what happened so far, who is asked next, how it settles. */
+export interface DisputeLook {
+  posting: PostingDetail;
+  positions: string[];
+  events: TableEvent[];
+  offers: OfferData[];
+  answer: Answer | null;
+  says: string;
+}
+
 /** A wager that a dealer in training settles. */
 export interface Staked {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
 }
 
 /** A round for dealers in training. */
@@ -914,11 +974,11 @@ export interface CheckedLine {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
   result: "win" | "lose" | "push" | "returned";
-  paid: number;
-  taken: number;
-  uncovered: number;
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
   why: string;
   right: boolean;
   expected: string;
@@ -928,13 +988,23 @@ export interface CheckedLine {
 export interface Checked {
   lines: CheckedLine[];
   fees: Fee[];
-  net: Record<string, number>;
+  net: Record<string, Cents>;
 }
 
-/** The best play, and what it rests on. */
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: Cents | string;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** The best choice, what others cost, the best first, and what this rests on. */
 export interface Advice {
   choice: string;
   strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
