@@ -15,6 +15,9 @@ export async function posting(main, id) {
   const [one, told] = await Promise.all([read("PostingPage", at), paper(`${at}/document`)]);
   document.title = `${one.title} · housedealer`;
   const edges = h("p", { class: "soft" });
+  const under = told.querySelector(".under")?.textContent ?? "";
+  // The title stands above both columns.
+  for (const node of told.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
   const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}/document?format=${format}`, target: "_blank", rel: "noopener" }, name);
   fill(
     main,
@@ -22,6 +25,7 @@ export async function posting(main, id) {
       "div",
       { class: "page", "data-family": one.family },
       h("p", { class: "papers" }, h("a", { href: "#/" }, "All postings"), " · ", file("Page to print", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown")),
+      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
       h(
         "div",
         { class: "two" },
