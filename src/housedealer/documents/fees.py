@@ -55,6 +55,10 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
     when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
     parts: list[Part | Section] = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
+        parts.append(
+            Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
+        )
     for option in in_force:
         parts.append(_in_force(option, fees, names))
     parts.append(Section("All options", (_all(fees, in_force),), compared=False, folded=True))
@@ -122,8 +126,6 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
         told.append(f"counted: {_counted(part.counts, names)}")
     if part.each == "wager":
         told.append("each wager is charged by itself")
-    if part.between == "upper" and part.tiers:
-        told.append("an amount between two lines pays the higher one")
     if part.player_dealer:
         told.append(f"the player-dealer pays {show(part.player_dealer)} a round")
     if part.player_dealer_per_spot:

@@ -133,4 +133,5 @@ def _stakes(rules: Rules) -> Section:
                 lines=", ".join(one.lines for one in rules.stakes),
             ),
         ),
+        compared=False,
     )
