@@ -198,13 +198,20 @@ def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     ]
     if fold.forfeits_losing:
         losing = listed([names[one] for one in fold.forfeits_losing])
-        told.append(Fact("Lost by a fold if losing", f"{losing} is collected with them where it loses.", fold.lines))
+        told.append(
+            Fact(
+                "Lost by a fold if losing",
+                f"{losing} {'is' if len(fold.forfeits_losing) == 1 else 'are'} collected with them when lost.",
+                fold.lines,
+            )
+        )
     left = [
         name
         for wager, name in names.items()
         if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}
     ]
     if left:
-        by = "what the community cards alone make" if fold.judged_by == "board" else "the hand as it was dealt"
-        told.append(Fact("Not lost by a fold", f"{listed(left)} stays in action and is judged by {by}.", fold.lines))
+        stays = "stays" if len(left) == 1 else "stay"
+        by = "what the community cards alone make" if fold.judged_by == "board" else "what the hand makes"
+        told.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
     return told
