@@ -425,9 +425,9 @@ def audit(
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
-    import housedealer
+    from housedealer.terminal import priced
 
-    found = housedealer.audit(posting, quick=quick)
+    found = priced.audit(posting, quick)
     if json:
         print_json(found)
         return

@@ -42,7 +42,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
         "order": posting.settlement.order if posting.settlement else [],
-        "wagers": [_wager(rule) for rule in posting.wagers],
+        "wagers": [_wager(posting, rule) for rule in posting.wagers],
         "readings": [
             {
                 "id": one.id,
@@ -64,8 +64,8 @@ def page(name: str) -> PostingPage:
     return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
 
 
-def _wager(rule: WagerRule) -> WagerDetail:
-    return {
+def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
+    found: WagerDetail = {
         "id": rule.id,
         "name": rule.name,
         "kind": rule.kind,
@@ -86,6 +86,10 @@ def _wager(rule: WagerRule) -> WagerDetail:
         ],
         "odds": _odds(rule),
     }
+    stays = game(posting.id).family.stays if posting.script else None
+    if stays is not None:
+        found["stays"] = stays(game(posting.id), rule.id)
+    return found
 
 
 def _odds(rule: WagerRule) -> str:

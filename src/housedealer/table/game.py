@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from housedealer.postings.options import Terms
     from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
+    from housedealer.table.lasting import Next, Stays
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -95,6 +96,10 @@ class Family:
     """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    stays: Callable[[Game, str], Stays] | None = None
+    """What may be done with a wager that stays up, where wagers do."""
+    closed: Callable[[Game, Next, str], dict[str, str]] | None = None
+    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree

@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { edgesOf, read } from "./net.js";
 import { opener } from "./opener.js";
 import { paper } from "./rules.js";
+import { strategyBox } from "./strategy.js";
 
 /**
  * @param {HTMLElement} main
@@ -29,7 +30,7 @@ export async function posting(main, id) {
       h(
         "div",
         { class: "two" },
-        h("section", { class: "box" }, told),
+        h("div", {}, h("section", { class: "box" }, told), one.playable ? strategyBox(id) : null),
         one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
       ),
     ),

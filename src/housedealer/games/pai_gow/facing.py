@@ -66,6 +66,9 @@ _OUTCOMES: dict[str, Callable[[Facing], bool]] = {
 """What pay rows on two hands may stand on."""
 
 
+_VERBS = {1: "over", 0: "copies", -1: "under"}
+
+
 def _sign(mine: int, theirs: int) -> int:
     return (mine > theirs) - (mine < theirs)
 
@@ -85,10 +88,5 @@ def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str
 
     Each part names the higher hand first: `front pair of kings over ace high, K`.
     """
-    parts = []
-    for place, sign, own, other in zip(
-        ("front", "back"), (facing.front, facing.back), setter.names(mine), setter.names(theirs), strict=True
-    ):
-        verb = {1: "over", 0: "copies", -1: "under"}[sign]
-        parts.append(f"{place} {own} {verb} {other}")
-    return "; ".join(parts)
+    (front, back), (other_front, other_back) = setter.names(mine), setter.names(theirs)
+    return f"front {front} {_VERBS[facing.front]} {other_front}; back {back} {_VERBS[facing.back]} {other_back}"
