@@ -226,9 +226,8 @@ def show(
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
-    from housedealer.documents.words import seed_of
 
-    print(opened(Texts(texts), lines, seed_of(chosen.posting)))
+    print(opened(Texts(texts), lines, chosen.posting.seed))
 
 
 @app.command()
@@ -562,6 +561,34 @@ def new(
     except OSError as error:
         raise HouseError(f"{out}: {(error.strerror or 'it cannot be written').lower()}; expected a new file") from None
     print(f"{out} is written; `housedealer audit {out}` checks it, `housedealer play {out}` deals it")
+
+
+@app.command()
+def report(
+    posting: PostingArgument,
+    format: Annotated[
+        str | None, typer.Option(help="html, markdown, pdf or text; left out, as the file's name ends, else text.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
+    option: Annotated[int | None, typer.Option(help="The fee option; left out, the first.")] = None,
+    rounds: Annotated[int, typer.Option(help="Rounds of the simulation.", min=1)] = 2_000_000,
+    seed: Annotated[int, typer.Option(help="The seed of the simulation.")] = 2026,
+    json: Json = False,
+) -> None:
+    """Write the mathematician's report: every wager row by row, the bank, the fees, the best play, a simulation."""
+    from housedealer.terminal.designer import reported
+
+    answer, told = reported(posting, format, out, decks, option, rounds, seed, json)
+    if json:
+        print_json(answer)
+    elif out is not None:
+        try:
+            out.write_bytes(told)
+        except OSError as error:
+            raise HouseError(f"{out}: {(error.strerror or 'it cannot be written').lower()}; expected a file") from None
+    else:
+        sys.stdout.buffer.write(told)
 
 
 def main() -> None:

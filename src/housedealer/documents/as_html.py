@@ -9,7 +9,19 @@ from importlib import resources
 
 from housedealer import cards
 from housedealer.documents.as_text import lead
-from housedealer.documents.paper import Cards, Cell, Citation, Document, Fact, Facts, Part, Section, Table, citations
+from housedealer.documents.paper import (
+    Cards,
+    Cell,
+    Citation,
+    Document,
+    Fact,
+    Facts,
+    Part,
+    Picture,
+    Section,
+    Table,
+    citations,
+)
 
 Link = Callable[[Citation], str]
 """Where the words of a citation can be read."""
@@ -75,6 +87,8 @@ class _Writer:
                 about = "" if part.ordered or not fact.about else f"<b>{escape(lead(fact.about))}</b> "
                 yield f"<li>{about}{escape(fact.text)}{self.cited(fact.lines)}</li>"
             yield f"</{tag}>"
+        elif isinstance(part, Picture):
+            yield f"<figure>{part.page.text()}<figcaption>{escape(part.about)}</figcaption></figure>"
         else:
             yield from self.table(part)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
 
 from housedealer.documents.as_text import lead, symbols
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, citations
+from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, citations
 
 
 def markdown(document: Document) -> str:
@@ -37,6 +38,9 @@ def _part(part: Part, seed: str) -> Iterator[str]:
         for number, fact in enumerate(part.facts, 1):
             mark = f"{number}. " if part.ordered else f"- **{_plain(lead(fact.about))}** " if fact.about else "- "
             yield f"{mark}{_plain(fact.text)}{_cited(fact.lines, seed)}"
+    elif isinstance(part, Picture):
+        drawn = base64.b64encode(part.page.text().encode()).decode()
+        yield f"![{_plain(part.about)}](data:image/svg+xml;base64,{drawn})"
     else:
         if part.titled:
             yield f"**{_plain(part.about)}**"

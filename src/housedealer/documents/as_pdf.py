@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from housedealer import cards
 from housedealer.documents.as_text import lead
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations
+from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 from housedealer.documents.pdf_file import FONTS, Bookmark, literal, pdf_file, width
+from housedealer.documents.pdf_shapes import drawn_shapes
 from housedealer.documents.suits import drawn
 
 PAGE = (612.0, 792.0)
@@ -132,8 +133,23 @@ class _Paper:
                     [*about, Run(fact.text), *self.cited(fact.lines)], 2, 16 if part.ordered else 11, mark, 1.5
                 )
             self.y -= 2
+        elif isinstance(part, Picture):
+            self.picture(part)
         else:
             self.table(part)
+
+    def picture(self, picture: Picture) -> None:
+        """A drawing as wide as the page allows, cut into strips where it is deeper than a page."""
+        page = picture.page
+        scale = min(1.0, ROOM / page.width)
+        high = page.height * scale
+        if high > PAGE[1] - MARGIN - FLOOR - 20:
+            scale *= (PAGE[1] - MARGIN - FLOOR - 20) / high
+            high = page.height * scale
+        self.need(high + 18)
+        self.pages[-1] += drawn_shapes(page, MARGIN, self.y, scale)
+        self.y -= high + 4
+        self.paragraph([Run(picture.about, size=SMALL, color=SOFT)])
 
     def table(self, table: Table) -> None:
         """Rows that go on over a page, under the same head."""

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from housedealer import cards
-from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations
+from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
 
 WIDTH = 100
 _MARK = "▸"
@@ -56,6 +56,8 @@ def _part(part: Part, seed: str, width: int) -> Iterator[str]:
             mark = f"  {number}. " if part.ordered else "  • "
             told = fact.text if part.ordered or not fact.about else f"{lead(fact.about)} {fact.text}"
             yield from _wrapped(told + _cited(fact.lines, seed), width, mark, " " * len(mark))
+    elif isinstance(part, Picture):
+        yield from _wrapped(f"(drawn in the other formats: {part.about})", width, "  ", "  ")
     else:
         yield from _table(part, seed, width)
 

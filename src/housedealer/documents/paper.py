@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from housedealer.odds.svg import Page
+
 
 @dataclass(frozen=True)
 class Cards:
@@ -66,7 +68,15 @@ class Table:
     """What is compared with sisters in place of the rows."""
 
 
-Part = Fact | Facts | Table
+@dataclass(frozen=True)
+class Picture:
+    """A drawing with a title."""
+
+    about: str
+    page: Page
+
+
+Part = Fact | Facts | Table | Picture
 
 
 @dataclass(frozen=True)
@@ -116,7 +126,9 @@ def citations(lines: str, seed: str) -> list[Citation]:
     >>> [str(one) for one in citations("786, 790-802, 003:40-46", "000")]
     ['000:786', '000:790-802', '003:40-46']
     """
-    found = []
+    found: list[Citation] = []
+    if lines.startswith("own "):
+        return found  # words of one's own, not lines of a posted text
     for other, first, last in _CITED.findall(lines):
         if int(first):
             found.append(Citation(other or seed, int(first), int(last or first)))
@@ -160,7 +172,7 @@ def cited_once(one: Section) -> Section:
 def _cited_in(part: Part | Section) -> list[str]:
     if isinstance(part, Facts):
         return [fact.lines for fact in part.facts]
-    return [] if isinstance(part, Section) else [part.lines]
+    return [] if isinstance(part, (Section, Picture)) else [part.lines]
 
 
 def _without(part: Part | Section, lines: str) -> Part | Section:
@@ -171,6 +183,8 @@ def _without(part: Part | Section, lines: str) -> Part | Section:
         return replace(
             part, facts=tuple(replace(fact, lines="") if fact.lines == lines else fact for fact in part.facts)
         )
+    if isinstance(part, Picture):
+        return part
     return replace(part, lines="") if part.lines == lines else part
 
 

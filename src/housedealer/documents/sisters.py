@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from housedealer.documents.paper import Fact, Facts, Part, Section, Table
+from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Table
 from housedealer.documents.words import cardroom
 from housedealer.postings import load
 from housedealer.postings.loader import HERE, names
@@ -140,6 +140,8 @@ def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[st
             yield _entry(within, fact.about, fact.text)
     elif isinstance(one, Fact):
         yield _entry(within, one.about, one.text)
+    elif isinstance(one, Picture):
+        return
     elif one.summary:
         yield _entry(within, one.about, one.summary)
     else:
