@@ -461,8 +461,8 @@ def serve(
         list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
-    own: OwnFolder = None,
     texts: TextsFolder = None,
+    own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.alone import InUseError
