@@ -226,8 +226,9 @@ def show(
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
+    from housedealer.documents.words import seed_of
 
-    print(opened(Texts(texts), lines, chosen.posting.seed))
+    print(opened(Texts(texts), lines, seed_of(chosen.posting)))
 
 
 @app.command()
@@ -461,8 +462,8 @@ def serve(
         list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
-    own: OwnFolder = None,
     texts: TextsFolder = None,
+    own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.alone import InUseError

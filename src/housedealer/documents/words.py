@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from housedealer import cards
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.money import show
-from housedealer.postings.schema import Limits, PayRow
+from housedealer.postings.schema import Limits, PayRow, Posting
 from housedealer.rankings.words import plural
 
 CARDROOMS = {
@@ -64,6 +64,11 @@ def listed(things: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def seed_of(posting: Posting) -> str:
+    """The seed that a posting's citations are of; none where it is one's own."""
+    return posting.source.seed if posting.source else ""
+
+
 def sentence(text: str) -> str:
     """A text that begins with a capital letter."""
     return text[:1].upper() + text[1:]
@@ -106,7 +111,7 @@ def deck_words(kind: str) -> str:
     jokers = sum(code == cards.JOKER for code in deck.cards)
     told = f"{deck.size} cards"
     if len(missing) > len(ranks):
-        low_ace = sorted(ranks, key=lambda letter: "A23456789TJQK".index(letter))
+        low_ace = sorted(ranks, key="A23456789TJQK".index)
         return f"{told}: the {rank_names(''.join(low_ace))}"
     if missing:
         told += f" without {rank_names(''.join(missing))}"
@@ -121,7 +126,9 @@ def amounts(limits: Limits) -> str:
     >>> amounts(Limits(min=5, max=800)), amounts(Limits(min=10)), amounts(Limits(min=0, max=500))
     ('from $5 to $800', '$10 or more', 'up to $500')
     """
-    if limits.max is None:
+    if limits.max is None and limits.min <= 1:
+        told = "any amount"
+    elif limits.max is None:
         told = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
         told = f"{show(limits.min)}, no more and no less"

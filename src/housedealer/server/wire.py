@@ -173,21 +173,10 @@ class SourceDetail(TypedDict):
     lines: list[int]
 
 
-TierDetail = TypedDict(
-    "TierDetail", {"from": Dollars, "to": Dollars | None, "player_dealer": Dollars, "player": Dollars}
-)
-"""A row of a fee schedule: from what action to what, and what is taken."""
+class Paper(TypedDict):
+    """A posting written out, for the page: the document as HTML, with citations as links where they can be opened."""
 
-
-class FeeDetail(TypedDict):
-    """A fee option as it is posted; what else it holds differs by kind."""
-
-    option: int
-    kind: str
-    limit: str | None
-    words: str
-    tiers: NotRequired[list[TierDetail]]
-    complete: NotRequired[bool]
+    html: str
 
 
 class PostingDetail(TypedDict):
@@ -202,7 +191,6 @@ class PostingDetail(TypedDict):
     source: SourceDetail | None
     """None where it is a posting of one's own, not one that a cardroom posted."""
     own: bool
-    rules: list[str]
     seats: int | None
     decks: list[int] | None
     turns: int | None
@@ -213,8 +201,6 @@ class PostingDetail(TypedDict):
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]
-    fees: list[FeeDetail]
-    fees_when: str | None
 
 
 class PostingPage(PostingDetail):
@@ -466,6 +452,6 @@ class Reviewed(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opened, Strategy,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy, Paper,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""
