@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from itertools import combinations
 from math import comb, sqrt
@@ -24,6 +25,7 @@ from housedealer.odds.pai_gow.met import met, settings
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.quick_draw import advice as quick_draw
 from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
+from housedealer.odds.unseen import read_unseen
 from housedealer.rankings import rank
 from housedealer.table.round import Round
 from housedealer.table.setup import build
@@ -246,6 +248,25 @@ def test_the_choices_that_gain_most_are_those_of_the_solver(posting: str) -> Non
             asked += 1
             round_.choose(choice)
     assert asked > 60
+
+
+# In another process
+
+
+@pytest.mark.parametrize(
+    ("posting", "wagers", "deal"),
+    [
+        ("500-club/face-up-pai-gow-poker", {"base": 10}, {"2": "As Ad Kc Kd 5h 7d 9c", "player-dealer": "Qs Qd 3c 3d 5c 7c 9d"}),
+        ("the-101/two-card-peek", {"pick-row-a": 10}, {"row-a": "As Ad", "row-b": "Ks Qs", "row-c": "7c 2d"}),
+        ("the-101/cal-quick-draw-poker", {"play": 10}, {"2": "As Ad Kc Kd 5h"}),
+        ("turlock/crazy-4-poker", {"ante": 10, "super-bonus": 10}, {"2": "As Ad Kc 3d 5h"}),
+    ],
+)  # fmt: skip
+def test_a_question_can_go_to_another_process(posting: str, wagers: dict[str, Any], deal: dict[str, str]) -> None:
+    """Hints are worked out beside the server: an offer arrives there as it was made."""
+    round_, _ = read_unseen(_doc(posting, wagers, deal))
+    assert round_.offer is not None
+    assert pickle.loads(pickle.dumps(round_.offer)).data() == round_.offer.data()
 
 
 # In words
