@@ -22,8 +22,10 @@ def test_a_hint_tells_costs_and_sets_the_best_way(visit: Visit, house: House, ke
     told = page.locator(".hint")
     assert re.search(r"Best: .* on average", told.inner_text())
     assert re.search(r"costs (\$[\d.,]+|nothing)", told.inner_text())
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    told.scroll_into_view_if_needed()
     keep(page, "hint-pai-gow")
+    box = told.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]  # type: ignore[index]
     advised.tap()
     expect(page.locator("[data-offer=set]")).to_have_count(0)
 
