@@ -14,7 +14,6 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
-from housedealer import cards
 from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
@@ -30,6 +29,7 @@ from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain, seat_of
 from housedealer.table.timed import fee_of
+from housedealer.terminal.arranging import arranged, foul_warning, placing_words
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
 from housedealer.terminal.hints import CHART, HINT, Hints
@@ -414,11 +414,13 @@ class TerminalTable:
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
+            if laid := arranged(offer, text):
+                name, rest = laid
             name = meant(name, offer.names())
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            warning = foul_words(told.get(name, {}), rest.strip())
+            warning = foul_words(told.get(name, {}), rest.strip()) or foul_warning(offer, name, argument)
             if warning and text not in warned:
                 warned.append(text)
                 raise HouseError(warning)
@@ -465,8 +467,7 @@ def _listed(one: Legal) -> str:
         case None:
             return one.name
         case Arrange() as arrange:
-            count = f"{arrange.least} of {cards.text(arrange.among)}"
-            return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
+            return f"{one.name} {placing_words(arrange)}"
     return f"{one.name} ({one.argument.words()})"
 
 

@@ -57,7 +57,7 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
     'Qd Qc'
     """
     hand, place, _ = _arranged(chart, codes)
-    return tuple(hand[at] for at in dict.fromkeys((place & 7, place >> 3)))
+    return tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))])
 
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
@@ -80,9 +80,9 @@ def _words(chart: Chart, way: Way) -> str:
 
 def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[tuple[int, ...], int, int]:
     """The hand in order of its codes, the places of the front and the number of the way."""
-    hand = tuple(sorted(codes))
-    if len(hand) != chart.cards or len(set(hand)) != chart.cards:
-        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {chart.cards} different ones")
+    hand, needed = tuple(sorted(codes)), chart.cards
+    if len(hand) != needed or len(set(hand)) != needed:
+        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
     place, way = _places(chart, hand)
     if way < 0:
         raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
