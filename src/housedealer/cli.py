@@ -357,12 +357,15 @@ def simulate(
 def audit(
     posting: PostingArgument,
     quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
     from housedealer.terminal import priced
 
-    found = priced.audit(posting, quick)
+    found = priced.audit(posting, quick, readings)
     if json:
         print_json(found)
         return
