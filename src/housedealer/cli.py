@@ -245,6 +245,9 @@ def odds(
     strategy: Annotated[
         str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
     ] = None,
+    counts: Annotated[
+        bool, typer.Option("--counts", help="Print the whole numbers of deals too, where every deal was counted.")
+    ] = False,
     reading: ReadingOption = None,
     change: Annotated[
         list[str] | None,
@@ -274,6 +277,8 @@ def odds(
         print_json(answer)
     else:
         print(priced.odds_text(answer))
+        if counts:
+            print(priced.counts_text(answer))
 
 
 @app.command()

@@ -174,6 +174,16 @@ def odds_text(answer: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
+def counts_text(answer: Mapping[str, Any]) -> str:
+    """The whole numbers of deals behind the wagers that were counted."""
+    rows = [
+        (wager, f"{one['net']:+g}" if one["net"] else "0", f"{one['deals']:,}")
+        for wager, worth in answer["wagers"].items()
+        for one in worth.get("counts", ())
+    ]
+    return columns(rows, ("wager", "gains", "deals"), right=[1, 2]) if rows else "No deals were counted one by one."
+
+
 def _bot_text(answer: Mapping[str, Any]) -> str:
     found = answer["bot"]
     error = "" if found["standard_error"] is None else f" ± {_fine(found['standard_error'])}"
