@@ -62,10 +62,10 @@ def raises_on_flop(a: int, b: int, flop: np.ndarray, categories: np.ndarray) -> 
         if card >> 2 in (a >> 2, b >> 2):
             return True
         suited[card & 3] += 1
+    drawing = False
     for suit in range(4):
-        if suited[suit] >= _FOUR and ten[suit]:
-            return True
-    return False
+        drawing = drawing or (suited[suit] >= _FOUR and ten[suit])
+    return drawing
 
 
 _TWO_PAIR = ladders.TWO_PAIR

@@ -116,7 +116,7 @@ def simulate(
 
 
 def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
-    """The best play of a blackjack posting, drawn where a file was named."""
+    """The best play of a posting, drawn where a file was named."""
     with watched(posting):
         chart = room.chart(posting, decks=decks, readings=readings)
     if save:
@@ -144,9 +144,9 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
     """The chart in the terminal, with colour where there is any."""
     from rich.console import Console
 
-    from housedealer.odds.charts import table
+    from housedealer.odds.charts import shown
 
-    Console(highlight=False).print(table(chart))
+    Console(highlight=False).print(shown(chart))
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:
