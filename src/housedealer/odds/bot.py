@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
+import time
 from typing import Any
 
 from housedealer.games import Game
@@ -37,12 +39,12 @@ def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> 
     from housedealer.play import bots
 
     bots.prepare(game)
-    wanted = HANDS if hands is None else hands
+    wanted, begun = HANDS if hands is None else hands, time.perf_counter()
     won: list[float] = []
     for hand in range(wanted):
         won.append(_hand(game, hand % PLAYERS + 1, seed * wanted + hand))
         if progress and hand:
-            progress(Progress(hand + 1, wanted, 0.0, _error(won)))
+            progress(Progress(hand + 1, wanted, len(won) / (time.perf_counter() - begun), _error(won)))
     terms = {name: value for name, value in game.plans()[0].terms.items() if name != "option"}
     return {
         "rounds": wanted,
@@ -59,7 +61,7 @@ def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> 
 
 
 def _error(won: list[float]) -> float:
-    return statistics.stdev(won) / len(won) ** 0.5
+    return statistics.stdev(won) / math.sqrt(len(won))
 
 
 def _hand(game: Game, seat: int, seed: int) -> float:
@@ -76,5 +78,5 @@ def _hand(game: Game, seat: int, seed: int) -> float:
         else:
             round_.choose(*bots.choose_any(offer, rng))
     answer = round_.answer()
-    fees = sum(one["amount"] for one in answer["fees"] if one.get("seat") == str(seat))
+    fees = float(sum(one["amount"] for one in answer["fees"] if one["payer"] == str(seat)))
     return float(answer["net"].get(str(seat), 0)) + fees

@@ -57,7 +57,8 @@ def watched(words: str) -> Iterator[Watcher | None]:
         parts.watch = work
 
         def watch(seen: Progress) -> None:
-            told = f"{seen.rounds:,} rounds, {seen.rate / 1e6:.1f} M/s, error {seen.error:.6f}"
+            rate = f"{seen.rate / 1e6:.1f} M/s" if seen.rate > 1e5 else f"{seen.rate:,.0f} a second"
+            told = f"{seen.rounds:,} rounds, {rate}, error {seen.error:.6f}"
             bar.update(task, total=seen.total, completed=seen.rounds, told=told)
 
         try:
