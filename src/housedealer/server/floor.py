@@ -18,6 +18,7 @@ from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
 from housedealer.server.people import Answer, People, T, Told
 from housedealer.server.places import Connection, Place
+from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
 from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
@@ -40,6 +41,8 @@ class Floor(People):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(settings, store)
         self.adviser = Adviser()
+        self.thinker = Thinker()
+        self._thinking: set[asyncio.Task[None]] = set()
         self._preparing = asyncio.Lock()
         self._opening: list[tuple[str, str]] = []
         """Who opens a table that is being written, and from where."""
@@ -79,10 +82,14 @@ class Floor(People):
         """Start every table's clock."""
         for place in self.places.values():
             self._clock(place)
+            self._ponder(place)
 
     def stop(self) -> None:
         """Stop every clock and let everyone go."""
         self.adviser.stop()
+        self.thinker.stop()
+        for task in self._thinking:
+            task.cancel()
         for place in self.places.values():
             if place.timer:
                 place.timer.cancel()
@@ -91,7 +98,33 @@ class Floor(People):
 
     def _read(self, name: str, data: dict[str, Any]) -> Hosted:
         made = self.store.choices_of(name, data["session"]["number"] + 1) if data["dealt"] else []
-        return Hosted.of(name, data, made)
+        table = Hosted.of(name, data, made)
+        table.ponders = self._ponders(table)
+        return table
+
+    def _ponders(self, table: Hosted) -> bool:
+        return self.settings.ponder_apart and table.game.family.bot_ponders
+
+    def _ponder(self, place: Place) -> None:
+        """Have a bot that is asked something think about it elsewhere, and answer when it has."""
+        asked = place.table.pondered() if place.table.ponders else None
+        if asked is None or asked.asked == place.pondered:
+            return
+        place.pondered = asked.asked
+
+        async def think() -> None:
+            name, argument = await self.thinker.think(asked)
+            await self.act(place, lambda table: table.bot_chooses(asked.asked, asked.offer.position, name, argument))
+
+        def thought(task: asyncio.Task[None]) -> None:
+            self._thinking.discard(task)
+            if not task.cancelled() and (error := task.exception()) is not None:
+                place.pondered = None
+                report(place.table.id, error)
+
+        task = asyncio.get_running_loop().create_task(think())
+        self._thinking.add(task)
+        task.add_done_callback(thought)
 
     # Tables
 
@@ -121,6 +154,7 @@ class Floor(People):
         name = chance.token(6)
         table = Hosted(name, session)
         table.owner = person
+        table.ponders = self._ponders(table)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
         place = Place(table)
@@ -217,6 +251,7 @@ class Floor(People):
             waits = place.table.waits_for()
             self._clock(place, waits)
             self.tell(place, waits=waits)
+            self._ponder(place)
         except HouseError as found:
             return found
         if not place.table.open:
@@ -237,12 +272,13 @@ class Floor(People):
         except Exception as error:
             report(name, error)
             raise HouseError("table: it cannot be read from disk now; expected to try again later") from None
-        place.stale = False
+        place.stale, place.pondered = False, None
         place.table.present = present
         for connection in place.connections:
             connection.round = None
         self._clock(place)
         self.tell(place)
+        self._ponder(place)
 
     # Telling
 

@@ -17,6 +17,8 @@ class Settings:
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
     work_out_edges: bool = True
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
+    ponder_apart: bool = True
+    """Whether bots that think long do so in a process of their own."""
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""
     token_seconds: int = 30 * 24 * 3600
