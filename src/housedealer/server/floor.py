@@ -43,6 +43,7 @@ class Floor(People):
         self.adviser = Adviser()
         self.thinker = Thinker()
         self._thinking: set[asyncio.Task[None]] = set()
+        self.charts = Adviser()
         self._preparing = asyncio.Lock()
         self._opening: list[tuple[str, str]] = []
         """Who opens a table that is being written, and from where."""
@@ -90,6 +91,7 @@ class Floor(People):
         self.thinker.stop()
         for task in self._thinking:
             task.cancel()
+        self.charts.stop()
         for place in self.places.values():
             if place.timer:
                 place.timer.cancel()

@@ -82,6 +82,9 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
     if table.time_fee and held:
         payer = table.payers(held[:1])[held[0]]
         found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    closed = table.game.family.closed
+    if closed and table.phase == "wagers":
+        found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
     if agreeable := table.agreeable():
         found["agree"] = list(agreeable)
     round_ = table.round
@@ -119,8 +122,8 @@ class Update:
         self.number = table.number if table.dealt else table.session.number
         self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
         """People who are asked something."""
-        self.flows = bool(table.time_fee or table.agreeable())
-        """Whether what people are told of themselves changes with the clock, or with what others agree to."""
+        self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
+        """Whether what people are told of themselves changes with the clock, the last round, or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
         for held in (table.seats, table.rail):
