@@ -163,10 +163,11 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
         if "private" not in event:
             seen.append(event)
             continue
-        shown = event.copy()
-        private = shown.pop("private")
-        for viewer in private:
-            if everything or viewer in held:
-                shown |= private[viewer]
+        shown, told = event.copy(), None
+        for viewer, fields in shown.pop("private").items():
+            # Those who see the same are mostly told the very same.
+            if fields is not told and (everything or viewer in held):
+                shown |= fields
+                told = fields
         seen.append(shown)
     return seen
