@@ -3,9 +3,10 @@
 /**
  * @param {new () => any} Model
  * @param {Record<string, any>} readers
+ * @param {(kind: string, sent: any) => any} inCents
  * @param {{called: Record<string, string>, views: {mine: string[], events: any[]}[]}[]} rounds
  */
-export function readRounds(Model, readers, rounds) {
+export function readRounds(Model, readers, inCents, rounds) {
   const told = [];
   for (const { called, views } of rounds) {
     for (const { mine, events } of views) {
@@ -16,7 +17,8 @@ export function readRounds(Model, readers, rounds) {
         if (seat.includes("/")) model.behind[seat] = { name: `Person ${seat}`, stack: 100 };
         else model.seats[seat] = { name: `Person ${seat}`, stack: 100 };
       }
-      for (const event of events) {
+      for (const sent of events) {
+        const event = inCents("event", sent);
         if (!Object.hasOwn(readers, event.event)) throw new Error(`no reader of ${event.event}`);
         told.push({ event: event.event, said: model.tell(event) });
         model.apply(event);

@@ -22,13 +22,15 @@ ROUNDS = 4
 NODE = """
 import { readFileSync } from "node:fs";
 import { Model, READERS } from "./model.js";
+import { inCents } from "./money.js";
 import { readRounds } from "./read_rounds.mjs";
-console.log(JSON.stringify(readRounds(Model, READERS, JSON.parse(readFileSync(0, "utf8")))));
+console.log(JSON.stringify(readRounds(Model, READERS, inCents, JSON.parse(readFileSync(0, "utf8")))));
 """
 CHROMIUM = """async (rounds) => {
   const { Model, READERS } = await import("/model.js");
+  const { inCents } = await import("/money.js");
   %s
-  return readRounds(Model, READERS, rounds);
+  return readRounds(Model, READERS, inCents, rounds);
 }"""
 
 
@@ -93,6 +95,17 @@ def test_a_void_round_is_told(read: Any) -> None:
     told = read([{"called": {}, "views": [{"mine": ["2"], "events": events}]}])["told"]
     look(told)
     assert told[2]["said"] == "The round is void, and all wagers go back: the shoe ran out of cards."
+
+
+def test_amounts_are_cents_however_often_they_are_added(read: Any) -> None:
+    """Dollars and cents of the wire, which binary fractions cannot hold: 0.1 three times is 30 cents."""
+    seats = {"2": {"player": 0.1}, "3": {"player": 0.1}, "4": {"player": 0.1}}
+    first = {"event": "round", "posting": "500-club/ez-baccarat", "player_dealer": "1", "bank": 100.1, "seats": seats}
+    fee = {"event": "fee", "payer": "2", "amount": 0.1, "why": "the posted fee"}
+    told = read([{"called": {}, "views": [{"mine": ["2"], "events": [first, fee, fee, fee]}]}])["told"]
+    assert told[0]["said"] == "Seat 1 banks $100.10."
+    assert told[2]["said"] == "Fee $0.10 from you."
+    assert told[-1]["said"].endswith("|10|10|10|10010|30")  # three wagers, the bank, the drop
 
 
 def test_the_button_without_a_reason(read: Any) -> None:

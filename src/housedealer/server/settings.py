@@ -20,6 +20,9 @@ class Settings:
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""
     token_seconds: int = 30 * 24 * 3600
+    """How long a token is good that is not renewed."""
+    unused_token_seconds: int = 24 * 3600
+    """How long a new person's token is good that is never used."""
     hello_seconds: float = 10
     """How long a new connection may take to say who it is."""
     decide_seconds: float = 45
@@ -46,4 +49,5 @@ class Settings:
     most_message: int = 4096
     """The largest message accepted, in bytes."""
     messages_per_second: float = 25
+    """What one person may say, from all their windows together."""
     requests_per_second: float = 40

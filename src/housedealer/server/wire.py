@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
+from housedealer.table.lasting import Stays
 from housedealer.table.offers import OfferData
 
 
@@ -86,6 +87,12 @@ class Yours(TypedDict):
     wallet: Dollars
     notes: list[str]
     room: Room
+    time_fee: NotRequired[str]
+    """When the next fee by time is due, in a sentence."""
+    closed: NotRequired[dict[str, dict[str, str]]]
+    """By place, the wagers that cannot be placed now, each with the reason; where some stay up."""
+    agree: NotRequired[list[str]]
+    """What all at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
     """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]
@@ -127,6 +134,8 @@ class WagerDetail(TypedDict):
     decks: list[int]
     pays: list[Paid]
     odds: str
+    stays: NotRequired[Stays]
+    """What may be done with it while it stays up, where wagers do."""
 
 
 class ReadingDetail(TypedDict):
@@ -190,7 +199,9 @@ class PostingDetail(TypedDict):
     cardroom: str
     playable: bool
     script: str | None
-    source: SourceDetail
+    source: SourceDetail | None
+    """None where it is a posting of one's own, not one that a cardroom posted."""
+    own: bool
     rules: list[str]
     seats: int | None
     decks: list[int] | None
@@ -219,7 +230,28 @@ class Entry(TypedDict):
     title: str
     family: str
     playable: bool
-    source: SourceDetail
+    source: SourceDetail | None
+    own: NotRequired[bool]
+    """Whether it is a posting of one's own."""
+    says: NotRequired[str]
+    """Why one's own cannot be read."""
+
+
+class BestWager(TypedDict):
+    """The wager of a posting that costs its bettor the least, and what it costs on average."""
+
+    wager: str
+    edge: float
+
+
+class LobbyLine(TypedDict):
+    """What the lobby shows of a posting: seats, stakes, and the best wager where it is known."""
+
+    seats: int
+    money: Literal["bank", "pot", "points", "payments"]
+    script: str
+    stakes: str
+    best: BestWager | None
 
 
 class TableInfo(TypedDict):
@@ -236,6 +268,8 @@ class TableInfo(TypedDict):
     seats: int
     least: Dollars
     """The least that one must sit down with."""
+    opening: dict[str, Dollars]
+    """The least that one may wager to be dealt in."""
     hints: bool
     several: bool
     backline: bool
@@ -253,6 +287,8 @@ class OpenTableLine(TypedDict):
     readings: dict[str, str]
     seats: int
     people: list[str]
+    yours: bool
+    """Whether whoever asks has a place there."""
     bots: int
     watching: int
     rounds: int
@@ -308,6 +344,26 @@ class PlayedRound(TypedDict):
     shoe: int
 
 
+class DisputeLook(TypedDict):
+    """A round that is being put together: what happened so far, who is asked next, how it settles."""
+
+    posting: PostingDetail
+    positions: list[str]
+    events: list[Event]
+    offers: list[OfferData]
+    answer: Answer | None
+    says: str
+    """What is wrong or missing, in a sentence; empty where nothing is."""
+
+
+class RoundLine(TypedDict):
+    """A round of a table in a line: what it came to, and what whoever asks made of it."""
+
+    number: int
+    net: Dollars | None
+    marks: list[Event]
+
+
 class Staked(TypedDict):
     """A wager that a dealer in training settles."""
 
@@ -341,11 +397,41 @@ class Checked(TypedDict):
     net: dict[str, Dollars]
 
 
+class AdvisedChoice(TypedDict):
+    """A choice as advice tells it: what it costs against the best, and that in words."""
+
+    choice: str
+    argument: NotRequired[str | int | float]
+    cost: Dollars
+    name: str
+    says: str
+
+
 class Advice(TypedDict):
-    """The best play, and what it rests on."""
+    """The best choice, what others cost, the best first, and what this rests on."""
 
     choice: str
     strategy: str
+    choices: list[AdvisedChoice]
+
+
+class ChartTable(TypedDict):
+    """A table of a strategy chart; in a `grid` a dot says that nothing is done."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    grid: bool
+
+
+class Strategy(TypedDict):
+    """The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none."""
+
+    title: str
+    tables: list[ChartTable]
+    rules: list[str]
+    losses: list[str]
+    says: str
 
 
 class Told(TypedDict):
@@ -364,7 +450,22 @@ class Opened(TypedDict):
     table: str
 
 
+class Reviewed(TypedDict):
+    """A decision in a round that is over, with what every choice was worth then."""
+
+    at: int
+    """After how many events it was asked."""
+    position: str
+    offer: OfferData
+    made: str
+    cost: Dollars
+    """What the choice that was made cost on average against the best."""
+    strategy: str
+    choices: list[AdvisedChoice]
+
+
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, Problem, Checked, Told, Opened,
+    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

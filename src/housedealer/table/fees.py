@@ -9,6 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
+from housedealer.table.timed import Rate, fee_of, time_part
 
 
 class Fee(NamedTuple):
@@ -56,17 +57,15 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
     return [fee for fee in fees if fee.amount]
 
 
-def by_time(option: FeeOption | None, collect: Mapping[str, str]) -> list[Fee]:
+def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
     """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
-    parts = [part for part in (option, *option.also) if part.kind == "time"] if option and collect else []
-    fees = []
-    for part in parts:
-        for seat, rate in collect.items():
-            if rate == "half" and part.half_after is None:
-                raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
-            amount = part.player // 2 if rate == "half" else part.player
-            why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
-            fees.append(Fee(seat, amount, why))
+    part = time_part(option) if collect else None
+    fees: list[Fee] = []
+    for seat, rate in collect.items() if part else ():
+        if part is None or (rate == "half" and part.half_after is None):
+            raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
+        why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+        fees.append(Fee(seat, fee_of(part, rate), why))
     return fees
 
 

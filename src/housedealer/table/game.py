@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from housedealer.postings.options import Terms
     from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
+    from housedealer.table.lasting import Next, Stays
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -58,6 +59,10 @@ def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
     return 0
 
 
+def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
+    return ()
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -91,8 +96,14 @@ class Family:
     """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    stays: Callable[[Game, str], Stays] | None = None
+    """What may be done with a wager that stays up, where wagers do."""
+    closed: Callable[[Game, Next, str], dict[str, str]] | None = None
+    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
+    agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
+    """What so many players may all agree to before a deal, by the names in a round's document."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
@@ -116,7 +127,10 @@ class Family:
     board: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
-    """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
+    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
+    the best play as people carry it."""
+    undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
+    """Why no best play is known, in a sentence, where none is."""
 
 
 @dataclass(frozen=True)

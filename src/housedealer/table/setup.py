@@ -16,6 +16,7 @@ from housedealer.postings import first_option, option_of
 from housedealer.table.bank import Wager, order_seats
 from housedealer.table.fees import by_time
 from housedealer.table.source import Dealt, Shoe, Source
+from housedealer.table.timed import Rate, time_part
 
 if TYPE_CHECKING:
     from housedealer.postings.schema import FeeOption
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "reshuffled", "played_by", "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -52,7 +53,7 @@ class Setup:
     action: int | None = None
     stacks: dict[int, int] = field(default_factory=dict)
     button: int | None = None
-    collect: dict[str, str] = field(default_factory=dict)
+    collect: dict[str, Rate] = field(default_factory=dict)
     """Who pays a fee by time in this round: the full one or half of it, by seat."""
     pay_tables: dict[str, str] = field(default_factory=dict)
     """Of wagers with several pay tables printed, the one in force where it is not the first."""
@@ -128,6 +129,15 @@ def seat_key(bettor: str) -> tuple[int, int]:
     """
     seat, _, line = bettor.partition("/")
     return int(seat), int(line or 0)
+
+
+def seat_of(position: str) -> str:
+    """The seat whose hand it is: where one plays several, `1.2` is the second of seat 1.
+
+    >>> seat_of("1.2"), seat_of("3")
+    ('1', '3')
+    """
+    return position.partition(".")[0]
 
 
 def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
@@ -241,14 +251,13 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
         setup.seats = sorted(seats)
 
 
-def _collected(setup: Setup, given: Any) -> dict[str, str]:
+def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
     """Who pays a fee by time."""
     if not isinstance(given, Mapping):
         raise HouseError('collect: expected an object such as {"1": "full", "3": "half"}')
-    parts = (setup.option, *setup.option.also) if setup.option else ()
-    if given and setup.option and not any(part.kind == "time" for part in parts):
+    if given and setup.option and time_part(setup.option) is None:
         raise HouseError(f"collect: option {setup.option.option} takes no fee by time; expected none")
-    found = {}
+    found: dict[str, Rate] = {}
     for seat, rate in given.items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")

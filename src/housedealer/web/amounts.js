@@ -2,11 +2,13 @@
 
 import { token } from "./chips.js";
 import { h, money } from "./dom.js";
+import { cents, dollars } from "./money.js";
 
-const TRAY = [0.5, 1, 5, 25, 100, 500, 1000];
+/** Chips to add, in cents. */
+const TRAY = [50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00];
 
 /**
- * @typedef {object} Reach
+ * @typedef {object} Reach amounts in cents
  * @property {number} least
  * @property {number} most
  * @property {number} value
@@ -19,19 +21,18 @@ export class Amount {
   /** @param {Reach} reach */
   constructor(reach) {
     this.reach = reach;
-    const step = Number.isInteger(reach.least) ? 1 : 0.01;
-    this.field = h("input", { type: "number", min: 0, max: reach.most, step: "any", inputmode: "decimal", "aria-label": `${reach.label} in dollars` });
+    this.step = reach.least % 100 ? 1 : 1_00;
+    this.field = h("input", { type: "number", min: 0, max: dollars(reach.most), step: "any", inputmode: "decimal", "aria-label": `${reach.label} in dollars` });
     this.slider = h("input", { type: "range", min: 0, max: 1000, step: 1, "aria-label": `${reach.label}, slider` });
     this.tray = h("div", { class: "tray", role: "group", "aria-label": "Add a chip" });
-    this.step = step;
     this.value = reach.value;
-    const chips = TRAY.filter((value) => value <= Math.max(reach.most, 1) && (value >= 1 || !Number.isInteger(reach.least)));
+    const chips = TRAY.filter((value) => value <= Math.max(reach.most, 1_00) && (value >= 1_00 || reach.least % 100 > 0));
     chips.slice(-5).forEach((value) => {
       const button = h("button", { type: "button", title: `Add ${money(value)}`, "aria-label": `Add ${money(value)}` }, token(value, 40));
       button.addEventListener("click", () => this.set(this.value + value));
       this.tray.append(button);
     });
-    this.field.addEventListener("input", () => this.set(Number(this.field.value) || 0, true));
+    this.field.addEventListener("input", () => this.set(cents(this.field.value), true));
     this.field.addEventListener("change", () => this.set(this.value));
     this.slider.addEventListener("input", () => this.set(this.fromSlider(Number(this.slider.value))));
     this.node = h("div", { class: "editor" }, this.tray, this.field, this.slider);
@@ -42,7 +43,7 @@ export class Amount {
   fromSlider(at) {
     const { least, most } = this.reach;
     const raw = least + (most - least) * (at / 1000) ** 2;
-    const grain = raw > 1000 ? 100 : raw > 200 ? 25 : raw > 50 ? 5 : this.step;
+    const grain = raw > 1000_00 ? 100_00 : raw > 200_00 ? 25_00 : raw > 50_00 ? 5_00 : this.step;
     return at >= 1000 ? most : at <= 0 ? least : Math.round(raw / grain) * grain;
   }
 
@@ -52,15 +53,14 @@ export class Amount {
    */
   set(value, typing = false) {
     const { least, most } = this.reach;
-    const cents = Math.round(value * 100) / 100;
-    this.value = typing ? cents : Math.max(Math.min(least, most), Math.min(most, cents));
+    this.value = typing ? value : Math.max(Math.min(least, most), Math.min(most, value));
     this.show(typing);
     this.reach.onchange?.(this.value);
   }
 
   show(typing = false) {
     const { least, most } = this.reach;
-    if (!typing) this.field.value = String(this.value);
+    if (!typing) this.field.value = String(dollars(this.value));
     const part = most > least ? Math.max(0, Math.min(1, (this.value - least) / (most - least))) : 1;
     this.slider.value = String(Math.round(Math.sqrt(part) * 1000));
   }

@@ -1,15 +1,21 @@
 // The page: which part of the house one is in, by the address after the #.
 
+import { askText, tell } from "./dialogs.js";
+import { dispute } from "./dispute.js";
 import { fill, h, money } from "./dom.js";
+import { learn } from "./learn.js";
 import { lobby } from "./lobby.js";
 import { ask, enter, rename } from "./net.js";
 import { posting } from "./posting.js";
 import { practice } from "./practice.js";
 import { replay } from "./replay.js";
+import { dress } from "./settings.js";
 import { table } from "./table.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
+/** With less than this in the wallet, in cents, fresh play money is offered. */
+const LOW = 1000_00;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
 let room;
@@ -20,17 +26,16 @@ let purseShown = () => {};
 /** @param {import("./net.js").Me} me */
 function head(me) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
-  name.addEventListener("click", async () => {
-    const wanted = prompt("Your name at the tables", me.name);
-    if (wanted?.trim()) await rename(wanted).then((renamed) => (name.textContent = renamed.name)).catch((error) => alert(error.message));
-  });
-  const more = h("button", { type: "button", hidden: me.wallet >= 1000 }, "Fresh play money");
-  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => alert(error.message)));
+  name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (wanted) => {
+    if (wanted) name.textContent = (await rename(wanted)).name;
+  }));
+  const more = h("button", { type: "button", hidden: me.wallet >= LOW }, "Fresh play money");
+  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => tell("That did not work", error.message)));
   const wallet = h("b", {}, money(me.wallet));
   // A table says what is left in the wallet whenever that changes.
   purseShown = (left) => {
     wallet.textContent = money(left);
-    more.hidden = left >= 1000;
+    more.hidden = left >= LOW;
   };
   const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
@@ -57,6 +62,12 @@ async function go() {
       case "round":
         room = await replay(main, rest[0], Number(rest[1]));
         break;
+      case "dispute":
+        room = await dispute(main, rest.join("/"));
+        break;
+      case "learn":
+        room = await learn(main, rest[0]);
+        break;
       case "practice":
         room = await practice(main, rest.join("/"));
         break;
@@ -69,5 +80,6 @@ async function go() {
   }
 }
 
+dress();
 window.addEventListener("hashchange", go);
 go();

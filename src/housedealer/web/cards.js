@@ -113,7 +113,7 @@ function court(card) {
  */
 export function face(card) {
   const red = card[1] === "h" || card[1] === "d" || card === "Xx";
-  const group = s("g", { class: `face ${red ? "red" : "black"}` });
+  const group = s("g", { class: `face ${red ? "red" : "black"} suit-${card[1]}` });
   group.append(s("rect", { x: -WIDE / 2, y: -HIGH / 2, width: WIDE, height: HIGH, rx: 5.5, class: "paper" }));
   if (card === "Xx") {
     group.append(

@@ -2,17 +2,17 @@
 
 import { money, s } from "./dom.js";
 
-/** Denominations in dollars, the largest first, with the class that colours them. */
+/** Denominations in cents, the largest first, with the class that colours them. */
 export const CHIPS = /** @type {[number, string][]} */ ([
-  [5000, "c5000"],
-  [1000, "c1000"],
-  [500, "c500"],
-  [100, "c100"],
-  [25, "c25"],
-  [5, "c5"],
-  [1, "c1"],
-  [0.5, "c05"],
-  [0.01, "c001"],
+  [5000_00, "c5000"],
+  [1000_00, "c1000"],
+  [500_00, "c500"],
+  [100_00, "c100"],
+  [25_00, "c25"],
+  [5_00, "c5"],
+  [1_00, "c1"],
+  [50, "c05"],
+  [1, "c001"],
 ]);
 
 /**
@@ -21,12 +21,11 @@ export const CHIPS = /** @type {[number, string][]} */ ([
  * @returns {string[]}
  */
 export function split(amount) {
-  let cents = Math.round(amount * 100);
+  let left = amount;
   const found = [];
   for (const [value, name] of CHIPS) {
-    const each = Math.round(value * 100);
-    const count = Math.floor(cents / each);
-    cents -= count * each;
+    const count = Math.floor(left / value);
+    left -= count * value;
     for (let at = 0; at < Math.min(count, 40); at++) found.push(name);
   }
   return found;
@@ -66,10 +65,11 @@ export function stack(amount, r, how = {}) {
   shown.forEach((name, at) => group.append(lying(name, 0, -at * r * 0.34, r)));
   if (how.label !== false && amount) {
     const text = money(amount);
-    const wide = text.length * r * 0.46 + r * 0.7;
+    const size = Math.max(11, r * 0.8);
+    const wide = text.length * size * 0.57 + size * 0.8;
     group.append(
-      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: r * 0.95, rx: r * 0.47, class: "amountback" }),
-      s("text", { y: r * 1.13, class: "amount", "text-anchor": "middle", "font-size": r * 0.8, text }),
+      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: size * 1.18, rx: size * 0.59, class: "amountback" }),
+      s("text", { y: r * 0.42 + size * 0.95, class: "amount", "text-anchor": "middle", "font-size": size, text }),
     );
   }
   return group;
@@ -98,10 +98,11 @@ export function rack(amount, full, r) {
     for (let at = 0; at < here; at++) group.append(lying(colours[column], x, -at * r * 0.36, r));
   }
   const text = `${money(amount)}`;
-  const wide = text.length * r * 0.56 + r;
+  const size = Math.max(11, r * 0.98);
+  const wide = text.length * size * 0.57 + size;
   group.append(
-    s("rect", { x: -wide / 2, y: r * 0.8, width: wide, height: r * 1.2, rx: r * 0.6, class: "amountback" }),
-    s("text", { y: r * 1.7, class: "amount", "text-anchor": "middle", "font-size": r * 0.98, text }),
+    s("rect", { x: -wide / 2, y: r * 0.8, width: wide, height: size * 1.22, rx: size * 0.6, class: "amountback" }),
+    s("text", { y: r * 0.8 + size * 0.96, class: "amount", "text-anchor": "middle", "font-size": size, text }),
   );
   return group;
 }
@@ -113,7 +114,7 @@ export function rack(amount, full, r) {
  */
 export function token(value, size) {
   const name = CHIPS.find(([worth]) => worth === value)?.[1] ?? "c1";
-  const text = value >= 1000 ? `${value / 1000}K` : value < 1 ? `${value * 100}¢` : String(value);
+  const text = value >= 1000_00 ? `${value / 1000_00}K` : value < 1_00 ? `${value}¢` : String(value / 100);
   const marks = [];
   for (let at = 0; at < 6; at++) marks.push(s("rect", { x: -3.4, y: -20, width: 6.8, height: 6, transform: `rotate(${at * 60})`, class: "spot" }));
   return s(

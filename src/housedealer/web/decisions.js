@@ -2,6 +2,8 @@
 
 import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, words } from "./dom.js";
+import { hintPart } from "./hint.js";
+import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "./tools.js";
@@ -56,10 +58,10 @@ export class Decisions {
     if (!waits.length) return null;
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
-      const most = Math.max(0, Math.round((state.seats[seat].stack - you.room.bank) * 100) / 100);
+      const most = Math.max(0, state.seats[seat].stack - you.room.bank);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
-      return bankPanel(seat, most, Math.floor(most / 2), turn, send);
+      return bankPanel(seat, most, Math.floor(most / 200) * 100, turn, send);
     }
     if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
@@ -72,10 +74,11 @@ export class Decisions {
     if (you.offer) {
       const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
       if (this.page.info.hints && !you.offer.position.includes("/")) {
-        const told = h("span", { class: "soft hint" });
-        const hint = () => this.hint(told);
-        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
-        panel.keys["?"] = hint;
+        const { position, round, count } = you.offer;
+        const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
+        const hint = hintPart((message) => this.page.line.send(message), choose, (text) => this.page.said.say(text));
+        panel.node.append(hint.node);
+        panel.keys["?"] = () => void hint.ask();
       }
       return panel;
     }
@@ -86,7 +89,15 @@ export class Decisions {
   dealPanel(place) {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    /** @type {Panel} */
+    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    for (const key of this.page.you.agree ?? []) {
+      const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
+      const asked = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, asked.length ? `${asked.join(" and ")} would play them.` : "If all agree."));
+      panel.keys[key[0]] = agree;
+    }
+    return panel;
   }
 
   /**
@@ -101,7 +112,7 @@ export class Decisions {
       place,
       label: label(place, state),
       wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
-      have: Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - this.page.you.room.wagers) * 100) / 100),
+      have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
       draft: (this.drafts[place] ??= {}),
     }));
     return new WagerPanel({
@@ -119,7 +130,7 @@ export class Decisions {
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
-        return this.page.send(message);
+        return this.page.send({ ...message, wagers: inDollars(message.wagers) });
       },
     });
   }
@@ -134,7 +145,7 @@ export class Decisions {
     this.draftsFor = state.number;
     const up = state.up?.[place] ?? {};
     const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
-    const have = Math.max(0, Math.round(((holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers) * 100) / 100);
+    const have = Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
     const { scene, posting, info } = this.page;
     return new CrapsPanel({
       place,
@@ -142,6 +153,7 @@ export class Decisions {
       up,
       draft: (this.drafts[place] ??= {}),
       have,
+      closed: this.page.you.closed?.[place] ?? {},
       limits: info.limits,
       wagers: posting.wagers,
       calls: this.calls,
@@ -149,17 +161,6 @@ export class Decisions {
       onchange: () => this.page.settle(state),
       send: (message) => this.page.send(message),
     });
-  }
-
-  /** @param {HTMLElement} told where the answer is shown */
-  async hint(told) {
-    told.textContent = "The best play is being worked out…";
-    /** @type {Partial<import("./types.js").Told>} */
-    const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
-    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
-    if (!told.isConnected) return; // the question has been answered meanwhile
-    told.textContent = `Hint: ${text}`;
-    this.page.said.say(`Hint: ${text}`);
   }
 
   /** @returns {Panel} */

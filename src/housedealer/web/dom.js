@@ -61,20 +61,19 @@ export function fill(node, ...children) {
 }
 
 /**
- * Dollars as people write them.
- * @param {number | string} amount
+ * Cents as people write money: in dollars.
+ * @param {import("./types.js").Cents} amount
  */
 export function money(amount) {
-  const cents = Math.round(Number(amount) * 100);
-  const sign = cents < 0 ? "−" : "";
-  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
-  const rest = Math.abs(cents) % 100;
+  const sign = amount < 0 ? "−" : "";
+  const whole = Math.floor(Math.abs(amount) / 100).toLocaleString("en-US");
+  const rest = Math.abs(amount) % 100;
   return `${sign}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
 }
 
 /**
  * A change with its sign.
- * @param {number} amount
+ * @param {import("./types.js").Cents} amount
  */
 export function signed(amount) {
   return amount > 0 ? `+${money(amount)}` : money(amount);
@@ -95,6 +94,7 @@ const ROOMS = {
   als: "Al’s",
   "black-sheep": "Black Sheep",
   outlaws: "Outlaws",
+  own: "Own postings",
   "parkwest-sonoma": "Parkwest Sonoma",
   "the-101": "The 101",
   turlock: "Turlock",

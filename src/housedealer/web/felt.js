@@ -3,8 +3,10 @@
 import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
-import { money, s, words } from "./dom.js";
-import { Layout } from "./layout.js";
+import { money, s } from "./dom.js";
+import { Layout, LEAST } from "./layout.js";
+import { drawMarks } from "./marks.js";
+import { Moves } from "./moves.js";
 import { seatOf } from "./speech.js";
 
 /** @typedef {import("./layout.js").Point} Point */
@@ -21,19 +23,19 @@ import { seatOf } from "./speech.js";
 
 let made = 0;
 
-export class Felt {
+export class Felt extends Moves {
   /**
    * @param {HTMLElement} host
    * @param {import("./layout.js").Plan} plan
    * @param {Options} options
    */
   constructor(host, plan, options) {
+    super(s("g"));
     this.layout = new Layout(plan);
     this.options = options;
-    this.pace = 1;
     this.mark = `felt${++made}`;
     const { wide, high } = this.layout;
-    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}`, role: "img" });
+    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}`, role: "img" });
     const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
     this.dropText = dropText;
     this.shoeText = shoeText;
@@ -42,7 +44,6 @@ export class Felt {
     this.chips = s("g");
     this.hands = s("g");
     this.marks = s("g");
-    this.air = s("g");
     this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
     host.replaceChildren(this.svg);
   }
@@ -61,82 +62,164 @@ export class Felt {
     this.drawChips(model);
     this.drawHands(model);
     this.drawMarks(model);
-    this.dropText.textContent = model.drop ? `DROP ${money(model.drop)}` : "DROP";
-    this.shoeText.textContent = model.left === null || this.layout.plan.ring ? "" : `${model.left} cards`;
+    const { ring, compact } = this.layout.plan;
+    this.dropText.textContent = compact ? "" : model.drop ? `DROP ${money(model.drop)}` : "DROP";
+    this.shoeText.textContent = model.left === null || ring || compact ? "" : `${model.left} cards`;
   }
 
   /** @param {Model} model */
   drawCircles(model) {
     const { layout } = this;
-    const { seats, wagers, ring, compact, together } = layout.plan;
+    const { seats, wagers, ring, compact, tiny, together } = layout.plan;
     this.circles.replaceChildren();
     if (ring) return;
     for (const seat of seats) {
-      if (seat === model.dealer) continue;
+      const atBottom = layout.mine(seat);
+      if (seat === model.dealer || (tiny && !atBottom)) continue;
       const mine = model.own(seat) && model.betting;
-      (compact || together ? ["all"] : wagers).forEach((wager, number) => {
+      const one = compact || together;
+      (one ? ["all"] : wagers).forEach((wager, number) => {
         const { x, y } = layout.spot(seat, number);
-        const rule = this.options.wagers.find((one) => one.id === wager);
-        const result = model.flash.get(`${seat}|${wager}`);
-        const circle = s("circle", { cx: x, cy: y, r: compact ? 12 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
-        if (mine && !compact && !together) {
+        const rule = this.options.wagers.find((each) => each.id === wager);
+        const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
+        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.ownR : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        if (mine && !one) {
           circle.addEventListener("click", () => this.options.onspot?.(seat, wager));
           circle.append(s("title", { text: rule?.name ?? wager }));
         }
         this.circles.append(circle);
+        if (atBottom && !one) this.label(rule?.name ?? wager, x, y);
       });
     }
+  }
+
+  /** What became of all wagers of a seat that lie in one circle. @param {Model} model @param {number} seat */
+  together(model, seat) {
+    const net = model.shown ? model.net?.[seat] : undefined;
+    return net === undefined ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
+  }
+
+  /**
+   * A wager's name under its circle, as much of it as there is room for.
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   */
+  label(name, x, y) {
+    const { layout } = this;
+    const short = name.replace(/ (bonus )?(bet|line|wager)$/i, "");
+    const room = Math.floor(layout.ownCircles().each / (LEAST * 0.56));
+    const text = short.length > room ? `${short.slice(0, room - 1)}…` : short;
+    this.circles.append(s("text", { x, y: y + layout.ownR + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
   }
 
   /** @param {Model} model */
   drawPlates(model) {
     const { layout } = this;
-    const { compact, seats } = layout.plan;
-    const { wide, high } = layout.plate;
+    const { compact, tiny, seats } = layout.plan;
     this.plates.replaceChildren();
     for (const seat of seats) {
       const { x, y } = layout.plateAt(seat);
       const who = model.seats[seat];
-      const group = s("g", { transform: `translate(${x} ${y})`, class: "plate" });
-      const left = -wide / 2;
-      if (!who) {
-        group.classList.add("free");
-        group.append(s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: compact ? 3 : 5, "text-anchor": "middle", "font-size": compact ? 9 : 14, text: model.maySit ? `Sit · ${seat}` : String(seat) }));
-        if (model.maySit) {
-          group.classList.add("sit");
-          group.addEventListener("click", () => this.options.onseat?.(seat));
-        }
-      } else {
+      const group = s("g", { transform: `translate(${x} ${y})`, class: "plate", "data-seat": seat });
+      const dot = tiny && !layout.mine(seat);
+      const { wide, high } = dot ? { wide: 2 * layout.dot, high: 2 * layout.dot } : tiny ? { wide: 84, high: 18 } : layout.plate;
+      if (tiny && !dot) group.setAttribute("transform", `translate(${x} ${layout.high - layout.margin - 8})`);
+      const rect = s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, compact ? 10 : 14) });
+      group.append(rect);
+      if (!who) this.freePlate(group, model, seat, dot);
+      else {
         if (model.own(seat)) group.classList.add("you");
         if (model.acting.includes(seat)) group.classList.add("acting");
         if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
-        const size = compact ? 9 : 14;
-        const most = Math.floor(wide / (size * 0.56));
-        const called = model.own(seat) ? "You" : who.name;
-        const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
         const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
-        group.append(
-          s("rect", { x: left, y: -high / 2, width: wide, height: high, rx: compact ? 10 : 14 }),
-          s("text", { y: compact ? -3 : -4, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
-          s("text", { y: compact ? 10 : 15, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
-        );
+        if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
+        else this.nameOn(group, model.own(seat) ? "You" : who.name, tail, wide, high);
         const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
-        if (behind.length) this.drawBehind(group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
-        const net = model.net?.[seat];
-        if (net !== undefined && model.shown) {
-          group.append(s("text", { y: compact ? -22 : high / 2 + (behind.length ? 26 : 17), "text-anchor": "middle", "font-size": compact ? 10 : 14, class: net > 0 ? "gain" : net < 0 ? "loss" : "even", text: net > 0 ? `+${money(net)}` : money(net) }));
-        }
+        if (behind.length && !tiny) this.drawBehind(group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
+        const net = model.shown ? model.net?.[seat] : undefined;
+        if (net !== undefined && !dot) this.drawNet(group, net, seat, wide, high);
       }
-      const lamps = [];
-      if (seat === model.dealer) lamps.push(["PD", "pd"]);
-      if (seat === model.button) lamps.push(["D", "pd"]);
-      if (seat === model.action) lamps.push(["ACT", "act"]);
-      lamps.forEach(([text, kind], at) => {
-        const k = compact ? 0.62 : 1;
-        group.append(s("g", { transform: `translate(${left + 6 + at * 30 * k} ${-high / 2 - 2}) scale(${k})`, class: `lamp ${kind}` }, s("circle", { r: 13 }), s("text", { y: 3.5, "text-anchor": "middle", "font-size": 9.5, text })));
-      });
+      this.drawLamps(group, model, seat, dot, -wide / 2, -high / 2);
       this.plates.append(group);
     }
+  }
+
+  /**
+   * A seat that nobody has taken.
+   * @param {Element} group
+   * @param {Model} model
+   * @param {number} seat
+   * @param {boolean} dot
+   */
+  freePlate(group, model, seat, dot) {
+    const size = this.layout.type(13);
+    group.classList.add("free");
+    if (!dot) group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, text: model.maySit ? `Sit · ${seat}` : String(seat) }));
+    if (!model.maySit) return;
+    group.classList.add("sit");
+    group.addEventListener("click", () => this.options.onseat?.(seat));
+  }
+
+  /**
+   * A name and what stands before it.
+   * @param {Element} group
+   * @param {string} called
+   * @param {string} tail
+   * @param {number} wide
+   * @param {number} high
+   */
+  nameOn(group, called, tail, wide, high) {
+    const size = this.layout.type(14);
+    const most = Math.floor((wide - 6) / (size * 0.57));
+    if (high < 2 * size) {
+      group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, class: "held", text: `${called} ${tail}` }));
+      return;
+    }
+    const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
+    group.append(
+      s("text", { y: -size * 0.22, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
+      s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
+    );
+  }
+
+  /**
+   * What a seat won or lost, beside its plate.
+   * @param {Element} group
+   * @param {number} net
+   * @param {number} seat
+   * @param {number} wide
+   * @param {number} high
+   */
+  drawNet(group, net, seat, wide, high) {
+    const { layout } = this;
+    const size = layout.type(layout.mine(seat) ? 20 : 15);
+    const side = layout.mine(seat) || (!layout.plan.compact && layout.plateAt(seat).x < layout.centre.x);
+    const at = layout.mine(seat) ? { x: wide / 2 + 6, y: size * 0.36, anchor: "start" } : { x: 0, y: layout.plateAt(seat).y > layout.high * 0.75 || layout.plan.ring ? -high / 2 - 4 : high / 2 + size, anchor: "middle" };
+    group.append(s("text", { x: at.x, y: at.y, "text-anchor": at.anchor, "font-size": size, class: `${net > 0 ? "gain" : net < 0 ? "loss" : "even"}${side ? "" : " right"}`, text: net > 0 ? `+${money(net)}` : money(net) }));
+  }
+
+  /**
+   * The button, the player-dealer's mark and first action, on the corner of a plate.
+   * @param {Element} group
+   * @param {Model} model
+   * @param {number} seat
+   * @param {boolean} dot
+   * @param {number} left
+   * @param {number} top
+   */
+  drawLamps(group, model, seat, dot, left, top) {
+    const { compact } = this.layout.plan;
+    const lamps = [];
+    if (seat === model.dealer) lamps.push(["PD", "pd"]);
+    if (seat === model.button) lamps.push(["D", "pd"]);
+    if (seat === model.action) lamps.push(["1st", "act"]);
+    const r = compact ? 9.5 : 13 * Math.max(0.85, this.layout.unit);
+    lamps.forEach(([text, kind], at) => {
+      const lamp = s("g", { transform: `translate(${dot ? 0 : left + 5 + at * 2.2 * r} ${dot ? 0 : top - 2})`, class: `lamp ${kind}` }, s("circle", { r: dot ? this.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
+      if (text !== "1st" || r > 11) lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text }));
+      group.append(lamp);
+    });
   }
 
   /**
@@ -147,7 +230,7 @@ export class Felt {
   drawBehind(group, names) {
     const { compact } = this.layout.plan;
     const { high } = this.layout.plate;
-    const size = compact ? 7.5 : 11;
+    const size = LEAST;
     const text = names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
     const wide = text.length * size * 0.56 + size * 1.2;
     group.append(s("g", { class: `behind${names.includes("you") ? " you" : ""}`, transform: `translate(0 ${high / 2 + (compact ? 2 : 3)})` }, s("title", { text: `Behind this seat: ${names.join(", ")}` }), s("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.33, "text-anchor": "middle", "font-size": size, text })));
@@ -157,24 +240,27 @@ export class Felt {
   drawChips(model) {
     const { layout } = this;
     this.chips.replaceChildren();
-    const r = layout.plan.compact ? 8.5 : Math.min(13.5, layout.r * 0.78);
+    const { compact, tiny } = layout.plan;
     for (const [key, amount] of this.spots(model)) {
       const [seat, wager] = key.split("|");
+      const mine = layout.mine(Number(seat));
+      if (tiny && !mine && !layout.plan.ring) continue;
       const { x, y } = this.spotOf(seat, wager);
-      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: 6 });
+      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.ownR * 0.72) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
+      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: mine ? 6 : 4 });
       pile.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pile);
     }
-    if (model.dealer && model.bankFull && layout.plan.seats.includes(model.dealer)) {
+    if (model.dealer && model.bankFull && layout.plan.seats.includes(model.dealer) && (!tiny || layout.mine(model.dealer))) {
       const { x, y } = layout.bank(model.dealer);
-      const bank = rack(model.bank, model.bankFull, layout.plan.compact ? 6.5 : 12.5);
+      const bank = rack(model.bank, model.bankFull, compact ? 6.5 : 12.5 * layout.unit);
       bank.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(bank);
     }
     model.pots.forEach((amount, number) => {
       if (!amount) return;
       const { x, y } = layout.pot(number, model.pots.length);
-      const pot = stack(amount, layout.plan.compact ? 8 : 14, { most: 7 });
+      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 7 });
       pot.setAttribute("transform", `translate(${x} ${y})`);
       this.chips.append(pot);
     });
@@ -254,6 +340,7 @@ export class Felt {
    */
   drawRows(model, position) {
     const { ring, compact } = this.layout.plan;
+    const mine = this.layout.mine(seatOf(position));
     (model.rows.get(position) ?? []).forEach((row, number) => {
       const start = this.rowAt(model, position, number);
       for (let at = row.cards.length; at < row.size; at++) {
@@ -264,9 +351,9 @@ export class Felt {
         const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale });
         if (row.name) node.append(s("title", { text: row.name }));
       });
-      if (!row.name || !ring || compact) return;
+      if (!row.name || !ring || compact || !mine) return;
       const x = start.x + start.next * (row.size - 1) + 36 * start.scale;
-      this.hands.append(s("text", { x, y: start.y - 16 * start.scale, "font-size": 11, class: "rowname", text: row.name }));
+      this.hands.append(s("text", { x, y: start.y + 4, "font-size": this.layout.type(13), class: "rowname", text: row.name }));
     });
   }
 
@@ -311,49 +398,7 @@ export class Felt {
 
   /** @param {Model} model */
   drawMarks(model) {
-    const { layout } = this;
-    const { compact, ring } = layout.plan;
-    this.marks.replaceChildren();
-    for (const position of layout.plan.hands) {
-      if (position === "board" || ring) continue;
-      const cards = model.hands.get(position)?.[0] ?? [];
-      const laid = model.rows.has(position);
-      const start = layout.pile(position, cards.length);
-      const x = start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
-      const dealer = position === "player-dealer";
-      const row = position.startsWith("row-");
-      const text = dealer ? "Player-dealer" : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
-      const k = compact ? 0.62 : 1;
-      if (row) {
-        this.marks.append(s("text", { x: start.x - 44 * start.scale, y: start.y + 6 * k, "text-anchor": "end", "font-size": 17 * k, class: `handname${model.winner === position ? " winner" : ""}`, text }));
-        continue;
-      }
-      if (!cards.length && !laid) {
-        this.marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
-      }
-      this.marks.append(s("text", { x, y: start.y - 50 * start.scale, "text-anchor": "middle", "font-size": 17 * k, class: `handname${model.winner === position ? " winner" : ""}`, text }));
-    }
-    for (const [key, total] of model.totals) {
-      const [position, hand] = key.split("|");
-      const seat = seatOf(position);
-      const { first, last } = this.ends(model, position, Number(hand || 1));
-      const beside = position.startsWith("row-");
-      const x = beside ? last.x + (compact ? 66 : 120) : (first.x + last.x) / 2;
-      const y = beside ? first.y : first.y + (seat ? 42 + 12 : 42 + 16) * first.scale + (compact ? 4 : 6);
-      const text = String(total);
-      const size = (compact ? 9 : seat ? 12 : 16) * (text.length > 12 ? 0.8 : 1);
-      const wide = text.length * size * 0.58 + size * 1.1;
-      this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "total" }, s("rect", { x: -wide / 2, y: -size * 0.85, width: wide, height: size * 1.6, rx: size * 0.8 }), s("text", { y: size * 0.3, "text-anchor": "middle", "font-size": size, text })));
-    }
-    if (model.banner) {
-      const { x } = layout.centre;
-      // Clear of hands at seats, where there are any.
-      const high = layout.plan.seatHands ? (compact ? 192 : 281) : compact ? 228 : 318;
-      const y = ring ? layout.centre.y - (compact ? 92 : 120) : layout.plan.together ? (compact ? 246 : 420) : high;
-      const size = compact ? 13 : 24;
-      const wide = model.banner.length * size * 0.54 + size * 2;
-      this.marks.append(s("g", { transform: `translate(${x} ${y})`, class: "banner" }, s("rect", { x: -wide / 2, y: -size * 1.05, width: wide, height: size * 1.9, rx: size * 0.95 }), s("text", { y: size * 0.26, "text-anchor": "middle", "font-size": size, text: model.banner })));
-    }
+    drawMarks(this, model);
   }
 
   /**
@@ -373,44 +418,6 @@ export class Felt {
     return { first: this.cardAt(model, position, hand, 0, count), last: this.cardAt(model, position, hand, count - 1, count) };
   }
 
-  // Movement
-
-  /**
-   * Move a node over the felt.
-   * @param {Element} node
-   * @param {Point & {scale?: number}} from
-   * @param {Point & {scale?: number}} to
-   * @param {number} ms
-   * @param {(part: number) => string} [more] a further transform at a part of the way
-   * @returns {Promise<void>}
-   */
-  fly(node, from, to, ms, more) {
-    const length = ms * this.pace;
-    if (length < 20 || document.hidden) return Promise.resolve();
-    this.air.append(node);
-    return new Promise((done) => {
-      const start = performance.now();
-      const step = (/** @type {number} */ now) => {
-        const part = Math.min(1, (now - start) / length);
-        const eased = 1 - (1 - part) ** 3;
-        const x = from.x + (to.x - from.x) * eased;
-        const y = from.y + (to.y - from.y) * eased;
-        const scale = (from.scale ?? 1) + ((to.scale ?? 1) - (from.scale ?? 1)) * eased;
-        node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})${more ? more(eased) : ""}`);
-        if (part < 1 && !document.hidden) requestAnimationFrame(step);
-        else {
-          node.remove();
-          done();
-        }
-      };
-      requestAnimationFrame(step);
-      setTimeout(() => {
-        node.remove();
-        done();
-      }, length + 400);
-    });
-  }
-
   /**
    * A card leaves the shoe for a place in a hand, turning over on its way where it is known.
    * @param {Model} model
@@ -421,7 +428,7 @@ export class Felt {
   async dealTo(model, position, hand, card) {
     const cards = model.hands.get(position)?.[hand - 1] ?? [];
     const to = this.cardAt(model, position, hand, cards.length, cards.length + 1);
-    const k = this.layout.plan.compact ? 0.4 : 0.7;
+    const k = 0.62 * this.layout.unit;
     const node = s("g", { class: "card flying" }, drawn(null));
     let turned = false;
     await this.fly(node, { ...this.layout.shoe, scale: k }, to, 430, (part) => {
@@ -443,13 +450,7 @@ export class Felt {
    */
   async chipsGo(amount, from, to, ms = 420) {
     if (!amount) return;
-    const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5, { most: 6 }));
+    const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5 * this.layout.unit, { most: 6 }));
     await this.fly(node, from, to, ms);
-  }
-
-  /** @param {number} ms */
-  rest(ms) {
-    const length = ms * this.pace;
-    return length < 5 || document.hidden ? Promise.resolve() : new Promise((done) => setTimeout(done, length));
   }
 }

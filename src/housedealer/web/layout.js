@@ -1,11 +1,15 @@
-// Where everything lies on the felt, worked out from the posting: seats, circles, hands, shoe, discards, drop.
+// Where everything lies on the felt, in pixels of the window: seats, circles, hands, shoe, discards, drop.
 
 /** @typedef {{x: number, y: number}} Point */
 /**
  * @typedef {object} Plan
- * @property {boolean} compact for a narrow screen
+ * @property {number} wide of the felt in pixels
+ * @property {number} high
+ * @property {boolean} compact for a small felt: a seat's wagers lie in one circle
+ * @property {boolean} tiny for a very small one: others are marks without words
  * @property {boolean} ring poker for the pot: seats all round; else an arc before the house dealer
  * @property {number[]} seats the seats drawn, by number
+ * @property {number | null} me the seat that is drawn at the bottom; none for who only looks on
  * @property {string[]} wagers a circle for each, the first nearest to the player
  * @property {string[]} hands hands that belong to no seat
  * @property {boolean} seatHands whether seats receive cards
@@ -15,58 +19,92 @@
 /** @typedef {Point & {scale: number, next: number}} Start where a row of cards begins, its scale, and how far the next card lies */
 
 const DEGREES = Math.PI / 180;
+/** A card at scale 1. */
+const CARD = { wide: 62, high: 86 };
+/** No text is smaller than this. */
+export const LEAST = 11;
 
 /** The places on a felt. */
 export class Layout {
   /** @param {Plan} plan */
   constructor(plan) {
     this.plan = plan;
-    const { compact, ring } = plan;
-    this.wide = compact ? 400 : 1200;
-    this.high = ring ? (compact ? 545 : 730) : compact ? 470 : 740;
-    /** @type {Point} */
-    this.centre = ring ? { x: this.wide / 2, y: compact ? 290 : 400 } : { x: this.wide / 2, y: compact ? 36 : 56 };
-    this.rx = compact ? (ring ? 158 : 166) : ring ? 490 : 520;
-    this.ry = ring ? (compact ? 208 : 268) : compact ? 346 : 592;
-    const many = plan.seats.length > 8;
-    this.plate = compact
-      ? { wide: many ? 44 : ring ? 62 : 57, high: 36 }
-      : { wide: many && !ring ? 92 : 116, high: 48 };
-    const count = plan.together ? 1 : Math.max(1, plan.wagers.length);
-    this.step = compact ? 0.1 : plan.seatHands ? Math.min(0.07, 0.28 / count) : Math.min(0.084, 0.4 / count);
-    this.first = compact ? 0.76 : 0.82;
-    const gap = this.gapAt(this.first - this.step * (count - 1));
-    this.r = compact ? 9 : ring ? 18 : Math.max(10, Math.min(19, this.step * this.ry * 0.36, gap / 2 - 3));
-    this.shoe = compact ? { x: 368, y: 34 } : { x: 1010, y: 66 };
-    this.discard = compact ? { x: 32, y: 34 } : { x: 190, y: 66 };
-    this.drop = compact ? { x: 36, y: 62 } : { x: 318, y: 56 };
-    if (ring) {
-      this.shoe = compact ? { x: 268, y: 24 } : { x: 716, y: 46 };
-      this.discard = compact ? { x: 132, y: 24 } : { x: 484, y: 46 };
-      this.drop = compact ? { x: 200, y: 82 } : { x: 600, y: 146 };
-    }
+    const { compact, tiny, ring, wide, high, seats, seatHands } = plan;
+    this.wide = wide;
+    this.high = high;
+    /** How large things are drawn. */
+    this.unit = tiny ? 0.42 : compact ? 0.62 : Math.max(0.66, Math.min(1.5, wide / 1060, high / 730));
+    const u = this.unit;
+    /** The rail, from the edge of the felt. */
+    this.rail = tiny ? 4 : compact ? 7 : 22 * u;
+    this.margin = this.rail + (tiny ? 2 : compact ? 3 : 8 * u);
+    const many = seats.length > 7;
+    const text = this.type(14);
+    this.plate = compact ? { wide: many && !ring ? 50 : 60, high: 33 } : { wide: text * (many && !ring ? 6.6 : 7.8), high: text * 3.1 };
+    /** A mark for who has no plate. */
+    this.dot = 8;
+    this.centre = { x: wide / 2, y: ring ? high / 2 : high * 0.17 };
+    const edge = tiny ? { wide: 2 * this.dot, high: 2 * this.dot } : this.plate;
+    this.rx = wide / 2 - this.margin - edge.wide / 2;
+    this.ry = ring ? high / 2 - this.margin - edge.high / 2 : high - this.margin - edge.high / 2 - this.centre.y;
+    const count = this.circles;
+    this.first = compact ? 0.74 : 0.8;
+    this.step = compact ? 0.1 : seatHands ? Math.min(0.075, 0.26 / count) : Math.min(0.09, 0.42 / count);
+    this.r = compact ? (tiny ? 8 : 10) : Math.max(9, Math.min(18 * u, this.step * Math.min(this.rx, this.ry) * 0.5));
+    const top = this.margin + (tiny ? 8 : compact ? 14 : 36 * u);
+    this.shoe = ring ? { x: wide / 2, y: this.rail } : { x: wide - this.margin - (compact ? 24 : 66 * u), y: top };
+    this.discard = ring ? { x: wide / 2, y: this.rail } : { x: this.margin + (compact ? 24 : 60 * u), y: top };
+    this.drop = ring ? { x: wide / 2, y: this.centre.y - this.board() - 100 * u } : { x: this.discard.x + (compact ? 0 : 108 * u), y: top + (compact ? 22 : -8 * u) };
   }
 
-  /** @param {number} part */
-  gapAt(part) {
-    const count = this.plan.seats.length;
-    if (count < 2) return 200;
-    const turn = (this.plan.ring ? 316 : 152) * DEGREES;
-    return (part * ((this.rx + this.ry) / 2) * turn) / (count - 1);
+  /** A size of text in pixels, never too small to read. @param {number} size */
+  type(size) {
+    return Math.max(LEAST, size * this.unit);
+  }
+
+  /** How many circles a seat has. */
+  get circles() {
+    return this.plan.compact || this.plan.together ? 1 : Math.max(1, this.plan.wagers.length);
+  }
+
+  /** How far the board lies above the middle. */
+  board() {
+    return this.plan.tiny ? 34 : this.plan.compact ? 46 : 52 * this.unit;
+  }
+
+  /**
+   * How many places clockwise a seat lies from one's own.
+   * @param {number} seat
+   */
+  turns(seat) {
+    const { seats, me } = this.plan;
+    const at = Math.max(0, seats.indexOf(seat));
+    const from = me === null ? 0 : Math.max(0, seats.indexOf(me));
+    return (at - from + seats.length) % seats.length;
+  }
+
+  /** Whether a seat is the one at the bottom. @param {number} seat */
+  mine(seat) {
+    return this.plan.me !== null && seat === this.plan.me;
   }
 
   /** @param {number} seat */
   angle(seat) {
-    const { seats, ring, compact } = this.plan;
-    const at = Math.max(0, seats.indexOf(seat));
-    const part = seats.length > 1 ? at / (seats.length - 1) : 0.5;
-    // Seat 1 is at the house dealer's left: on the right as players look at the table, then clockwise.
-    if (ring) return (-90 + 28 + part * 304) * DEGREES;
-    return compact ? (25 + part * 130) * DEGREES : (13 + part * 154) * DEGREES;
+    const { seats, ring, me } = this.plan;
+    const count = seats.length;
+    const turn = this.turns(seat);
+    if (ring) return (90 + (me === null ? 180 / count : 0) + (turn * 360) / count) * DEGREES;
+    // Seat numbers go from right to left as players look at the table; whoever looks on sees it from its middle.
+    if (me === null) return (count > 1 ? 10 + (turn / (count - 1)) * 160 : 90) * DEGREES;
+    if (!turn) return 90 * DEGREES;
+    const left = Math.ceil((count - 1) / 2);
+    const [side, at, there] = turn <= left ? [1, turn, left] : [-1, count - turn, count - 1 - left];
+    const [near, far] = this.plan.compact ? [38, 80] : [36, 82];
+    return (90 + side * (there > 1 ? near + ((at - 1) * (far - near)) / (there - 1) : (near + far) / 2)) * DEGREES;
   }
 
   /**
-   * A point at a part of the way from the house dealer to a seat.
+   * A point at a part of the way from the middle to a seat.
    * @param {number} seat
    * @param {number} part
    * @returns {Point}
@@ -78,17 +116,99 @@ export class Layout {
 
   /** @param {number} seat */
   plateAt(seat) {
+    if (this.mine(seat)) return { x: this.wide / 2, y: this.high - this.margin - this.plate.high / 2 + (this.plan.compact ? 2 : 0) };
     return this.at(seat, 1);
   }
 
   /**
-   * The circle of a wager; a narrow felt has one for all of them.
+   * From one thing towards another, so far that the two boxes do not touch.
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} level half of both widths
+   * @param {number} upright half of both heights
+   * @returns {Point}
+   */
+  clear(from, to, level, upright) {
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const far = Math.min(level / (Math.abs(dx) || 0.001), upright / (Math.abs(dy) || 0.001));
+    return { x: from.x + dx * far, y: from.y + dy * far };
+  }
+
+  // Own place: at the bottom, cards twice the size, circles in a row above them
+
+  /** The scale of one's own cards, twice that of others'. */
+  get ownScale() {
+    const { tiny, compact, melds, ring } = this.plan;
+    if (tiny) return 0.56;
+    if (compact) return 0.8;
+    return 2 * this.otherScale * (ring && melds ? 0.9 : 1);
+  }
+
+  /** The scale of others' cards. */
+  get otherScale() {
+    const { tiny, compact, ring, seats } = this.plan;
+    if (tiny) return 0.28;
+    if (compact) return ring ? 0.4 : 0.38;
+    return (seats.length > 8 ? 0.58 : 0.66) * this.unit;
+  }
+
+  /** The top of one's own plate. */
+  get ownTop() {
+    return this.plan.tiny ? this.high - this.margin - 16 : this.high - this.margin - this.plate.high - (this.plan.compact ? 0 : 4 * this.unit);
+  }
+
+  /** The middle of one's own cards. */
+  get ownCards() {
+    return this.ownTop - (CARD.high / 2) * this.ownScale - 3;
+  }
+
+  /** Where one's own circles end above: the top of one's own cards, or of the plate where there are none. */
+  get ownBets() {
+    const { seatHands, ring } = this.plan;
+    return seatHands || ring ? this.ownCards - (CARD.high / 2) * this.ownScale : this.ownTop;
+  }
+
+  /** One's own circles: how many to a line, and how much room each has. */
+  ownCircles() {
+    const count = this.circles;
+    const room = this.wide * (this.plan.seats.length > 5 ? 0.46 : 0.56);
+    const lines = Math.ceil((count * 62 * Math.max(0.8, this.unit)) / room);
+    const line = Math.ceil(count / lines);
+    return { line, lines, each: Math.min(104 * this.unit, room / line) };
+  }
+
+  /** The radius of one's own circles. */
+  get ownR() {
+    return this.plan.compact ? this.r + 3 : Math.min(23 * this.unit, this.ownCircles().each * 0.36);
+  }
+
+  /** @param {number} wager its number */
+  ownSpot(wager) {
+    const { compact, tiny, seatHands } = this.plan;
+    const x = this.wide / 2;
+    if (tiny) return { x: x + (seatHands || this.plan.ring ? 56 : 0), y: seatHands || this.plan.ring ? this.ownCards : this.ownBets - 22 };
+    if (compact) return { x: seatHands || this.plan.ring ? x : x, y: this.ownBets - this.ownR - 15 };
+    const { line, lines, each } = this.ownCircles();
+    const row = Math.floor(wager / line);
+    const here = row === lines - 1 ? this.circles - line * row : line;
+    const high = 2 * this.ownR + this.type(11) + 8;
+    return { x: x + ((wager % line) - (here - 1) / 2) * each, y: this.ownBets - high * (lines - row) + this.ownR };
+  }
+
+  // Circles and bets
+
+  /**
+   * The circle of a wager; a small felt has one for all of them.
    * @param {number} seat
    * @param {number} wager its number
    */
   spot(seat, wager) {
     if (this.plan.ring) return this.bet(seat);
-    return this.at(seat, this.plan.compact || this.plan.together ? this.first : this.first - this.step * wager);
+    const number = this.circles > 1 ? wager : 0;
+    if (this.mine(seat)) return this.ownSpot(number);
+    if (this.plan.tiny) return this.at(seat, 0.76);
+    return this.at(seat, this.first - this.step * number);
   }
 
   /**
@@ -99,30 +219,37 @@ export class Layout {
    */
   behind(spot, seat, line) {
     const angle = this.angle(seat);
-    const away = (this.plan.compact ? 15 : this.r * 1.75) * Math.ceil(line / 2) * (line % 2 ? 1 : -1);
+    const away = (this.plan.compact ? 18 : this.r * 1.75) * Math.ceil(line / 2) * (line % 2 ? 1 : -1);
     return { x: spot.x - Math.sin(angle) * away, y: spot.y + Math.cos(angle) * away };
   }
 
-  /** @param {number} seat */
+  /** What a seat has bet at a ring game. @param {number} seat */
   bet(seat) {
-    if (!this.plan.compact) return this.at(seat, 0.48);
+    const { compact, tiny } = this.plan;
+    if (this.mine(seat)) return tiny || compact ? { x: this.wide / 2 + (tiny ? 56 : 74), y: this.ownCards + 4 } : { x: this.wide / 2, y: this.ownBets - 30 * this.unit };
     const plate = this.plateAt(seat);
-    if (Math.abs(Math.cos(this.angle(seat))) > 0.75) return { x: plate.x + (plate.x < this.centre.x ? 70 : -70), y: plate.y + 34 };
-    return this.towards(plate, 58, 74);
+    if (tiny) return this.clear(plate, this.centre, 34, 22);
+    const hand = this.ringHand(seat);
+    const scale = this.otherScale;
+    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: plate.y - 2 };
+    return this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, (CARD.high / 2) * scale + 27 * this.unit);
   }
 
-  /**
-   * A point on the way to the middle, so far away where the way is level and so far where it is upright.
-   * @param {Point} from
-   * @param {number} level
-   * @param {number} upright
-   */
-  towards(from, level, upright) {
-    const dx = this.centre.x - from.x;
-    const dy = this.centre.y - from.y;
-    const length = Math.hypot(dx, dy) || 1;
-    return { x: from.x + (dx / length) * level, y: from.y + (dy / length) * upright };
+  /** Whether a seat lies at the side of a narrow felt. @param {number} seat */
+  aside(seat) {
+    return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
   }
+
+  /** The middle of a seat's hand at a ring game. @param {number} seat @returns {Point} */
+  ringHand(seat) {
+    const plate = this.plateAt(seat);
+    const scale = this.otherScale;
+    const high = this.plate.high / 2 + (CARD.high / 2) * scale + 3;
+    if (this.plan.compact && this.aside(seat)) return { x: plate.x, y: plate.y + high };
+    return this.clear(plate, this.centre, this.plate.wide / 2 + (CARD.wide / 2 + 12) * scale + 4, high);
+  }
+
+  // Hands
 
   /**
    * Where a seat's hand begins, its scale and how far the next card lies.
@@ -130,39 +257,55 @@ export class Layout {
    * @param {number} hand from 1
    * @param {number} hands how many the seat has
    * @param {number} count cards in this hand
+   * @returns {Start}
    */
   seatHand(seat, hand, hands, count) {
-    const { compact, ring, wagers, seats } = this.plan;
+    const { compact, tiny, ring, melds } = this.plan;
+    if (this.mine(seat)) return this.ownHand(hand, hands, count);
+    const scale = this.otherScale * (hands > 2 ? 0.8 : 1);
     if (ring) {
-      const scale = compact ? 0.5 : 0.82;
-      const next = Math.min((compact ? 34 : 52) * scale * 1.1, (compact ? 56 : 104) / Math.max(1, count - 1));
-      const at = compact ? this.towards(this.plateAt(seat), 58, 42) : this.at(seat, 0.755);
-      const wide = next * (count - 1);
+      const { x, y } = tiny ? this.clear(this.plateAt(seat), this.centre, 20, 22) : this.ringHand(seat);
+      const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.unit : 104 * this.unit;
+      const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
       const plate = this.plateAt(seat);
-      if (compact && Math.abs(Math.cos(this.angle(seat))) > 0.75) {
-        // At the sides of a narrow felt a hand lies under its plate, clear of the board.
-        const x = plate.x - wide / 2 + (plate.x < this.centre.x ? 8 : -8);
-        return { x: Math.max(20, Math.min(this.wide - 20 - wide, x)), y: plate.y + 42, scale, next };
-      }
-      return { x: this.beside(seat, at, wide, scale), y: at.y, scale, next };
+      const width = next * (count - 1);
+      const half = (CARD.wide / 2) * scale;
+      let left = x - width / 2;
+      // A wide fan grows away from its plate.
+      if (!(compact && this.aside(seat)) && Math.abs(y - plate.y) < this.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
+      return { x: Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, left)), y, scale, next };
     }
-    if (compact) return this.narrowHand(seat, hand, hands, count);
-    const part = this.handPart(wagers.length);
-    const at = this.at(seat, part);
-    const room = Math.max(84, this.gapAt(part) * 0.94);
-    const scale = (seats.length > 8 ? 0.62 : 0.8) * (hands > 2 ? 0.78 : 1);
+    const at = this.at(seat, this.handPart());
+    const room = compact ? 40 : Math.max(64, 116 * this.unit);
     const each = room / hands;
-    const next = Math.max(7 * scale, Math.min(20 * scale * 1.3, (each - 60 * scale) / Math.max(1, count - 1)));
-    const x = at.x - room / 2 + each * (hand - 1) + (each - next * (count - 1)) / 2;
-    return { x, y: at.y, scale, next };
+    const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
+    const width = next * (count - 1);
+    const x = at.x - room / 2 + each * (hand - 1) + (each - width) / 2;
+    const half = (CARD.wide / 2) * scale;
+    return { x: Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, x)), y: at.y, scale, next };
   }
 
   /**
-   * How far from the house dealer a seat's hand lies, behind its circles.
-   * @param {number} circles
+   * One's own hand, side by side where there are several.
+   * @param {number} hand
+   * @param {number} hands
+   * @param {number} count
+   * @returns {Start}
    */
-  handPart(circles) {
-    return this.first - this.step * (this.plan.together ? 1 : circles) - 0.045;
+  ownHand(hand, hands, count) {
+    const scale = this.ownScale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
+    const room = Math.min(this.wide * (this.plan.tiny ? 0.6 : 0.52), (this.plan.ring ? 460 : 380) * Math.max(0.7, this.unit) * (hands > 1 ? 1.2 : 1));
+    const each = room / hands;
+    const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
+    const x = this.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
+    return { x, y: this.ownCards, scale, next };
+  }
+
+  /** How far from the house dealer a seat's hand lies, behind its circles. */
+  handPart() {
+    const { compact, tiny } = this.plan;
+    if (tiny) return 0.6;
+    return compact ? 0.54 : this.first - this.step * this.circles - 0.07;
   }
 
   /**
@@ -175,25 +318,41 @@ export class Layout {
    * @returns {Start}
    */
   seatRow(seat, row, rows, count, widest) {
-    const { compact, ring, melds, wagers, seats } = this.plan;
-    const many = seats.length > 6;
+    const { compact, tiny, ring, melds } = this.plan;
+    if (this.mine(seat)) return this.ownRow(row, rows, count, widest);
+    const scale = tiny ? 0.16 : ring ? this.otherScale * (melds ? 0.8 : 0.86) : this.otherScale * (compact ? 0.8 : 0.86);
+    const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
+    const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
+    const width = next * (widest - 1);
+    const half = (CARD.wide / 2) * scale;
+    const plate = this.plateAt(seat);
+    const tall = step * (rows - 1) + CARD.high * scale;
+    let middle = this.at(seat, this.handPart());
     if (ring) {
-      const scale = compact ? (many ? 0.26 : 0.33) : melds ? (many ? 0.4 : 0.5) : many ? 0.46 : 0.6;
-      const next = (melds ? 22 : 50) * scale;
-      const step = (melds ? 30 : 62) * scale;
-      const centre = compact ? this.towards(this.plateAt(seat), 84, 92) : this.at(seat, melds ? 0.5 : 0.53);
-      const left = centre.x - (next * (widest - 1)) / 2;
-      const x = Math.max(30 * scale + 4, Math.min(this.wide - 30 * scale - 4 - next * (widest - 1), left));
-      return { x: x + (melds ? 0 : (next * (widest - count)) / 2), y: centre.y + (row - (rows - 1) / 2) * step, scale, next };
+      if (melds) middle = this.clear(this.ringHand(seat), this.centre, width / 2 + half + 40 * this.unit, tall / 2 + (CARD.high / 2) * this.otherScale + 6);
+      else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + width / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
     }
-    const narrow = this.narrowHand(seat, 1, 2, widest);
-    if (compact) return { ...narrow, scale: 0.3, x: narrow.x + (narrow.next * (widest - count)) / 2, y: narrow.y - 14 + row * 17 };
-    const part = this.handPart(wagers.length);
-    const at = this.at(seat, part);
-    const scale = many ? 0.52 : 0.62;
-    const room = Math.min(190, Math.max(84, this.gapAt(part) * 0.94));
-    const next = Math.max(8, Math.min(38 * scale, (room - 60 * scale) / Math.max(1, widest - 1)));
-    return { x: at.x - (next * (count - 1)) / 2, y: at.y - 24 + row * 56 * scale, scale, next };
+    const left = Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, middle.x - width / 2));
+    return { x: left + (melds ? 0 : (next * (widest - count)) / 2), y: middle.y + (row - (rows - 1) / 2) * step, scale, next };
+  }
+
+  /**
+   * A row of one's own cards, above one's own plate; melds lie above the hand that is held.
+   * @param {number} row
+   * @param {number} rows
+   * @param {number} count
+   * @param {number} widest
+   * @returns {Start}
+   */
+  ownRow(row, rows, count, widest) {
+    const { ring, melds } = this.plan;
+    const several = rows > 2 || (melds && rows > 0);
+    const scale = this.ownScale * (several ? 0.58 : 0.72);
+    const next = Math.min(CARD.wide * scale * (melds ? 0.42 : 0.72), (this.wide * 0.5) / Math.max(1, widest));
+    const step = CARD.high * scale * (melds ? 0.4 : 0.62);
+    const bottom = melds ? this.ownBets - 4 : this.ownTop - 3;
+    const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
+    return { x: this.wide / 2 - (next * (count - 1)) / 2, y: ring || melds ? y : y, scale, next };
   }
 
   /**
@@ -205,46 +364,20 @@ export class Layout {
    */
   pileRow(position, row, count) {
     const pile = this.pile(position, 2);
-    const scale = pile.scale * 0.72;
-    const next = 40 * scale;
-    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 24 * scale + row * 58 * scale, scale, next };
+    const scale = pile.scale * 0.74;
+    const next = CARD.wide * 0.64 * scale;
+    return { x: pile.x + pile.next / 2 - (next * (count - 1)) / 2, y: pile.y - 20 * scale + row * 58 * scale, scale, next };
   }
 
-  /**
-   * A seat's hand on a narrow felt: on a wider arc than the circles, so that neighbours do not touch.
-   * @param {number} seat
-   * @param {number} hand
-   * @param {number} hands
-   * @param {number} count
-   */
-  narrowHand(seat, hand, hands, count) {
-    const angle = this.angle(seat);
-    const scale = hands > 1 ? 0.36 : 0.44;
-    const room = Math.min(56, 330 / this.plan.seats.length);
-    const next = Math.min(13, (room - 60 * scale) / Math.max(1, count - 1));
-    const wide = next * (count - 1);
-    // Nearer to the middle at the sides, where a neighbour's circle lies beside it.
-    const x = this.centre.x + (148 - 36 * Math.abs(Math.cos(angle))) * Math.cos(angle) - wide / 2;
-    // Split hands lie one above the other.
-    const y = this.centre.y + this.ry * 0.56 * Math.sin(angle) - (hands > 1 ? (hand - 1) * 26 - 10 : 0);
-    return { x: Math.max(16, Math.min(this.wide - 16 - wide, x)), y, scale, next };
+  /** The scale of hands that belong to no seat. */
+  get pileScale() {
+    const { tiny, compact } = this.plan;
+    return tiny ? 0.46 : compact ? 0.74 : 1.14 * this.unit;
   }
 
-  /**
-   * Where a hand of that width begins so that it does not lie on its seat's plate.
-   * @param {number} seat
-   * @param {Point} at
-   * @param {number} wide from the middle of the first card to that of the last
-   * @param {number} scale
-   */
-  beside(seat, at, wide, scale) {
-    const plate = this.plateAt(seat);
-    const half = 31 * scale;
-    const x = at.x - wide / 2;
-    if (Math.abs(at.y - plate.y) > 43 * scale + this.plate.high / 2) return x;
-    const edge = this.plate.wide / 2 + 5;
-    if (plate.x > this.centre.x) return Math.min(x, plate.x - edge - half - wide);
-    return Math.max(x, plate.x + edge + half);
+  /** The middle of the first line of hands before the house dealer. */
+  get pileTop() {
+    return this.margin + this.type(17) * 1.25 + (CARD.high / 2) * this.pileScale;
   }
 
   /**
@@ -253,81 +386,68 @@ export class Layout {
    * @param {number} count
    */
   pile(position, count) {
-    const { compact, ring, hands } = this.plan;
+    const { compact, tiny, ring, hands } = this.plan;
     const at = Math.max(0, hands.indexOf(position));
-    if (ring && position !== "board") {
-      // The card in reach, in the middle of the table.
-      return { x: this.centre.x, y: this.centre.y - (compact ? 22 : 30), scale: compact ? 0.56 : 1, next: 0, at };
-    }
+    const rows = hands.filter((hand) => hand.startsWith("row-")).length;
     if (position.startsWith("row-")) {
-      const scale = compact ? 0.5 : 0.92;
-      return { x: this.centre.x - 2 * 58 * scale, y: (compact ? 92 : 148) + Math.max(0, at) * (compact ? 47 : 88), scale, next: 58 * scale, at };
+      const room = (this.ownBets - 2 * this.ownR - 24 - this.margin) / Math.max(1, rows);
+      const scale = Math.min(this.pileScale * 0.86, (room - 4) / CARD.high);
+      const next = CARD.wide * 0.94 * scale;
+      return { x: this.centre.x - 2 * next, y: this.margin + room * (at + 0.5), scale, next, at };
     }
-    if (ring || position === "board") {
-      const scale = compact ? 0.56 : 1.08;
-      const next = 64 * scale;
+    if (ring && position !== "board") return { x: this.centre.x, y: this.centre.y - this.board(), scale: this.pileScale * 0.9, next: 0, at };
+    if (position === "board") {
+      const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
+      const next = CARD.wide * 1.05 * scale;
       const wide = next * (Math.max(5, count) - 1);
-      return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - (compact ? 22 : 30) : compact ? 190 : 250, scale, next };
+      const under = this.pileTop + (CARD.high / 2) * (this.pileScale + scale) + this.type(16) * 1.7 + 4;
+      return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - this.board() : under, scale, next };
     }
     const others = hands.filter((hand) => hand !== "board");
     const number = Math.max(0, others.indexOf(position));
-    const scale = compact ? 0.82 : 1.12;
-    const next = (others.length > 1 ? (compact ? 30 : 38) : 44) * scale;
-    const room = this.wide * (compact ? 0.68 : 0.46);
-    const middle = this.wide / 2 + room * ((number + 0.5) / others.length - 0.5);
+    const scale = this.pileScale;
+    const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
+    const room = Math.min(this.wide * (compact ? 0.72 : 0.5), 560 * this.unit);
+    const middle = this.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
     const held = Math.max(2, Math.min(count, others.length > 1 ? 3 : 5));
     const tight = count > 3 && others.length > 1 ? (next * 2) / (count - 1) : next;
-    return { x: middle - (next * (held - 1)) / 2, y: compact ? 118 : 168, scale, next: tight, at };
+    return { x: middle - (next * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
   }
 
   /** The pots, side by side under the board. @param {number} number @param {number} count */
   pot(number, count) {
-    const { compact } = this.plan;
-    const wide = compact ? 62 : 110;
-    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (compact ? 36 : 62) };
+    const { compact, tiny } = this.plan;
+    const wide = compact ? 62 : 110 * this.unit;
+    return { x: this.centre.x + (number - (count - 1) / 2) * wide, y: this.centre.y + (tiny ? 6 : compact ? 12 : 34 * this.unit) };
+  }
+
+  /** Where the result of a round is told: under the hands in the middle, over nobody's cards. @returns {Point} */
+  get told() {
+    const { ring, hands, compact, tiny } = this.plan;
+    const { x } = this.centre;
+    if (ring) return { x, y: this.centre.y + (tiny ? 14 : compact ? 40 : 78 * this.unit) };
+    if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.ownBets - 2 * this.ownR - this.type(18) };
+    const low = hands.includes("board") ? this.pile("board", 5) : { y: this.pileTop, scale: this.pileScale };
+    return { x, y: low.y + (CARD.high / 2) * low.scale + this.type(16) * (tiny ? 1 : 1.9) + this.type(24) * (tiny ? 0.6 : 1.1) };
   }
 
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
-    return this.at(seat, this.plan.compact ? 0.8 : this.plan.seatHands ? 0.74 : 0.7);
+    if (this.mine(seat)) return { x: this.wide / 2, y: this.ownTop - (this.plan.compact ? 22 : 40 * this.unit) };
+    return this.at(seat, this.plan.compact ? 0.7 : 0.72);
   }
 
-  /** The outline of the table, a part larger than the ring of seats. @param {number} part */
-  outline(part) {
-    const { x, y } = this.centre;
-    const rx = this.rx * part;
-    const ry = this.ry * part;
-    if (this.plan.ring) return `M${x - rx} ${y} a${rx} ${ry} 0 1 0 ${2 * rx} 0 a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
-    const top = (this.plan.compact ? 6 : 12) - (part - 1) * 60;
-    return `M${x - rx} ${top + 26} Q${x - rx} ${top} ${x - rx + 26} ${top} H${x + rx - 26} Q${x + rx} ${top} ${x + rx} ${top + 26} V${y} A${rx} ${ry} 0 0 1 ${x - rx} ${y}Z`;
-  }
-
-  /**
-   * An arc between two neighbouring seats, for a wager's label, and how much room it has there.
-   * @param {number} part
-   * @param {number} right the seat on the right, by its place in the arc
-   */
-  between(part, right) {
-    const { seats } = this.plan;
-    const rx = this.rx * part;
-    const ry = this.ry * part;
-    const { x, y } = this.centre;
-    const from = this.angle(seats[right + 1]);
-    const to = this.angle(seats[right]);
-    const a = this.at(seats[right], part);
-    const b = this.at(seats[right + 1], part);
-    return { d: this.curve(rx, ry, x, y, from, to), room: Math.hypot(a.x - b.x, a.y - b.y) - 2 * this.r - 8 };
-  }
-
-  /**
-   * @param {number} rx
-   * @param {number} ry
-   * @param {number} x
-   * @param {number} y
-   * @param {number} from
-   * @param {number} to
-   */
-  curve(rx, ry, x, y, from, to) {
-    return `M${x + rx * Math.cos(from)} ${y + ry * Math.sin(from)} A${rx} ${ry} 0 0 0 ${x + rx * Math.cos(to)} ${y + ry * Math.sin(to)}`;
+  /** The outline of the table, so far from the edge of the felt. @param {number} away */
+  outline(away) {
+    const { wide, high } = this;
+    const [x, y, w, h] = [away, away, wide - 2 * away, high - 2 * away];
+    if (this.plan.ring) {
+      const r = Math.min(w, h) / 2;
+      return `M${x + r} ${y} H${x + w - r} A${r} ${r} 0 0 1 ${x + w} ${y + r} V${y + h - r} A${r} ${r} 0 0 1 ${x + w - r} ${y + h} H${x + r} A${r} ${r} 0 0 1 ${x} ${y + h - r} V${y + r} A${r} ${r} 0 0 1 ${x + r} ${y}Z`;
+    }
+    const top = this.plan.tiny ? 10 : this.plan.compact ? 16 : 30;
+    const [rx, ry] = [w / 2, Math.min(h * 0.62, w * 0.5)];
+    const low = Math.min(rx * (this.plan.compact ? 0.5 : 0.9), rx - 4);
+    return `M${x} ${y + top} Q${x} ${y} ${x + top} ${y} H${x + w - top} Q${x + w} ${y} ${x + w} ${y + top} V${y + h - ry} C${x + w} ${y + h - ry * 0.35} ${x + w / 2 + low} ${y + h} ${x + w / 2} ${y + h} C${x + w / 2 - low} ${y + h} ${x} ${y + h - ry * 0.35} ${x} ${y + h - ry}Z`;
   }
 }

@@ -10,7 +10,7 @@ import { pan } from "./read_pan.js";
 import { poker } from "./read_poker.js";
 import { shared } from "./read_shared.js";
 import { versus } from "./read_versus.js";
-import { cents, seatOf, third } from "./speech.js";
+import { seatOf, third } from "./speech.js";
 
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 /** @typedef {import("./types.js").Kind} Kind */
@@ -55,6 +55,10 @@ export class Model {
   action = null;
   banner = "";
   winner = "";
+  /** What the round came to, told on the felt until the next one. */
+  result = "";
+  /** @type {Set<string>} positions whose hands won */
+  best = new Set();
   lastCard = "";
   shown = false;
   /** Where nobody’s chips are known: a replay, a problem to practise on. */
@@ -104,6 +108,8 @@ export class Model {
     this.action = null;
     this.banner = "";
     this.winner = "";
+    this.result = "";
+    this.best = new Set();
     this.lastCard = "";
     this.shown = false;
     this.net = null;
@@ -148,7 +154,7 @@ export class Model {
   pay(seat, amount) {
     if (String(seat).includes("/")) return; // what stands behind a seat is told by the state alone
     const number = seatOf(seat);
-    this.stacks[number] = cents((this.stacks[number] ?? 0) + amount);
+    this.stacks[number] = (this.stacks[number] ?? 0) + amount;
   }
 
   /**
@@ -159,7 +165,7 @@ export class Model {
    */
   bet(seat, wager, amount, hand = 1) {
     const key = `${seat}|${wager}|${hand}`;
-    const sum = cents((this.bets.get(key) ?? 0) + amount);
+    const sum = (this.bets.get(key) ?? 0) + amount;
     if (sum) this.bets.set(key, sum);
     else this.bets.delete(key);
   }
@@ -169,7 +175,7 @@ export class Model {
    * @param {number} amount
    */
   pot(amount) {
-    this.pots = [Math.max(0, cents((this.pots[0] ?? 0) + amount))];
+    this.pots = [Math.max(0, (this.pots[0] ?? 0) + amount)];
   }
 
   /** @param {string | number} seat */

@@ -1,5 +1,7 @@
 // The server: requests, who one is, and the connection to a table that comes back by itself.
 
+import { inCents } from "./money.js";
+
 /** @typedef {import("./types.js").Person} Me */
 /** @typedef {import("./types.js").Told} Told */
 /** @typedef {Record<string, unknown>} Sent a message; server/messages.py says what each holds */
@@ -36,6 +38,18 @@ export async function ask(path, body) {
 }
 
 /**
+ * Ask the server for something with money in it, of a kind that types.d.ts names.
+ * @template T
+ * @param {string} kind
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export async function read(kind, path, body) {
+  return inCents(kind, /** @type {T} */ (await ask(path, body)));
+}
+
+/**
  * Who one is; a new guest where nobody is known.
  * @param {string} [name]
  * @returns {Promise<Me>}
@@ -44,7 +58,7 @@ export async function enter(name) {
   if (known() && name === undefined) {
     try {
       /** @type {Me} */
-      const me = await ask("/api/me");
+      const me = await read("Person", "/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
     } catch {
@@ -53,7 +67,7 @@ export async function enter(name) {
   }
   if (name !== undefined) localStorage.removeItem(KEY);
   /** @type {Me} */
-  const me = await ask("/api/people", { name: name ?? "" });
+  const me = await read("Person", "/api/people", { name: name ?? "" });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -65,7 +79,7 @@ export async function enter(name) {
  */
 export async function rename(name) {
   /** @type {Me} */
-  const me = await ask("/api/name", { name: name.slice(0, 24) });
+  const me = await read("Person", "/api/name", { name: name.slice(0, 24) });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -143,7 +157,7 @@ export class Line {
       if (message.type === "update") {
         this.tries = 0;
         this.onstate("open", "");
-        this.onupdate(message);
+        this.onupdate(inCents("Update", message));
         return;
       }
       const waits = this.waiting.get(message.ref);

@@ -4,6 +4,7 @@ import { Amount } from "./amounts.js";
 import { arrangePanel } from "./arrange.js";
 import { image, short, spoken } from "./cards.js";
 import { fill, h, money, words } from "./dom.js";
+import { dollars } from "./money.js";
 import { panPanel } from "./pan.js";
 import { setPanel } from "./set.js";
 
@@ -29,10 +30,10 @@ import { setPanel } from "./set.js";
 export function bankPanel(seat, most, usual, turn, send) {
   const put = h("button", { class: "main", type: "button" });
   const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
-  const start = Math.max(1, Math.min(most, usual));
-  const amount = new Amount({ least: Math.min(1, most), most, value: start, label: "Your bank", onchange: label });
+  const start = Math.max(1_00, Math.min(most, usual));
+  const amount = new Amount({ least: Math.min(1_00, most), most, value: start, label: "Your bank", onchange: label });
   label(start);
-  const accept = () => send({ type: "bank", seat, amount: amount.value });
+  const accept = () => send({ type: "bank", seat, amount: dollars(amount.value) });
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
@@ -112,7 +113,7 @@ function plainPanel(offer, say) {
   /** @type {((value: number) => void)[]} */
   const relabel = [];
   /** @type {Amount | null} */
-  const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
+  const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5_00, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
   if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
   offer.legal.forEach((one, number) => {
     const key = marks[number];
@@ -137,17 +138,17 @@ function plainPanel(offer, say) {
     } else if (argument.kind === "amount" && shared) {
       const called = one.words || name;
       const letter = one.choice.at(-1) ?? "";
-      const act = button("", () => say(one.choice, shared.value), letter);
+      const act = button("", () => say(one.choice, dollars(shared.value)), letter);
       const text = (/** @type {number} */ value) => fill(act, `${called} · ${money(value)}`, h("kbd", {}, letter.toUpperCase()));
       relabel.push(text);
       text(shared.value);
       buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
-      const act = button(`${name} ${money(start)}`, () => say(one.choice, amount.value), key);
+      const act = button(`${name} ${money(start)}`, () => say(one.choice, dollars(amount.value)), key);
       const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
-      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, extra), ""));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, dollars(extra)), ""));
       if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => say(one.choice, cards), button, buttons, keys));

@@ -2,6 +2,7 @@
 
 import { h, money } from "./dom.js";
 import { playsFor } from "./lobby.js";
+import { dollars } from "./money.js";
 
 /** @typedef {import("./net.js").Send} Send */
 /** @typedef {import("./types.js").State} State */
@@ -65,7 +66,7 @@ export function seatsToBack(state, you) {
 function placeDialog({ title, about, least, seats, chosen, wallet, confirm, send }) {
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
-  const amount = h("input", { type: "number", min: 1, max: wallet, step: "any", value: Math.min(Math.max(1000, 2 * least), wallet), inputmode: "decimal" });
+  const amount = h("input", { type: "number", min: 1, max: dollars(wallet), step: "any", value: dollars(Math.min(Math.max(1000_00, 2 * least), wallet)), inputmode: "decimal" });
   const error = h("p", { class: "error", role: "alert" });
   const form = h("form", { method: "dialog" }, h("h2", {}, title), about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
   const dialog = h("dialog", { "aria-label": title }, form);
@@ -105,7 +106,7 @@ export function seatDialog(chosen, state, info, wallet, send) {
 export function behindDialog(state, you, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
   const about = "You wager on that seat’s hand with chips of your own and are settled right after it. Its player decides how the hand is played; where you may double, split or insure with them, you are asked.";
-  return placeDialog({ title: "Bet behind a seat", about, seats, least: 1, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
+  return placeDialog({ title: "Bet behind a seat", about, seats, least: 1_00, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
 }
 
 /**
@@ -121,8 +122,8 @@ export function placeButtons(state, you, send) {
   const found = [];
   for (const place of you.places) {
     const name = several ? ` ${place.includes("/") ? `behind seat ${place.split("/")[0]}` : `seat ${place}`}` : "";
-    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: Math.min(500, you.wallet) }) }, `Add $500${name && ` to${name}`}`);
-    more.disabled = state.phase === "round" || you.wallet < 1;
+    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: dollars(Math.min(500_00, you.wallet)) }) }, `Add $500${name && ` to${name}`}`);
+    more.disabled = state.phase === "round" || you.wallet < 1_00;
     const leaving = holder(place, state)?.leaving;
     const go = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, leaving ? `Leaving${name}…` : several ? `Leave${name}` : place.includes("/") ? "Leave" : "Leave seat");
     go.disabled = Boolean(leaving);

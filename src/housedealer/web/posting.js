@@ -2,9 +2,10 @@
 
 import { cardroom, fill, h, money, words } from "./dom.js";
 import { familyName } from "./lobby.js";
-import { ask, edgesOf } from "./net.js";
+import { edgesOf, read } from "./net.js";
 import { opener } from "./opener.js";
 import { reading } from "./readings.js";
+import { strategyBox } from "./strategy.js";
 
 /**
  * @param {HTMLElement} main
@@ -12,7 +13,7 @@ import { reading } from "./readings.js";
  */
 export async function posting(main, id) {
   /** @type {import("./types.js").PostingPage} */
-  const one = await ask(`/api/postings/${id}`);
+  const one = await read("PostingPage", `/api/postings/${id}`);
   document.title = `${one.title} · housedealer`;
   const edges = h("div", { class: "soft" });
   const wagers = h("tbody");
@@ -22,7 +23,7 @@ export async function posting(main, id) {
       "div",
       { class: "page", "data-family": one.family },
       h("p", {}, h("a", { href: "#/" }, "All postings")),
-      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, `${cardroom(one.cardroom)} · ${familyName(one.family)} · seed ${one.source.seed}, lines ${one.source.lines.join("–")}`)),
+      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, `${cardroom(one.cardroom)} · ${familyName(one.family)} · ${one.source ? `seed ${one.source.seed}, lines ${one.source.lines.join("–")}` : "posted nowhere yet"}`)),
       h(
         "div",
         { class: "two" },
@@ -31,6 +32,7 @@ export async function posting(main, id) {
           {},
           h("section", { class: "box" }, h("h2", {}, "In short"), one.rules.length ? h("ul", { class: "rules" }, ...one.rules.map((rule) => h("li", {}, rule))) : h("p", { class: "soft" }, "This posting’s rules are not data yet; its lines are in the seed.")),
           one.wagers.length ? h("section", { class: "box" }, h("h2", {}, "Wagers"), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "Pays"), h("th", { class: "number" }, "Edge"), h("th", {}, "Lines"))), wagers)), edges) : null,
+          one.playable ? strategyBox(id) : null,
           one.readings.length ? h("section", { class: "box" }, h("h2", {}, "Readings"), h("p", { class: "soft" }, "Where the posted words leave a doubt, this is how they are read."), ...one.readings.map(reading)) : null,
           one.fees.length ? fees(one) : null,
         ),

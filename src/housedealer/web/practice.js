@@ -1,7 +1,7 @@
 // Practice for dealers in training: announce the settlement, and have it checked wager by wager.
 
 import { fill, h, cardroom, money } from "./dom.js";
-import { ask } from "./net.js";
+import { read } from "./net.js";
 import { Scene } from "./scene.js";
 
 /**
@@ -10,7 +10,7 @@ import { Scene } from "./scene.js";
  */
 export async function practice(main, id) {
   /** @type {import("./types.js").PostingPage} */
-  const posting = await ask(`/api/postings/${id}`);
+  const posting = await read("PostingPage", `/api/postings/${id}`);
   document.title = `Practice · ${posting.title}`;
   const host = h("div", { class: "felthost" });
   const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
@@ -24,7 +24,7 @@ export async function practice(main, id) {
       "div",
       { class: "table practice", "data-family": posting.family },
       h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
-      h("div", { class: "stageside" }, host, dock),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned."), h("p", {}, `Settled: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`), score)),
     ),
   );
@@ -32,7 +32,7 @@ export async function practice(main, id) {
   let asked = 0;
   const next = async () => {
     /** @type {import("./types.js").Problem} */
-    const problem = await ask(`/api/practice/${id}`);
+    const problem = await read("Problem", `/api/practice/${id}`);
     const first = problem.events[0];
     if (first.event !== "round") return;
     scene.model.clear();
@@ -67,7 +67,7 @@ export async function practice(main, id) {
       }
       try {
         /** @type {import("./types.js").Checked} */
-        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
+        const checked = await read("Checked", "/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })) });
         checked.lines.forEach((line, at) => {
           fill(rows[at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
           asked += 1;

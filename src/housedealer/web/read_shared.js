@@ -2,7 +2,7 @@
 
 import { short, spoken } from "./cards.js";
 import { money } from "./dom.js";
-import { cardsOf, cents, many, seatOf } from "./speech.js";
+import { cardsOf, many, seatOf } from "./speech.js";
 
 /** @type {import("./model.js").Readers<"round" | "deal" | "burn" | "turn" | "first-action" | "fee" | "wager" | "settle" | "total" | "shuffle" | "void" | "end">} */
 export const shared = {
@@ -58,7 +58,7 @@ export const shared = {
   },
   fee: {
     apply(model, event) {
-      model.drop = cents(model.drop + event.amount);
+      model.drop = model.drop + event.amount;
       if (event.payer === "player-dealer" && model.dealer) model.pay(model.dealer, -event.amount);
       else if (/^\d/.test(event.payer)) model.pay(event.payer, -event.amount);
       else if (model.pots.length) model.pot(-event.amount);

@@ -7,7 +7,9 @@ import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
 
-const NARROW = "(max-width: 720px)";
+/** A felt smaller than this, in pixels, is drawn for a phone; a much smaller one leaves out what cannot be read. */
+const SMALL = { wide: 620, high: 430 };
+const TINY = { wide: 290, high: 250 };
 /** More wagers than this lie in one circle before each seat. */
 const MOST_CIRCLES = 9;
 
@@ -31,21 +33,32 @@ export class Scene {
     this.pace = 1;
     /** @type {number[]} */
     this.drawn = [];
-    this.narrow = matchMedia(NARROW);
-    this.redraw = () => {
-      this.felt = this.build();
-    };
-    this.narrow.addEventListener("change", this.redraw);
     host.dataset.family = posting.family;
+    this.size = this.measure();
     this.felt = this.build();
+    this.watch = new ResizeObserver(() => {
+      const { wide, high } = this.measure();
+      if (wide !== this.size.wide || high !== this.size.high) this.felt = this.build();
+    });
+    this.watch.observe(host);
     this.stage = new Stage(this.model, () => this.felt, hooks.say);
+  }
+
+  /** How large the felt is to be, in pixels. */
+  measure() {
+    const { clientWidth: wide, clientHeight: high } = this.host;
+    return wide > 60 && high > 60 ? { wide, high } : { wide: 900, high: 620 };
+  }
+
+  get small() {
+    return this.size.wide < SMALL.wide || this.size.high < SMALL.high;
   }
 
   /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
     if (this.posting.script === "craps") return all;
-    const room = this.narrow.matches ? 7 : this.posting.banked ? 9 : 10;
+    const room = this.small && this.posting.banked ? 7 : this.posting.banked ? 9 : 10;
     if (this.count <= room) return all;
     // Those taken, and free ones as far as there is room.
     const taken = all.filter((seat) => this.model.seats[seat]);
@@ -53,12 +66,22 @@ export class Scene {
     return [...taken, ...free].sort((a, b) => a - b);
   }
 
+  /** The seat at the bottom: one's own, the first where there are several. */
+  me() {
+    const mine = this.seats().find((seat) => this.model.mine.includes(String(seat)));
+    return mine ?? null;
+  }
+
   build() {
     const { posting } = this;
     const hands = posting.hands;
+    this.size = this.measure();
     this.drawn = this.seats();
     const plan = {
-      compact: this.narrow.matches,
+      ...this.size,
+      compact: this.small,
+      tiny: this.size.wide < TINY.wide || this.size.high < TINY.high,
+      me: this.me(),
       ring: !posting.banked,
       seats: this.drawn,
       wagers: posting.wagers.map((one) => one.id),
@@ -70,6 +93,7 @@ export class Scene {
     const options = { title: posting.title, under: cardroom(posting.cardroom), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
     const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);
     felt.pace = this.pace;
+    felt.hurried = this.felt?.hurried ?? false;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
     felt.sync(this.model);
     return felt;
@@ -82,7 +106,7 @@ export class Scene {
 
   /** Draw what the model says, on a new felt where other seats are to be drawn. */
   sync() {
-    if (this.seats().join() !== this.drawn.join()) this.felt = this.build();
+    if (this.seats().join() !== this.drawn.join() || this.me() !== this.felt.layout.plan.me) this.felt = this.build();
     else this.felt.sync(this.model);
   }
 
@@ -92,21 +116,6 @@ export class Scene {
   }
 
   leave() {
-    this.narrow.removeEventListener("change", this.redraw);
+    this.watch.disconnect();
   }
-}
-
-/** The paces one can choose, by name. */
-export const PACES = /** @type {[string, number][]} */ ([
-  ["Calm", 1.6],
-  ["Normal", 1],
-  ["Quick", 0.4],
-  ["At once", 0],
-]);
-
-/** The pace chosen before; none where less motion is wished for. */
-export function chosenPace() {
-  const kept = localStorage.getItem("pace");
-  if (kept !== null && Number.isFinite(Number(kept))) return Number(kept);
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1;
 }

@@ -27,11 +27,6 @@ export function cardsOf(text) {
   return text ? text.split(" ") : [];
 }
 
-/** @param {number} amount */
-export function cents(amount) {
-  return Math.round(amount * 100) / 100;
-}
-
 /**
  * Several things in a sentence.
  * @param {string[]} all

@@ -2,6 +2,7 @@
 
 import { drawn } from "./cards.js";
 import { h } from "./dom.js";
+import { sounds } from "./sound.js";
 import { seatOf } from "./speech.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
@@ -11,6 +12,8 @@ import { seatOf } from "./speech.js";
 
 /** @type {Kind[]} what is announced over the felt */
 const BANNERS = ["war", "split", "double", "surrender", "rescue", "even-money", "check", "street", "award", "short", "shuffle", "ace-high", "qualify", "flip", "puck", "best-row", "sweep", "fantasyland", "pan", "stock-out", "kill", "void"];
+/** @type {Kind[]} what is heard as chips */
+const CHIPS = ["settle", "gather", "award", "post", "wager", "double", "tops", "collect", "points"];
 /** @type {Partial<Record<Kind, number>>} how long an event is looked at, in milliseconds */
 const RESTS = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, "first-action": 320, split: 500, double: 400, action: 320, post: 100, set: 300, compare: 900, qualify: 800, "ace-high": 900, decide: 320, named: 700, expose: 900, "row-hand": 500, "best-row": 800, exchange: 320, flip: 1000, puck: 400, move: 250, called: 250, lay: 450, rows: 600, sweep: 1200, points: 900, fantasyland: 900, take: 250, meld: 500, extend: 450, throw: 300, collect: 600, pan: 1200, "stock-out": 900, "drop-out": 250, void: 900 };
 
@@ -41,6 +44,10 @@ export class Stage {
     const told = model.tell(event);
     if (event.event !== "round") model.lastCard = "";
     if (!BANNERS.includes(event.event)) model.banner = event.event === "deal" ? "" : model.banner;
+    if (felt.lasting(1)) {
+      if (event.event === "deal") sounds.card();
+      else if (CHIPS.includes(event.event)) sounds.chips();
+    }
     switch (event.event) {
       case "deal":
         await felt.dealTo(model, event.to, event.hand ?? 1, event.card ?? null);

@@ -3,14 +3,20 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { History } from "./history.js";
 import { playsFor } from "./lobby.js";
-import { Line, ask, edgesOf } from "./net.js";
+import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
+import { quickStep } from "./quick.js";
 import { inForce } from "./readings.js";
-import { PACES, Scene, chosenPace } from "./scene.js";
+import { resultOf } from "./result.js";
+import { Scene } from "./scene.js";
+import { chosenPace, settings } from "./settings.js";
+import { sounds } from "./sound.js";
 import { seatOf } from "./speech.js";
 import { teller } from "./stage.js";
-import { copy, download, leaveRoom, menu } from "./tools.js";
+import { copy, download, menu } from "./tools.js";
+import { Tour } from "./tour.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -26,7 +32,7 @@ import { settlement } from "./why.js";
  */
 export async function table(main, id, me, onwallet) {
   /** @type {import("./types.js").TableInfo} */
-  const info = await ask(`/api/tables/${id}`);
+  const info = await read("TableInfo", `/api/tables/${id}`);
   const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
@@ -69,9 +75,10 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.tour = new Tour(this);
+    this.history = new History(id, info.hints);
     /** What is said is written down and read out. */
     this.said = this.build(main);
-    this.tidy = leaveRoom(this.host, this.dock);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
@@ -99,37 +106,33 @@ export class TablePage {
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
     const said = teller(log);
     this.fair = h("div");
-    const pace = h("select", { "aria-label": "Pace" }, ...PACES.map(([name, value]) => h("option", { value }, name)));
-    pace.value = String(chosenPace());
-    pace.addEventListener("change", () => {
-      localStorage.setItem("pace", pace.value);
-      this.scene.setPace(Number(pace.value));
-    });
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
+    const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
-    fill(
-      main,
-      h(
+    const live = h(
         "div",
-        { class: "table", "data-family": this.posting.family },
+        { class: "table live", "data-family": this.posting.family },
         h(
           "div",
           { class: "tablehead" },
+          h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, h("label", {}, "Pace", pace), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), this.decisions.menu),
+          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), drawer),
+          this.tour.node,
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
-        h("aside", { class: "side" }, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair)),
-      ),
+        side,
     );
+    fill(main, live);
     return said;
   }
 
   leave() {
     this.line.close();
-    this.tidy();
     this.forget?.();
     this.scene.leave();
     this.said.remove();
@@ -205,8 +208,11 @@ export class TablePage {
       this.scene.setPace(this.fresh ? pace : this.scene.pace);
       if (fresh.at(-1)?.event === "end") {
         model.net = state.net;
+        model.result = resultOf(model, this.events, state.net);
+        if (!this.fresh && you.places.some((place) => (state.net?.[place] ?? 0) > 0)) sounds.won();
         this.showWhy(state);
       }
+      this.scene.felt.calm();
     }
     this.fresh = false;
     this.state = state;
@@ -226,7 +232,7 @@ export class TablePage {
     const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
     if (!broken || events.events.length || state.phase === "round") return null;
     /** @type {import("./types.js").PlayedRound | null} */
-    const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
+    const found = await read("PlayedRound", `/api/rounds/${this.id}/${this.round}`).catch(() => null);
     if (!found) return null;
     state.net = found.answer.net;
     return found.answer.events.slice(this.seen);
@@ -300,7 +306,8 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
-    fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"));
+    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.hurry() }, "Skip", h("kbd", {}, "Space"));
+    fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"), this.fresh || !this.scene.pace ? null : skip);
   }
 
   /** @type {import("./net.js").Send} */
@@ -321,14 +328,17 @@ export class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.decisions.showSeatButtons();
+    this.tour.show();
+    if (quickStep(this)) return;
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places]);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, you.agree && state.placed]);
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.toldStatus = "";
       this.panel = this.decisions.choosePanel(state, waits);
+      if (waits.length && this.panel) sounds.turn();
       fill(this.slot, this.panel?.node);
     }
     this.showStatus(state, waits);
@@ -352,10 +362,11 @@ export class TablePage {
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
     const out = you.places.some((place) => holder(place, state)?.out);
-    const told = JSON.stringify([text, out, you.notes]);
+    const fee = state.phase === "round" ? "" : you.time_fee;
+    const told = JSON.stringify([text, out, you.notes, fee]);
     if (told === this.toldStatus && this.clock?.isConnected) return;
     this.toldStatus = told;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {
@@ -377,6 +388,10 @@ export class TablePage {
     if (typing && event.key !== "Enter") return;
     if (event.key === "Enter" && target.matches?.("button, a, select, summary")) return;
     const panel = this.panel;
+    if (event.key === " " && this.busy && !target.matches?.("button, summary")) {
+      event.preventDefault();
+      this.scene.felt.hurry();
+    }
     if (!panel) return;
     const act = panel.keys[event.key] ?? panel.keys[event.key.toLowerCase()];
     if (act) {
@@ -401,6 +416,7 @@ export class TablePage {
     const save = h("button", { type: "button", class: "quiet" }, "Download record");
     const told = h("p", { class: "soft", role: "status" });
     save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, told));
+    void this.history.refresh();
     this.whyBox.hidden = false;
     fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), told);
   }

@@ -1,5 +1,6 @@
 // Small things that pages share: copying a link, saving a file, a menu for narrow screens.
 
+import { showText } from "./dialogs.js";
 import { h } from "./dom.js";
 import { known } from "./net.js";
 
@@ -32,27 +33,6 @@ export function menu(name, wide, ...items) {
 }
 
 /**
- * The felt leaves room for the dock, as high as that has been, so that neither covers the other.
- * @param {HTMLElement} host
- * @param {HTMLElement} dock
- * @returns {() => void} ends it
- */
-export function leaveRoom(host, dock) {
-  let most = 0;
-  let wide = innerWidth;
-  const sizes = new ResizeObserver(() => {
-    if (wide !== innerWidth) most = 0;
-    wide = innerWidth;
-    most = Math.max(most, dock.offsetHeight);
-    const top = host.getBoundingClientRect().top + scrollY;
-    host.style.setProperty("--taken", `${Math.round(top + most + 18)}px`);
-  });
-  sizes.observe(dock);
-  sizes.observe(document.body);
-  return () => sizes.disconnect();
-}
-
-/**
  * @param {string} text
  * @returns {Promise<string | null>}
  */
@@ -72,7 +52,7 @@ export async function copy(text, button) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    prompt("Copy this link", text);
+    showText("Copy this link", text);
   }
   setTimeout(() => (button.textContent = before), 1500);
 }

@@ -1,5 +1,8 @@
 // Written by `python -m housedealer.server.page_types` from the Python definitions. Do not edit.
 
+/** Money in whole cents; the wire and the contract write dollars. */
+export type Cents = number;
+
 /** The player-dealer's cards make nothing with an ace on top: nobody sets a hand. */
 export interface AceHighEvent {
   event: "ace-high";
@@ -11,16 +14,16 @@ export interface ActionEvent {
   event: "action";
   seat: string;
   choice: string;
-  amount: number;
-  to: number;
-  stack: number;
+  amount: Cents;
+  to: Cents;
+  stack: Cents;
 }
 
 /** A pot goes to its winners. */
 export interface AwardEvent {
   event: "award";
-  amount: number;
-  shares: Record<string, number>;
+  amount: Cents;
+  shares: Record<string, Cents>;
   why: string;
 }
 
@@ -62,9 +65,9 @@ export interface CheckEvent {
 export interface CollectEvent {
   event: "collect";
   seat: string;
-  amount: number;
-  payers: Record<string, number>;
-  stacks: Record<string, number>;
+  amount: Cents;
+  payers: Record<string, Cents>;
+  stacks: Record<string, Cents>;
   why: string;
 }
 
@@ -114,8 +117,8 @@ export interface DoubleEvent {
   event: "double";
   seat: string;
   hand: number;
-  added: number;
-  staked: number;
+  added: Cents;
+  staked: Cents;
 }
 
 /** Cards are given up to be replaced; none by who stands pat. */
@@ -179,7 +182,7 @@ export interface FantasyLandEvent {
 export interface FeeEvent {
   event: "fee";
   payer: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -201,7 +204,7 @@ export interface FlipEvent {
 /** Bets go into the pot. */
 export interface GatherEvent {
   event: "gather";
-  pot: number;
+  pot: Cents;
 }
 
 /** Odds that were off go home when their wager is decided. */
@@ -209,14 +212,14 @@ export interface HomeEvent {
   event: "home";
   seat: string;
   wager: string;
-  amount: number;
+  amount: Cents;
 }
 
 /** The next pot is killed. */
 export interface KillEvent {
   event: "kill";
   seat: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -248,7 +251,7 @@ export interface MoveEvent {
   seat: string;
   wager: string;
   to: string;
-  amount: number;
+  amount: Cents;
 }
 
 /** A beaten hand is not shown. */
@@ -289,8 +292,8 @@ export interface PointsEvent {
   why: string;
   payer?: string;
   payee?: string;
-  paid: number;
-  uncovered: number;
+  paid: Cents;
+  uncovered: Cents;
 }
 
 /** A forced bet: an ante, a blind, a bring-in, a kill. */
@@ -298,8 +301,8 @@ export interface PostEvent {
   event: "post";
   seat: string;
   what: string;
-  amount: number;
-  stack: number;
+  amount: Cents;
+  stack: Cents;
 }
 
 /** The puck lies on a number, the point, or is off: before the flip, and when the flip turns it. */
@@ -327,8 +330,8 @@ export interface RescueEvent {
 export interface ReturnEvent {
   event: "return";
   seat: string;
-  amount: number;
-  stack: number;
+  amount: Cents;
+  stack: Cents;
 }
 
 /** A round begins: who banks, and what everyone has put up. */
@@ -336,9 +339,9 @@ export interface RoundEvent {
   event: "round";
   posting: string;
   player_dealer?: string;
-  bank?: number;
-  seats: Record<string, Record<string, number>>;
-  up?: Record<string, Record<string, number>>;
+  bank?: Cents;
+  seats: Record<string, Record<string, Cents>>;
+  up?: Record<string, Record<string, Cents>>;
 }
 
 /** The house dealer reads a row: its two-card hand, or its five cards. */
@@ -366,7 +369,7 @@ export interface SeatingEvent {
   event: "seating";
   button: string;
   hands: string[];
-  point: number;
+  point: Cents;
   fantasyland: string[];
   out: string[];
 }
@@ -388,14 +391,14 @@ export interface SettleEvent {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
   result: "win" | "lose" | "push" | "returned";
-  paid: number;
-  taken: number;
-  uncovered: number;
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
   why: string;
   event: "settle";
-  pool: number;
+  pool: Cents;
 }
 
 /** The deck is short of cards, and what is done about it. */
@@ -432,14 +435,14 @@ export interface SplitEvent {
 export interface StakesEvent {
   event: "stakes";
   structure: "fixed" | "spread" | "pot" | "no";
-  small_blind?: number;
-  middle_blind?: number;
-  big_blind?: number;
-  lower?: number;
-  upper?: number;
-  ante?: number;
-  bring_in?: number;
-  kill?: number;
+  small_blind?: Cents;
+  middle_blind?: Cents;
+  big_blind?: Cents;
+  lower?: Cents;
+  upper?: Cents;
+  ante?: Cents;
+  bring_in?: Cents;
+  kill?: Cents;
 }
 
 /** A hand stands. */
@@ -458,7 +461,7 @@ export interface StandPatEvent {
 /** Every card of the stock is drawn and nobody has won: antes go back. */
 export interface StockOutEvent {
   event: "stock-out";
-  antes: Record<string, number>;
+  antes: Record<string, Cents>;
 }
 
 /** A street begins. */
@@ -500,8 +503,8 @@ export interface ThrowEvent {
 /** Everyone has anted: what lies in the middle, and what each put there. */
 export interface TopsEvent {
   event: "tops";
-  amount: number;
-  antes: Record<string, number>;
+  amount: Cents;
+  antes: Record<string, Cents>;
 }
 
 /** What a hand comes to. */
@@ -530,7 +533,7 @@ export interface PlacedEvent {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
 }
 
 /** Equal cards go to war. */
@@ -542,10 +545,10 @@ export interface WarEvent {
 /** An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed. */
 export interface AmountData {
   kind: "amount";
-  least: number;
-  most: number;
-  default?: number;
-  extra?: number[];
+  least: Cents;
+  most: Cents;
+  default?: Cents;
+  extra?: Cents[];
 }
 
 /** A way to set the hand: the cards in front, what the two hands are called, and whether it is a foul. */
@@ -570,7 +573,7 @@ export interface MultipleData {
   kind: "multiple";
   values: number[];
   default?: number;
-  unit?: number;
+  unit?: Cents;
 }
 
 /** A name to be chosen. */
@@ -604,7 +607,7 @@ export interface GroupData {
 /** Who holds a place, and what stands before it; marks that do not apply are left out. */
 export interface Who {
   name: string;
-  stack: number;
+  stack: Cents;
   bot?: boolean;
   out?: boolean;
   away?: boolean;
@@ -629,10 +632,10 @@ export interface State {
   dealer: number | null;
   held: number;
   button: number | null;
-  bank: number;
+  bank: Cents;
   asked: number[];
-  placed: Record<string, Record<string, number | boolean>>;
-  up: Record<string, Record<string, number>>;
+  placed: Record<string, Record<string, Cents | boolean>>;
+  up: Record<string, Record<string, Cents>>;
   point: number | null;
   ready: string[];
   waits: string[];
@@ -642,9 +645,9 @@ export interface State {
   mixing: string[][];
   shoe: number;
   used: number;
-  drop: number;
+  drop: Cents;
   ended: EndedShoe[];
-  net: Record<string, number> | null;
+  net: Record<string, Cents> | null;
 }
 
 export interface NewEvents {
@@ -655,8 +658,8 @@ export interface NewEvents {
 
 /** What must stay in front of a person for fees: who banks, and who wagers. */
 export interface Room {
-  bank: number;
-  wagers: number;
+  bank: Cents;
+  wagers: Cents;
 }
 
 /** A legal choice: its name, the argument it takes, and a word on it. */
@@ -673,8 +676,8 @@ export interface Asked {
   street: string;
   wager: string;
   named: string;
-  to_call: number;
-  pot: number;
+  to_call: Cents;
+  pot: Cents;
   discard: number;
   front: number;
   cards: string;
@@ -696,9 +699,12 @@ export interface Asked {
 export interface Yours {
   seats: number[];
   places: string[];
-  wallet: number;
+  wallet: Cents;
   notes: string[];
   room: Room;
+  time_fee?: string;
+  closed?: Record<string, Record<string, string>>;
+  agree?: string[];
   promised?: string | null;
   offer?: Asked;
 }
@@ -723,6 +729,14 @@ export interface Paid {
   pays: string;
 }
 
+/** What may be done with a wager that stays up from round to round, and what it needs beside it. */
+export interface Stays {
+  down: string[];
+  off: boolean;
+  asleep: boolean;
+  beside: string[];
+}
+
 /** A wager of a posting. */
 export interface WagerDetail {
   id: string;
@@ -738,6 +752,7 @@ export interface WagerDetail {
   decks: number[];
   pays: Paid[];
   odds: string;
+  stays?: Stays;
 }
 
 /** Where posted words leave a doubt: how they are read, and how they could be. */
@@ -752,10 +767,10 @@ export interface ReadingDetail {
 }
 
 export interface TierDetail {
-  from: number;
-  to: number | null;
-  player_dealer: number;
-  player: number;
+  from: Cents;
+  to: Cents | null;
+  player_dealer: Cents;
+  player: Cents;
 }
 
 /** A fee option as it is posted; what else it holds differs by kind. */
@@ -789,7 +804,8 @@ export interface PostingPage {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -812,7 +828,24 @@ export interface Entry {
   title: string;
   family: string;
   playable: boolean;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own?: boolean;
+  says?: string;
+}
+
+/** The wager of a posting that costs its bettor the least, and what it costs on average. */
+export interface BestWager {
+  wager: string;
+  edge: number;
+}
+
+/** What the lobby shows of a posting: seats, stakes, and the best wager where it is known. */
+export interface LobbyLine {
+  seats: number;
+  money: "bank" | "pot" | "points" | "payments";
+  script: string;
+  stakes: string;
+  best: BestWager | null;
 }
 
 /** All that the browser shows of a posting. */
@@ -823,7 +856,8 @@ export interface PostingDetail {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -848,9 +882,10 @@ export interface TableInfo {
   fee: string;
   decks: number;
   cards: number;
-  limits: Record<string, [number, number | null]>;
+  limits: Record<string, [Cents, Cents | null]>;
   seats: number;
-  least: number;
+  least: Cents;
+  opening: Record<string, Cents>;
   hints: boolean;
   several: boolean;
   backline: boolean;
@@ -867,17 +902,18 @@ export interface OpenTableLine {
   readings: Record<string, string>;
   seats: number;
   people: string[];
+  yours: boolean;
   bots: number;
   watching: number;
   rounds: number;
-  drop: number;
+  drop: Cents;
 }
 
 /** Who one is. */
 export interface Person {
   token: string;
   name: string;
-  wallet: number;
+  wallet: Cents;
 }
 
 /** What a wager is worth. */
@@ -894,7 +930,7 @@ export interface Edges {
 /** A fee that was paid. */
 export interface Fee {
   payer: string;
-  amount: number;
+  amount: Cents;
   why: string;
 }
 
@@ -903,8 +939,8 @@ export interface Answer {
   posting: string;
   events: TableEvent[];
   fees: Fee[];
-  net: Record<string, number>;
-  drop: number;
+  net: Record<string, Cents>;
+  drop: Cents;
 }
 
 /** A round that is over. */
@@ -916,12 +952,73 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A round of a table in a line: what it came to, and what whoever asks made of it. */
+export interface RoundLine {
+  number: number;
+  net: Cents | null;
+  marks: TableEvent[];
+}
+
+/** A question as a client is told of it, with what it is about. */
+export interface OfferData {
+  hand: number;
+  total: number;
+  street: string;
+  wager: string;
+  named: string;
+  to_call: Cents;
+  pot: Cents;
+  discard: number;
+  front: number;
+  cards: string;
+  board: Record<string, string>;
+  fantasyland: boolean;
+  pattern: string;
+  points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
+  position: string;
+  optional: boolean;
+  legal: LegalData[];
+}
+
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: Cents | string;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** A decision in a round that is over, with what every choice was worth then. */
+export interface Reviewed {
+  at: number;
+  position: string;
+  offer: OfferData;
+  made: string;
+  cost: Cents;
+  strategy: string;
+  choices: AdvisedChoice[];
+}
+
+/** A round that is being put together: what happened so far, who is asked next, how it settles. */
+export interface DisputeLook {
+  posting: PostingDetail;
+  positions: string[];
+  events: TableEvent[];
+  offers: OfferData[];
+  answer: Answer | null;
+  says: string;
+}
+
 /** A wager that a dealer in training settles. */
 export interface Staked {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
 }
 
 /** A round for dealers in training. */
@@ -937,11 +1034,11 @@ export interface CheckedLine {
   seat: string;
   wager: string;
   hand: number;
-  staked: number;
+  staked: Cents;
   result: "win" | "lose" | "push" | "returned";
-  paid: number;
-  taken: number;
-  uncovered: number;
+  paid: Cents;
+  taken: Cents;
+  uncovered: Cents;
   why: string;
   right: boolean;
   expected: string;
@@ -951,13 +1048,14 @@ export interface CheckedLine {
 export interface Checked {
   lines: CheckedLine[];
   fees: Fee[];
-  net: Record<string, number>;
+  net: Record<string, Cents>;
 }
 
-/** The best play, and what it rests on. */
+/** The best choice, what others cost, the best first, and what this rests on. */
 export interface Advice {
   choice: string;
   strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
@@ -979,6 +1077,23 @@ export interface Told {
 /** A table that was opened. */
 export interface Opened {
   table: string;
+}
+
+/** A table of a strategy chart; in a `grid` a dot says that nothing is done. */
+export interface ChartTable {
+  title: string;
+  head: string[];
+  rows: string[][];
+  grid: boolean;
+}
+
+/** The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none. */
+export interface Strategy {
+  title: string;
+  tables: ChartTable[];
+  rules: string[];
+  losses: string[];
+  says: string;
 }
 
 /** What happened: any kind of event. */

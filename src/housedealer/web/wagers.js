@@ -2,6 +2,7 @@
 
 import { token } from "./chips.js";
 import { fill, h, money } from "./dom.js";
+import { cents, dollars } from "./money.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
@@ -16,8 +17,7 @@ import { fill, h, money } from "./dom.js";
  * @property {Record<string, number>} draft
  */
 
-const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
-const sum = (/** @type {Record<string, number>} */ draft) => round(Object.values(draft).reduce((total, value) => total + value, 0));
+const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
 const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)} %`;
 
 /** A wager’s name without what goes without saying. @param {Rule} rule */
@@ -44,9 +44,9 @@ export class WagerPanel {
     this.at = 0;
     this.chosen = places[0].wagers[0].id;
     const all = places.flatMap((one) => one.wagers);
-    this.smallest = Math.min(...all.map((one) => limits[one.id]?.[0] ?? 1));
+    this.smallest = Math.min(...all.map((one) => limits[one.id]?.[0] ?? 1_00));
     const have = Math.max(...places.map((one) => one.have));
-    this.chips = [0.5, 1, 5, 25, 100, 500, 1000].filter((value) => value <= have && (value >= 1 || this.smallest < 1)).slice(0, 5);
+    this.chips = [50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00].filter((value) => value <= have && (value >= 1_00 || this.smallest < 1_00)).slice(0, 5);
     this.tabs = h("div", { class: "tabs", role: "group", "aria-label": "Your places", hidden: places.length < 2 });
     this.tiles = h("div", { class: "wagertiles", role: "group" });
     this.field = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal" });
@@ -63,7 +63,7 @@ export class WagerPanel {
     this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear() };
     if (places.length > 1) this.keys.n = () => this.turnTo((this.at + 1) % this.places.length, true);
     this.buildTray();
-    this.field.addEventListener("input", () => this.set(this.chosen, Number(this.field.value) || 0, true));
+    this.field.addEventListener("input", () => this.set(this.chosen, cents(this.field.value), true));
     this.slider.addEventListener("input", () => this.slide());
     this.turnTo(0);
   }
@@ -75,17 +75,17 @@ export class WagerPanel {
 
   buildTray() {
     this.chips.forEach((value, at) => {
-      const button = h("button", { type: "button", "data-chip": value, "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
+      const button = h("button", { type: "button", "data-chip": dollars(value), "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
       button.addEventListener("click", () => this.choose(value));
       this.tray.append(button);
     });
-    this.choose(this.chips.find((value) => value >= Math.max(5, this.smallest)) ?? this.chips.at(-1) ?? 1);
+    this.choose(this.chips.find((value) => value >= Math.max(5_00, this.smallest)) ?? this.chips.at(-1) ?? 1_00);
   }
 
   /** @param {number} value */
   choose(value) {
     this.value = value;
-    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(Number(button.dataset.chip) === value));
+    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(cents(button.dataset.chip) === value));
   }
 
   /** @param {number} number */
@@ -154,9 +154,9 @@ export class WagerPanel {
     const { draft, have } = this.own;
     const rule = this.rule(id);
     const together = [id, ...this.partners(id).filter((one) => one.equals === id || rule?.equals === one.id || !draft[one.id]).map((one) => one.id)];
-    const free = round(have - sum(draft) + together.reduce((all, one) => all + (draft[one] ?? 0), 0));
+    const free = have - sum(draft) + together.reduce((all, one) => all + (draft[one] ?? 0), 0);
     const capped = rule?.at_most && this.rule(rule.at_most) ? (draft[rule.at_most] ?? 0) : Infinity;
-    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, capped, Math.floor((free / together.length) * 100) / 100));
+    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, capped, Math.floor(free / together.length)));
   }
 
   /**
@@ -167,7 +167,7 @@ export class WagerPanel {
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
     // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
-    const amount = typing ? Math.max(0, round(value)) : Math.min(this.most(id), Math.max(0, round(value)));
+    const amount = typing ? Math.max(0, value) : Math.min(this.most(id), Math.max(0, value));
     if (amount) draft[id] = amount;
     else delete draft[id];
     // Partners come and go together, and an equal one is equal.
@@ -204,20 +204,20 @@ export class WagerPanel {
       return;
     }
     const now = this.own.draft[id] ?? 0;
-    this.set(id, now ? now + (this.value ?? 1) : Math.max(this.value ?? 1, this.limits[id]?.[0] ?? 0));
+    this.set(id, now ? now + (this.value ?? 1_00) : Math.max(this.value ?? 1_00, this.limits[id]?.[0] ?? 0));
   }
 
   /** Take a chip back. @param {string} id */
   take(id) {
     this.chosen = id;
-    const now = (this.own.draft[id] ?? 0) - (this.value ?? 1);
+    const now = (this.own.draft[id] ?? 0) - (this.value ?? 1_00);
     this.set(id, now < (this.limits[id]?.[0] ?? 0) ? 0 : now);
   }
 
   slide() {
     const top = this.most(this.chosen);
     const raw = top * (Number(this.slider.value) / 1000) ** 2;
-    const grain = raw > 1000 ? 100 : raw > 200 ? 25 : raw > 50 ? 5 : Number.isInteger(this.smallest) ? 1 : 0.5;
+    const grain = raw > 1000_00 ? 100_00 : raw > 200_00 ? 25_00 : raw > 50_00 ? 5_00 : this.smallest % 100 ? 50 : 1_00;
     this.set(this.chosen, Number(this.slider.value) >= 1000 ? top : Math.round(raw / grain) * grain);
   }
 
@@ -281,10 +281,10 @@ export class WagerPanel {
     const name = this.rule(this.chosen)?.name ?? this.chosen;
     this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
     this.slider.setAttribute("aria-label", `Amount on ${name}, slider`);
-    if (!typing) this.field.value = String(own.draft[this.chosen] ?? 0);
+    if (!typing) this.field.value = String(dollars(own.draft[this.chosen] ?? 0));
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
     this.aside.textContent = this.told();
-    const total = round(this.places.reduce((all, one) => all + sum(one.draft), 0));
+    const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
     fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
   }
@@ -312,7 +312,7 @@ export class WagerPanel {
     const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.edge ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
     if (!Number.isFinite(cost)) return "The edge of some of these wagers is not known.";
-    const fine = Math.abs(cost) < 1 ? `${(Math.abs(cost) * 100).toFixed(1)} ¢` : money(round(Math.abs(cost)));
+    const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)} ¢` : money(Math.round(Math.abs(cost)));
     return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / total)}), fees apart`;
   }
 }

@@ -1,6 +1,6 @@
 """Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
 
-from housedealer.games.craps.check import check_setup
+from housedealer.games.craps.check import check_setup, closed, stays
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
 from housedealer.games.craps.play import play
@@ -17,10 +17,13 @@ FAMILY = Family(
     keys=("point", "table", "up"),
     check=check_setup,
     comes_down=comes_down,
+    stays=stays,
+    closed=closed,
     random_setup=random_setup,
     outcomes=OUTCOMES,
     ends=ends,
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",
     board="housedealer.terminal.craps_board",
+    undecided="in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth",
 )

@@ -72,7 +72,11 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    row, way = told_of(chart)[arranged(chart, codes).way]
+    return row_words(chart, *told_of(chart)[arranged(chart, codes).way])
+
+
+def row_words(chart: Chart, row: Row, way: Way) -> str:
+    """A row of the chart and how it sets a hand, in words for people."""
     return f"{row.name}: {way.words or _words(chart, way)}"
 
 

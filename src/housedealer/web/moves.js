@@ -1,0 +1,88 @@
+// What moves over a felt: cards and chips fly, and one may hurry them along.
+
+/** @typedef {import("./layout.js").Point} Point */
+
+export class Moves {
+  /** Where things fly. @type {Element} */
+  air;
+  /** How long things take: 1 as designed, 0 at once. */
+  pace = 1;
+  /** Whether what is moving now is to be over at once. */
+  hurried = false;
+  /** @type {Set<() => void>} ends what moves or rests now */
+  pending = new Set();
+
+  /** @param {Element} air */
+  constructor(air) {
+    this.air = air;
+  }
+
+  /** All that moves or is looked at now is over at once, until `calm`. */
+  hurry() {
+    this.hurried = true;
+    for (const end of [...this.pending]) end();
+  }
+
+  calm() {
+    this.hurried = false;
+  }
+
+  /** @param {number} ms */
+  lasting(ms) {
+    return this.hurried || document.hidden ? 0 : ms * this.pace;
+  }
+
+  /**
+   * Move a node over the felt.
+   * @param {Element} node
+   * @param {Point & {scale?: number}} from
+   * @param {Point & {scale?: number}} to
+   * @param {number} ms
+   * @param {(part: number) => string} [more] a further transform at a part of the way
+   * @returns {Promise<void>}
+   */
+  fly(node, from, to, ms, more) {
+    const length = this.lasting(ms);
+    if (length < 20) return Promise.resolve();
+    this.air.append(node);
+    return this.until(length + 400, (end) => {
+      const start = performance.now();
+      const step = (/** @type {number} */ now) => {
+        const part = Math.min(1, (now - start) / length);
+        const eased = 1 - (1 - part) ** 3;
+        const x = from.x + (to.x - from.x) * eased;
+        const y = from.y + (to.y - from.y) * eased;
+        const scale = (from.scale ?? 1) + ((to.scale ?? 1) - (from.scale ?? 1)) * eased;
+        node.setAttribute("transform", `translate(${x} ${y}) scale(${scale})${more ? more(eased) : ""}`);
+        if (part < 1 && !document.hidden) requestAnimationFrame(step);
+        else end();
+      };
+      requestAnimationFrame(step);
+    }).then(() => node.remove());
+  }
+
+  /** @param {number} ms */
+  rest(ms) {
+    const length = this.lasting(ms);
+    return length < 5 ? Promise.resolve() : this.until(length, () => {});
+  }
+
+  /**
+   * Wait until something ends by itself, at the latest after some time, or at once when one hurries.
+   * @param {number} most in milliseconds
+   * @param {(end: () => void) => void} begin
+   * @returns {Promise<void>}
+   */
+  until(most, begin) {
+    return new Promise((done) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.pending.delete(end);
+        done();
+      };
+      const timer = setTimeout(end, most);
+      this.pending.add(end);
+      begin(end);
+    });
+  }
+}
