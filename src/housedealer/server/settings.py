@@ -15,6 +15,8 @@ class Settings:
     """Names by which the server may be addressed; `*` allows any."""
     cache: str | None = None
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
+    texts: str | None = None
+    """A folder with the posted texts, so that citations can be opened to the words they cite; none: they cannot."""
     work_out_edges: bool = True
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
     wallet: int = 10_000_00

@@ -156,11 +156,11 @@ class Table:
         if rule is not None and rule.rule == "card":
             code = self.hands[str(rule.position)][rule.card - 1]
             value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
-            return self._count_to(rule, value, f"the {cards.TEXTS[code]} counts {value}")
+            return self._count_to(rule, value, f"the {cards.symbol(code)} counts {value}")
         if rule is not None and rule.rule == "total":
             held = self.hands[str(rule.position)]
             value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
-            return self._count_to(rule, value, f"{cards.text(held)} count {value}")
+            return self._count_to(rule, value, f"{' '.join(map(cards.symbol, held))} count {value}")
         if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
             dice = read_dice(self.setup.extra["dice"])
             return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")

@@ -69,6 +69,8 @@ export class TablePage {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
+    /** When the panel came. */
+    this.panelAt = 0;
     this.toldStatus = "";
     /** Whether the line was down until now. */
     this.cut = false;
@@ -102,6 +104,7 @@ export class TablePage {
     this.error = h("p", { class: "error", role: "alert" });
     this.slot = h("div");
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
+    this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
     const said = teller(log);
@@ -324,6 +327,15 @@ export class TablePage {
     }
   }
 
+  /** The second half of a double click, or of a double tap, was not meant for a panel that has just come. @param {PointerEvent} event */
+  guard(event) {
+    const young = performance.now() - this.panelAt;
+    if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < 250)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
   showPanel() {
     const { state, you } = this;
     if (!state || this.busy) return;
@@ -333,9 +345,12 @@ export class TablePage {
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, you.agree && state.placed]);
+    const ahead = waits.length ? null : this.decisions.aheadPrice(state);
+    const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed]);
     if (key !== this.panelKey) {
       this.panelKey = key;
+      this.panelAt = performance.now();
       this.toldStatus = "";
       this.panel = this.decisions.choosePanel(state, waits);
       if (waits.length && this.panel) sounds.turn();
@@ -361,6 +376,8 @@ export class TablePage {
     else if (state.phase === "nobody" && state.resting) text = "The next round is about to begin";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
+    const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer);
+    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat that you stand behind banks: there is no hand to bet on until it has passed the bank`;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     const told = JSON.stringify([text, out, you.notes, fee]);

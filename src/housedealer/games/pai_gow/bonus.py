@@ -39,6 +39,12 @@ BOTH, WITH_JOKER, ALONE = "both-ace-high", "player-dealer-ace-high-with-joker", 
 """What an Ace-High or Ace Up bet stands on."""
 
 
+ROWS = (
+    *HANDS, *(hand + AND_PAIR for hand in HANDS), *_TOPS, *(top + ONE_COLOR for top in _TOPS), BOTH, WITH_JOKER, ALONE,
+)  # fmt: skip
+"""All that a bonus bet's row may stand on."""
+
+
 class Dealt:
     """A seat's cards as bonus bets see them."""
 

@@ -63,6 +63,9 @@ _OUTCOMES: dict[str, Callable[[Facing], bool]] = {
     "five-card-copy": lambda one: one.back == 0,
     "both-copied": lambda one: one.front == 0 and one.back == 0,
 }
+
+ROWS = tuple(_OUTCOMES)
+"""All that a base wager's row may stand on."""
 """What pay rows on two hands may stand on."""
 
 
