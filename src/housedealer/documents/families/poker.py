@@ -8,7 +8,7 @@ from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import listed, ordinal, rank_name, sentence, several
-from housedealer.games.poker.hands import RANKINGS, best_value
+from housedealer.games.poker.hands import RANKINGS, best_of
 from housedealer.games.poker.posting import Hands, Raises, Rules, Shortage, Street
 from housedealer.money import show
 from housedealer.table.game import Game
@@ -110,14 +110,14 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
 
 def _ranking(about: str, hands: Hands, deck: str) -> Table:
     examples = hands.best if hands.best in ("mexican", *_LOWS) else "high"
-    plain = hands.model_copy(update={"exactly_two": False})
+    rate = best_of(hands.model_copy(update={"exactly_two": False}))
     name = RANKINGS[hands.best][1]
     return ranking_table(
         about,
         examples,
         deck,
-        value=lambda codes: best_value(plain, codes, [], True),
-        name=lambda codes: name(best_value(plain, codes, [], True)),
+        value=lambda codes: rate(codes, [], True),
+        name=lambda codes: name(rate(codes, [], True)),
         titled=bool(hands.low),
     )
 
