@@ -150,7 +150,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     page.get_by_label("Cardroom").select_option("the-101")
     expect(page.locator(".posting")).to_have_count(7)
     page.locator(".posting").first.click()
-    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
 
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
@@ -159,11 +159,34 @@ def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.
-    expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %")
-    expect(page.locator("summary", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
-    page.get_by_text("Option 4").first.click()
-    expect(page.get_by_text("Player-dealer").first).to_be_visible()
+    line = page.get_by_role("heading", name=re.compile("^Player line"))
+    expect(line).to_contain_text("1.24 %")
+    expect(page.locator("li", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
+    page.get_by_text("All options").click()
+    expect(page.get_by_role("row", name="22 $1-$10,000")).to_be_visible()
     keep(page, "posting-dark")
+
+
+@pytest.mark.parametrize(("wide", "scheme"), [(1280, "light"), (360, "dark")])
+def test_the_rules_lie_beside_the_table(visit: Visit, keep: Keep, wide: int, scheme: str) -> None:
+    page = visit(width=wide, height=740, color_scheme=scheme)
+    open_table(page, "500-club/ez-baccarat")
+    table = page.url
+    felt = page.locator(".felthost svg").first.bounding_box()
+    if wide < 700:
+        page.locator(".menubutton").first.click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    panel = page.get_by_role("dialog", name="Rules of this table")
+    expect(panel).to_contain_text("In force: option 1")
+    panel.get_by_role("button", name="How a round is played").click()
+    expect(panel.get_by_text("Two cards are dealt to each hand")).to_be_in_viewport()
+    keep(page, f"rules-{wide}-{scheme}")
+    now = page.locator(".felthost svg").first.bounding_box()
+    assert felt and now and (felt["width"], felt["height"]) == (now["width"], now["height"])
+    assert page.url == table
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(page.locator(".dock")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -367,7 +390,7 @@ def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
 
     tab_to("EZ Baccarat500 Club7 seats")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
     tab_to("Open a table")
     page.keyboard.press("Enter")
     tab_to("Take a seat")
@@ -441,12 +464,24 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/ez-baccarat")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Announce every wager first.")).to_be_visible()
-    rows = page.locator("tbody tr")
+    rows = page.locator("tbody tr", has=page.locator("select"))
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ wagers announced right"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ announced right"))).to_be_visible()
     keep(page, "practice")
+
+
+def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/practice/500-club/texas-holdem")
+    page.get_by_role("button", name="Check").click()
+    verdicts = page.locator("td.verdict span")
+    expect(verdicts.first).to_be_visible()
+    # What was expected, announced: the pots of the hand, of which somebody takes something.
+    wanted = [text for text in verdicts.all_inner_texts() if text != "right"]
+    assert wanted
+    assert all(text.startswith("$") for text in wanted)
+    keep(page, "practice-pots")
 
 
 def test_what_is_not_allowed_is_told(visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from housedealer.server.messages import Phrase
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
@@ -173,21 +174,10 @@ class SourceDetail(TypedDict):
     lines: list[int]
 
 
-TierDetail = TypedDict(
-    "TierDetail", {"from": Dollars, "to": Dollars | None, "player_dealer": Dollars, "player": Dollars}
-)
-"""A row of a fee schedule: from what action to what, and what is taken."""
+class Paper(TypedDict):
+    """A posting written out, for the page: the document as HTML, with citations as links where they can be opened."""
 
-
-class FeeDetail(TypedDict):
-    """A fee option as it is posted; what else it holds differs by kind."""
-
-    option: int
-    kind: str
-    limit: str | None
-    words: str
-    tiers: NotRequired[list[TierDetail]]
-    complete: NotRequired[bool]
+    html: str
 
 
 class PostingDetail(TypedDict):
@@ -202,7 +192,6 @@ class PostingDetail(TypedDict):
     source: SourceDetail | None
     """None where it is a posting of one's own, not one that a cardroom posted."""
     own: bool
-    rules: list[str]
     seats: int | None
     decks: list[int] | None
     turns: int | None
@@ -213,8 +202,6 @@ class PostingDetail(TypedDict):
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]
-    fees: list[FeeDetail]
-    fees_when: str | None
 
 
 class PostingPage(PostingDetail):
@@ -379,7 +366,11 @@ class Problem(TypedDict):
     problem: str
     posting: str
     events: list[Event]
+    option: int | None
+    """The fee option in force."""
     wagers: list[Staked]
+    amounts: list[str]
+    """Fees and shares of pots that are to be named, in words."""
 
 
 class CheckedLine(SettledLine):
@@ -389,10 +380,19 @@ class CheckedLine(SettledLine):
     expected: str
 
 
+class CheckedAmount(TypedDict):
+    """A fee or a share of a pot as it was announced, against what the posting says."""
+
+    right: bool
+    expected: str
+    why: str
+
+
 class Checked(TypedDict):
     """An announcement that was checked."""
 
     lines: list[CheckedLine]
+    amounts: list[CheckedAmount]
     fees: list[Fee]
     net: dict[str, Dollars]
 
@@ -444,6 +444,21 @@ class Told(TypedDict):
     look: NotRequired[Look]
 
 
+class Spoken(TypedDict):
+    """A short phrase, and who says it."""
+
+    who: str
+    phrase: Phrase
+
+
+class Gathering(TypedDict):
+    """Those who look on at a table without a place there, and what somebody says."""
+
+    type: Literal["room"]
+    watching: list[str]
+    says: Spoken | None
+
+
 class Opened(TypedDict):
     """A table that was opened."""
 
@@ -466,6 +481,6 @@ class Reviewed(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opened, Strategy,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy, Gathering, Paper,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

@@ -1,5 +1,6 @@
 // A table: the felt, what is asked of you, what happened and why.
 
+import { Company } from "./company.js";
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
@@ -10,6 +11,7 @@ import { holder, label } from "./places.js";
 import { quickStep } from "./quick.js";
 import { inForce } from "./readings.js";
 import { resultOf } from "./result.js";
+import { rulesButton } from "./rules.js";
 import { Scene } from "./scene.js";
 import { chosenPace, settings } from "./settings.js";
 import { sounds } from "./sound.js";
@@ -77,13 +79,15 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
     this.history = new History(id, info.hints);
+    this.company = new Company((message) => this.line.send(message), (text) => this.said.say(text));
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
-    this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
+    this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says), (room) => this.company.take(room));
     this.mixer = new Mixer((message) => this.line.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
@@ -112,7 +116,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
@@ -124,7 +128,7 @@ export class TablePage {
           { class: "tablehead" },
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), drawer),
+          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, this.rules.button, drawer),
           this.tour.node,
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
@@ -142,6 +146,7 @@ export class TablePage {
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
     this.decisions.leave();
+    this.rules.leave();
   }
 
   /**

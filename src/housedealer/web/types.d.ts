@@ -766,23 +766,6 @@ export interface ReadingDetail {
   others: string[];
 }
 
-export interface TierDetail {
-  from: Cents;
-  to: Cents | null;
-  player_dealer: Cents;
-  player: Cents;
-}
-
-/** A fee option as it is posted; what else it holds differs by kind. */
-export interface FeeDetail {
-  option: number;
-  kind: string;
-  limit: string | null;
-  words: string;
-  tiers?: TierDetail[];
-  complete?: boolean;
-}
-
 /** A fee option in words. */
 export interface FeeChoice {
   option: number;
@@ -806,7 +789,6 @@ export interface PostingPage {
   script: string | null;
   source: SourceDetail | null;
   own: boolean;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -817,8 +799,6 @@ export interface PostingPage {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
   plans: PlanDetail[];
 }
 
@@ -858,7 +838,6 @@ export interface PostingDetail {
   script: string | null;
   source: SourceDetail | null;
   own: boolean;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -869,8 +848,6 @@ export interface PostingDetail {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
 }
 
 /** A table: its posting, and what it was opened with. */
@@ -1026,7 +1003,9 @@ export interface Problem {
   problem: string;
   posting: string;
   events: TableEvent[];
+  option: number | null;
   wagers: Staked[];
+  amounts: string[];
 }
 
 /** A wager as it was announced, against what the posting says. */
@@ -1044,9 +1023,17 @@ export interface CheckedLine {
   expected: string;
 }
 
+/** A fee or a share of a pot as it was announced, against what the posting says. */
+export interface CheckedAmount {
+  right: boolean;
+  expected: string;
+  why: string;
+}
+
 /** An announcement that was checked. */
 export interface Checked {
   lines: CheckedLine[];
+  amounts: CheckedAmount[];
   fees: Fee[];
   net: Record<string, Cents>;
 }
@@ -1094,6 +1081,24 @@ export interface Strategy {
   rules: string[];
   losses: string[];
   says: string;
+}
+
+/** A short phrase, and who says it. */
+export interface Spoken {
+  who: string;
+  phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
+}
+
+/** Those who look on at a table without a place there, and what somebody says. */
+export interface Gathering {
+  type: "room";
+  watching: string[];
+  says: Spoken | null;
+}
+
+/** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */
+export interface Paper {
+  html: string;
 }
 
 /** What happened: any kind of event. */

@@ -78,6 +78,10 @@ class Setter:
         self.front_pair = two_card.value([RANKS.index(rules.front_pair) * 4] * 2) if rules.front == 2 else 0
         """The least value in front that counts as such a pair."""
 
+    def __reduce__(self) -> tuple[Callable[[Rules], Setter], tuple[Rules]]:
+        """How it goes to another process: by its rules, from which it is made there."""
+        return setter_of, (self.rules,)
+
     def set(self, cards: Codes, front: Codes) -> Setting:
         """The hand with these cards in front and the rest behind; a front of a wrong number of cards is a foul."""
         back = list(cards)
