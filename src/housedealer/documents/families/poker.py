@@ -6,15 +6,9 @@ from housedealer.documents.families.poker_betting import betting
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
-<<<<<<< HEAD
-from housedealer.documents.words import listed, ordinal, rank_name, sentence, several
-from housedealer.games.poker.hands import RANKINGS, best_of
-from housedealer.games.poker.posting import Hands, Raises, Rules, Shortage, Street
-=======
 from housedealer.documents.words import listed, number, ordinal, sentence, several
 from housedealer.games.poker.hands import best_of, name_of
 from housedealer.games.poker.posting import Hands, Rules, Street
->>>>>>> main
 from housedealer.money import show
 from housedealer.table.game import Game
 
@@ -120,21 +114,12 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
 def _ranking(about: str, hands: Hands, deck: str) -> Table:
     examples = hands.best if hands.best in ("mexican", *_LOWS) else "high"
     rate = best_of(hands.model_copy(update={"exactly_two": False}))
-<<<<<<< HEAD
-    name = RANKINGS[hands.best][1]
-=======
->>>>>>> main
     return ranking_table(
         about,
         examples,
         deck,
-<<<<<<< HEAD
-        value=lambda codes: rate(codes, [], True),
-        name=lambda codes: name(rate(codes, [], True)),
-=======
         value=lambda codes: rate(codes, (), True),
         name=lambda codes: name_of(hands.best, rate(codes, (), True)),
->>>>>>> main
         titled=bool(hands.low),
     )
 
