@@ -247,7 +247,7 @@ def test_stakes_of_ones_own(visit: Visit) -> None:
     page = visit(at="#/posting/500-club/texas-holdem")
     page.locator("select[name=plan]").select_option("own")
     written = page.get_by_label("Stakes in dollars, name by name")
-    written.fill("small_blind=3 big_blind=6 structure=no")
+    written.fill("small blind 3, big blind 6, no limit")
     page.get_by_role("button", name="Open a table").click()
     expect(page.locator(".tablehead")).to_contain_text("small blind $3, big blind $6")
 
@@ -273,8 +273,17 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     page.keyboard.press("d")
     page.locator(".felt .flying").first.wait_for(state="attached")
     keep(page, "card-in-the-air")
-    page.get_by_label("Pace").select_option("0")
+    # Skipped, nothing flies any more until the round is over; the pace stays as it was.
+    page.evaluate(
+        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes)"
+        " if (node.classList?.contains('flying')) window.flown += 1; })"
+        ".observe(document.querySelector('.felt'), { childList: true, subtree: true });"
+        " document.querySelector('.hurry').click(); }"
+    )
     expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
+    assert page.evaluate("window.flown") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Pace").select_option("0")
 
 
 def test_reduced_motion_turns_the_pace_off(visit: Visit) -> None:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from housedealer.server.places import Connection
 
 
-def state(table: Hosted, seconds: float | None, waits: list[str]) -> State:
-    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for."""
+def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) -> State:
+    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
+    known."""
     session, round_ = table.session, table.round
     people = {place: _occupant(table, place, who) for place, who in table.places().items()}
     return {
@@ -40,7 +41,7 @@ def state(table: Hosted, seconds: float | None, waits: list[str]) -> State:
         "up": session.carried.get("up", {}),
         "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
-        "waits": waits,
+        "waits": table.waits_for() if waits is None else waits,
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
@@ -93,6 +94,13 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
     return found
 
 
+def events_for(table: Hosted, person: str, start: int) -> list[Event]:
+    """The round's events from one on, as this person may see them."""
+    if table.round is None:
+        return []
+    return view(table.round.table.events[start:], table.positions_of(person))
+
+
 def _kept(table: Hosted, places: list[str]) -> int:
     """What a person must keep back for the fees of the next round, at the place where they owe most."""
     now = chance.now()
@@ -140,7 +148,7 @@ class Update:
                 since[start] = (new, b"" if hidden else self._written(start, new))
             new, written = since[start]
             if not written:
-                written = self._written(start, view(new, table.positions_of(person)))
+                written = self._written(start, events_for(table, person, start))
             mine = self._yours(person, wallets[person], told)
             connection.send(b"".join((self.common, written, b',"you":', mine, b"}")))
 

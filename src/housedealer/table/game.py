@@ -116,6 +116,10 @@ class Family:
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
+    rows: tuple[str, ...] = ()
+    """Names beside these that a pay row may stand on; several may be joined by ` and `."""
+    agrees: Callable[[Any, Mapping[str, WagerRule]], list[tuple[tuple[str | int, ...], str]]] | None = None
+    """What of the rules and the wagers does not fit together: the key, and what is wrong there."""
     findings: Callable[[Any], list[tuple[str, str]]] | None = None
     """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None

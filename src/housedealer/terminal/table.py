@@ -32,7 +32,7 @@ from housedealer.table.timed import fee_of
 from housedealer.terminal.arranging import arranged, foul_warning, placing_words
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
-from housedealer.terminal.hints import Hints
+from housedealer.terminal.hints import CHART, HINT, Hints
 from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
@@ -429,13 +429,15 @@ class TerminalTable:
         passive = offer.passed().name
         done = object()
         asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
-        hinted = "; ? for a hint" if self.session.game.family.advice else ""
+        hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.advice else ""
 
         def answer(text: str) -> None:
-            if text == "?":
-                self.console.print(f"[cyan]{self.hints.tell(asked)}[/cyan]", highlight=False)
-                raise HouseError("")
-            parse(text)
+            if text not in (HINT, CHART):
+                parse(text)
+                return
+            chart = text == CHART
+            self.console.print(self.hints.chart(asked.game, self.session.decks) if chart else self.hints.hint(asked))
+            raise HouseError("")
 
         if self._ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)

@@ -35,8 +35,20 @@ export class Amount {
     this.field.addEventListener("input", () => this.set(cents(this.field.value), true));
     this.field.addEventListener("change", () => this.set(this.value));
     this.slider.addEventListener("input", () => this.set(this.fromSlider(Number(this.slider.value))));
-    this.node = h("div", { class: "editor" }, this.tray, this.field, this.slider);
+    this.quick = h("div", { class: "quickrow", role: "group", "aria-label": "Usual amounts", hidden: true });
+    this.node = h("div", { class: "editor" }, this.tray, this.field, this.slider, this.quick);
     this.show();
+  }
+
+  /**
+   * Amounts that are often wanted, each with its name; those out of reach are left out.
+   * @param {[string, number][]} amounts in cents
+   */
+  offer(amounts) {
+    const { least, most } = this.reach;
+    const within = amounts.filter(([, amount], at) => amount >= least && amount <= most && !amounts.slice(0, at).some(([, other]) => other === amount));
+    this.quick.hidden = !within.length;
+    this.quick.replaceChildren(...within.map(([name, amount]) => h("button", { type: "button", "data-quick": name, onclick: () => this.set(amount) }, name)));
   }
 
   /** Sliders are finer at the low end, where most amounts are. @param {number} at */

@@ -34,14 +34,14 @@ export function cloth(layout, options, mark) {
     s("path", { d: layout.outline(rail), filter: compact ? undefined : `url(#${mark}weave)`, class: "weave" }),
     s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
   );
-  if (!tiny) {
+  if (!compact) {
     // Where nothing lies: under the pot, or between the house dealer's hands and one's own.
     const { x } = layout.centre;
-    const y = ring ? layout.centre.y + (hands.length ? (compact ? 44 : 84 * layout.unit) : 0) : (layout.told.y + layout.ownBets) / 2 - (compact ? 8 : 10 * layout.unit);
-    const room = layout.wide * (compact ? 0.6 : 0.46);
+    const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.told.y + 6 * layout.unit;
+    const room = layout.wide * 0.46;
     const size = Math.min(layout.type(28), room / (options.title.length * 0.56));
     if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
-    if (!compact) under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
+    under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
   }
   return { under, ...furniture(layout, under) };
 }

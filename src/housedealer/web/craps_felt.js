@@ -2,9 +2,10 @@
 
 import { stack } from "./chips.js";
 import { definitions } from "./cloth.js";
-import { narrowTable, spotFor, wideTable } from "./craps_layout.js";
+import { narrowTable, spotFor, stretched, wideTable } from "./craps_layout.js";
 import { money, s } from "./dom.js";
 import { Felt } from "./felt.js";
+import { LEAST } from "./layout.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./craps_layout.js").Spot} Spot */
@@ -28,15 +29,22 @@ export class CrapsFelt extends Felt {
   constructor(host, plan, options, memory) {
     super(host, { ...plan, wagers: [], hands: ["roll"] }, options);
     this.memory = memory;
-    this.table = plan.compact ? narrowTable() : wideTable();
+    // A small felt is higher than its window and is moved; everything on it can be read.
+    const across = plan.compact ? Math.max(330, plan.wide) / 360 : plan.wide / 1180;
+    const down = plan.compact ? 1 : plan.high / 592;
+    /** How large things are drawn. */
+    this.k = Math.min(across, down);
+    this.table = stretched(plan.compact ? narrowTable() : wideTable(), across, down);
     const { wide, high, flip } = this.table;
+    this.svg.style.width = `${wide}px`;
+    this.svg.style.height = `${high}px`;
     this.at = "pass";
     this.names = Object.fromEntries(options.wagers.map((one) => [one.id, one]));
     this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     this.svg.setAttribute("role", "group");
     this.svg.classList.add("craps");
-    const k = plan.compact ? 0.5 : 1;
-    const cards = { x: flip.x + (plan.compact ? 26 : 48), y: flip.y + (plan.compact ? 34 : 62), scale: plan.compact ? 0.66 : 1.16 };
+    const k = plan.compact ? 0.5 : this.k;
+    const cards = this.cards(flip);
     Object.assign(this.layout, {
       shoe: { x: wide - 30 * k, y: 10 },
       discard: { x: wide - 30 * k, y: 10 },
@@ -47,8 +55,16 @@ export class CrapsFelt extends Felt {
       bank: (/** @type {number} */ seat) => this.plateAt(seat),
     });
     this.board = s("g");
+    host.scrollTop = 0;
     this.svg.replaceChildren(definitions(this.mark), s("rect", { width: wide, height: high, rx: plan.compact ? 14 : 22, class: "ground" }), this.board, this.plates, this.chips, this.hands, this.marks, this.air);
     this.drawBoard();
+  }
+
+  /** Where the cards of the flip lie. @param {import("./craps_layout.js").Box} flip */
+  cards(flip) {
+    const { compact } = this.layout.plan;
+    const k = compact ? 1 : this.k;
+    return { x: flip.x + (compact ? 26 : 48 * k), y: flip.y + (compact ? 34 : 62 * k), scale: compact ? 0.66 : 1.16 * k };
   }
 
   /** Who bets here now. */
@@ -62,7 +78,7 @@ export class CrapsFelt extends Felt {
     this.board.replaceChildren();
     /** @type {Map<string, SVGGElement>} */
     this.areas = new Map();
-    for (const head of this.table.heads) this.board.append(s("text", { x: head.x, y: head.y, class: "head", "font-size": 11, text: head.text }));
+    for (const head of this.table.heads) this.board.append(s("text", { x: head.x, y: head.y, class: "head", "font-size": this.size(11), text: head.text }));
     for (const spot of this.table.spots) {
       const area = this.drawSpot(spot);
       this.areas.set(spot.id, area);
@@ -70,44 +86,49 @@ export class CrapsFelt extends Felt {
     }
   }
 
+  /** A size of text as it is drawn, never too small to read. @param {number} size */
+  size(size) {
+    return Math.max(LEAST, size * (this.layout.plan.compact ? 1 : this.k));
+  }
+
   /** @param {Spot} spot */
   drawSpot(spot) {
     const { id, x, y, w, h, kind, text } = spot;
     const { compact } = this.layout.plan;
-    const k = compact ? 0.62 : 1;
+    const k = compact ? 0.62 : this.k;
     const middle = { x: x + w / 2, y: y + h / 2 };
     const odds = this.names[id]?.odds?.replace(" to ", ":") ?? "";
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
-    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": size, class: more, text: said }));
+    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6))), class: more, text: said }));
     if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 26) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
-      put(text, compact ? middle.x : x + 9, y + (compact ? 13 : 25), compact ? 10 : 15, "", compact ? "middle" : "start");
-      put(odds, compact ? middle.x : x + 9, y + (compact ? 26 : 43), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
+      put(text, compact ? middle.x : x + 9 * k, y + (compact ? 13 : h * 0.42), compact ? 10 : 15, "", compact ? "middle" : "start");
+      put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
     } else if (kind === "small") {
       const wide = id.startsWith("buy");
-      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 : middle.x, y + (compact ? 10 : wide ? h * 0.62 : 14), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
+      put(compact || !odds || !wide ? text : `${text} ${odds}`, wide && !compact ? x + 9 * k : middle.x, y + (compact ? 12 : h * 0.62), compact ? 8.5 : wide ? 13 : 11.5, "", wide && !compact ? "start" : "middle");
     }
     else if (kind === "big") {
       put(spot.under ?? "", middle.x, y + h * 0.26, compact ? 8 : 12);
       put(text, middle.x, y + h * 0.72, compact ? 20 : 32, "numeral");
     } else if (kind === "field") {
-      put(spot.under ?? "", x + (compact ? 6 : 18), y + h * 0.4, compact ? 10 : 20, "numeral", "start");
-      put(text, middle.x + (compact ? 14 : 30), y + h * 0.4, spot.size ?? 14);
-      put("2 pays 2:1 · 12 pays 3:1", middle.x + (compact ? 14 : 30), y + h * 0.78, compact ? 9 : 13, "pays");
+      put(spot.under ?? "", x + (compact ? 6 : 18 * k), y + h * 0.4, compact ? 10 : 20, "numeral", "start");
+      put(text, middle.x + (compact ? 14 : 30 * k), y + h * 0.4, spot.size ?? 14);
+      put("2 pays 2:1 · 12 pays 3:1", middle.x + (compact ? 14 : 30 * k), y + h * 0.78, compact ? 9 : 13, "pays");
     } else if (kind === "prop") {
       put(text, middle.x, y + h * 0.42, (/^\d+$/.test(text) ? 19 : text.length > 7 ? 11.5 : 14) * (compact ? 0.82 : 1), /^\d+$/.test(text) ? "numeral" : "");
       put(id === "horn" ? "four ways" : odds.replace("up ", ""), middle.x, y + h * 0.84, compact ? 9.5 : 11.5, "pays");
     } else if (kind === "hop") {
       put(text, middle.x, y + h * 0.45, compact ? 13 : 15, "numeral");
       put(odds, middle.x, y + h * 0.86, compact ? 9 : 10.5, "pays");
-    } else if (kind === "odds") put(text, x + (compact ? 8 : 16), middle.y + 5 * k, compact ? 10 : 14, "", "start");
+    } else if (kind === "odds") put(text, x + (compact ? 8 : 16 * k), middle.y + 5 * k, compact ? 10 : 14, "", "start");
     else if (h > w) {
-      text.split(" ").forEach((word, at) => put(word, middle.x, y + 30 + at * 21, 17, "numeral"));
-      put(spot.under ?? "", middle.x, y + 78, 13, "pays");
+      text.split(" ").forEach((word, at) => put(word, middle.x, y + (30 + at * 21) * k, 17, "numeral"));
+      put(spot.under ?? "", middle.x, y + 78 * k, 13, "pays");
     } else {
-      put(text, middle.x, middle.y + (spot.size ?? (compact ? 10.5 : 15)) * (spot.under ? 0.1 : 0.36), spot.size ?? (compact ? 10.5 : 15), "numeral");
-      if (spot.under) put(spot.under, middle.x, y + h - (compact ? 5 : 6), compact ? 8.5 : 11, "pays");
+      put(text, middle.x, middle.y + (spot.size ?? (compact ? 10.5 : 15)) * k * (spot.under ? 0.02 : 0.36), spot.size ?? (compact ? 10.5 : 15), "numeral");
+      if (spot.under) put(spot.under, middle.x, y + h - (compact ? 3 : 5 * k), compact ? 8.5 : 11, "pays");
     }
     area.append(s("title", { text: this.names[id]?.name ?? id }));
     area.addEventListener("click", () => this.press(id, "add"));
@@ -259,9 +280,9 @@ export class CrapsFelt extends Felt {
     }
     for (const [id, { sum, names }] of others) {
       const { spot } = this.centreOf(id);
-      const pile = stack(sum, compact ? 4.6 : 7.5, { most: 4, label: false });
+      const pile = stack(sum, compact ? 4.6 : 7.5 * this.k, { most: 4, label: false });
       pile.classList.add("others");
-      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w - 12 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
+      pile.setAttribute("transform", `translate(${spot.w > 150 ? spot.x + spot.w - (compact ? 10 : 18 * this.k) : spot.x + (compact ? 8 : spot.kind === "place" || spot.id.startsWith("buy") ? spot.w - 12 : 14)} ${spot.y + spot.h - (compact ? 6 : 9)})`);
       pile.append(s("title", { text: names.join(", ") }));
       this.chips.append(pile);
     }
@@ -275,7 +296,7 @@ export class CrapsFelt extends Felt {
   drawOwn(id, here) {
     const { compact } = this.layout.plan;
     const { x, y, spot } = this.centreOf(id);
-    const r = Math.min(compact ? 8.5 : 13, spot.h * 0.27, spot.w * 0.17);
+    const r = Math.min(compact ? 8.5 : 13 * this.k, spot.h * 0.27, spot.w * 0.17);
     const both = here.flat && here.odds;
     const parts = /** @type {[number, number][]} */ ([[here.flat, both ? -r * 1.15 : 0], [here.odds, both ? r * 1.15 : 0]]);
     const group = s("g", { class: `own${here.fresh ? " fresh" : ""}${here.off ? " off" : ""}${here.down ? " down" : ""}` });
@@ -286,7 +307,7 @@ export class CrapsFelt extends Felt {
       group.append(pile);
     }
     const word = here.down ? "DOWN" : here.off ? "OFF" : "";
-    if (word) group.append(s("g", { class: "lammer", transform: `translate(${x} ${y - r * 1.1}) scale(${compact ? 0.6 : 1})` }, s("rect", { x: -19, y: -8, width: 38, height: 15, rx: 7.5 }), s("text", { y: 3.5, "text-anchor": "middle", "font-size": 10, text: word })));
+    if (word) group.append(s("g", { class: "lammer", transform: `translate(${x} ${y - r * 1.1}) scale(1)` }, s("rect", { x: -20, y: -8, width: 40, height: 16, rx: 8 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: word })));
     this.chips.append(group);
   }
 
@@ -300,7 +321,7 @@ export class CrapsFelt extends Felt {
     const at = Math.max(0, all.indexOf(seat));
     const columns = compact ? 6 : Math.max(6, all.length);
     const rows = Math.ceil(all.length / columns) || 1;
-    return { x: seats.x + (seats.w / columns) * ((at % columns) + 0.5), y: seats.y + (seats.h / (compact ? Math.max(2, rows) : rows)) * (Math.floor(at / columns) + 0.5), wide: seats.w / columns - 6, high: compact ? 34 : 42 };
+    return { x: seats.x + (seats.w / columns) * ((at % columns) + 0.5), y: seats.y + (seats.h / (compact ? Math.max(2, rows) : rows)) * (Math.floor(at / columns) + 0.5), wide: seats.w / columns - 6, high: compact ? 36 : 42 * this.k };
   }
 
   /** @param {Model} model */
@@ -317,7 +338,7 @@ export class CrapsFelt extends Felt {
       if (model.acting.includes(seat)) group.classList.add("acting");
       if (who?.out || who?.away) group.classList.add("away");
       group.append(s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: compact ? 9 : 13 }));
-      const size = compact ? 9 : 13.5;
+      const size = this.size(compact ? 9 : 13.5);
       if (!who) {
         group.append(s("text", { y: 4, "text-anchor": "middle", "font-size": size, text: `Sit · ${seat}` }));
         group.addEventListener("click", () => this.options.onseat?.(seat));
@@ -328,11 +349,11 @@ export class CrapsFelt extends Felt {
         const bank = seat === model.dealer && model.bankFull ? ` · bank ${money(model.bank)}` : "";
         const held = net ? `${net > 0 ? "+" : ""}${money(net)}` : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
         group.append(
-          s("text", { y: compact ? -2 : -3, "text-anchor": "middle", "font-size": size, class: "name", text: called.length > most ? `${called.slice(0, most - 1)}…` : called }),
-          s("text", { y: compact ? 10 : 14, "text-anchor": "middle", "font-size": compact && bank ? 7.5 : size, class: net ? (net > 0 ? "gain" : "loss") : "held", text: who.out ? "sits out" : `${compact && bank ? "" : held}${compact ? bank.replace(" · bank ", "bank ") : bank}` }),
+          s("text", { y: -size * 0.2, "text-anchor": "middle", "font-size": size, class: "name", text: called.length > most ? `${called.slice(0, most - 1)}…` : called }),
+          s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: net ? (net > 0 ? "gain" : "loss") : "held", text: who.out ? "sits out" : compact && bank ? money(model.bank) : `${held}${bank}` }),
         );
       }
-      if (seat === model.dealer) group.append(s("g", { class: "lamp pd", transform: `translate(${-wide / 2 + 5} ${-high / 2 + 2}) scale(${compact ? 0.62 : 0.9})` }, s("circle", { r: 13 }), s("text", { y: 3.5, "text-anchor": "middle", "font-size": 9.5, text: "PD" })));
+      if (seat === model.dealer) group.append(s("g", { class: "lamp pd", transform: `translate(${-wide / 2 + 5} ${-high / 2 + 2}) scale(1)` }, s("circle", { r: 11 }), s("text", { y: 4, "text-anchor": "middle", "font-size": LEAST, text: "PD" })));
       this.plates.append(group);
     }
   }
@@ -345,28 +366,29 @@ export class CrapsFelt extends Felt {
     const point = this.memory.point;
     this.marks.replaceChildren();
     const box = point ? this.table.spots.find((one) => one.id === `come-${point}`) : null;
-    const k = compact ? 0.62 : 1;
+    const k = compact ? 0.86 : Math.max(0.86, this.k);
     const at = box ? { x: box.x + box.w - 21 * k, y: box.y + 20 * k } : off;
     this.marks.append(s("g", { class: `puck ${point ? "on" : "off"}`, transform: `translate(${at.x} ${at.y}) scale(${k})` }, s("circle", { r: 19 }), s("circle", { r: 15.5, class: "ring" }), s("text", { y: 4.5, "text-anchor": "middle", "font-size": 13, text: point ? "ON" : "OFF" })));
     const last = flips.at(-1);
     const cards = model.hands.get("roll")?.[0] ?? [];
-    const right = flip.x + (compact ? 100 : 178);
+    const u = compact ? 1 : this.k;
+    const right = flip.x + (compact ? 100 : 178 * u);
     const total = cards.length === 2 ? (last ? String(last.total) : (model.totals.get("roll|1") ?? "")) : "";
-    this.marks.append(s("text", { x: right, y: flip.y + (compact ? 26 : 56), "font-size": compact ? 24 : 46, class: "flipped", text: total }));
+    this.marks.append(s("text", { x: right, y: flip.y + (compact ? 26 : 56 * u), "font-size": compact ? 24 : 46 * u, class: "flipped", text: total }));
     const call = last && cards.length === 2 ? last.call : point ? `The point is ${point}` : "Come-out";
     const words = call.charAt(0).toUpperCase() + call.slice(1);
     const [one, two] = words.includes(", ") && !compact ? [words.slice(0, words.indexOf(",") + 1), words.slice(words.indexOf(",") + 2)] : [words, ""];
-    this.marks.append(s("text", { x: compact ? right + (total ? 36 : 0) : right, y: flip.y + (compact ? 22 : 80), "font-size": compact ? 10.5 : 16, class: "call", text: one }), s("text", { x: right, y: flip.y + 100, "font-size": 16, class: "call", text: two }));
+    this.marks.append(s("text", { x: compact ? right + (total ? 36 : 0) : right, y: flip.y + (compact ? 22 : 80 * u), "font-size": this.size(compact ? 11 : 16), class: "call", text: one }), s("text", { x: right, y: flip.y + 100 * u, "font-size": this.size(16), class: "call", text: two }));
     if (!cards.length) {
-      const scale = compact ? 0.66 : 1.16;
-      for (const shift of [0, 1]) this.marks.append(s("rect", { x: flip.x + (compact ? 26 : 48) + (shift * 66 - 30) * scale, y: flip.y + (compact ? 34 : 62) - 42 * scale, width: 60 * scale, height: 84 * scale, rx: 6, class: "place" }));
+      const { x, y, scale } = this.cards(flip);
+      for (const shift of [0, 1]) this.marks.append(s("rect", { x: x + (shift * 66 - 30) * scale, y: y - 42 * scale, width: 60 * scale, height: 84 * scale, rx: 6, class: "place" }));
     }
     const shown = flips.slice(compact ? -9 : -10);
     shown.forEach(({ total: number, hard }, place) => {
-      const x = compact ? right + 10 + place * 26 : flip.x + 18 + place * 32;
-      const y = compact ? flip.y + 50 : flip.y + flip.h - 12;
+      const x = compact ? right + 10 + place * 26 : flip.x + (18 + place * 32) * u;
+      const y = compact ? flip.y + 50 : flip.y + flip.h - 12 * u;
       const latest = place === shown.length - 1;
-      this.marks.append(s("g", { class: `past${number === 7 ? " seven" : ""}${hard ? " hard" : ""}${latest ? " latest" : ""}`, transform: `translate(${x} ${y})` }, s("circle", { r: compact ? 10.5 : 14 }), s("text", { y: compact ? 3.6 : 4.8, "text-anchor": "middle", "font-size": compact ? 10.5 : 14, text: number })));
+      this.marks.append(s("g", { class: `past${number === 7 ? " seven" : ""}${hard ? " hard" : ""}${latest ? " latest" : ""}`, transform: `translate(${x} ${y})` }, s("circle", { r: compact ? 11 : 14 * u }), s("text", { y: 0.36 * this.size(14), "text-anchor": "middle", "font-size": this.size(compact ? 11 : 14), text: number })));
     });
   }
 

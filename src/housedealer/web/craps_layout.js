@@ -103,6 +103,26 @@ export function narrowTable() {
 }
 
 /**
+ * A table drawn in the window's own pixels: wider or higher as there is room.
+ * @param {Table} table
+ * @param {number} across
+ * @param {number} down
+ * @returns {Table}
+ */
+export function stretched(table, across, down) {
+  const box = (/** @type {Box} */ one) => ({ x: one.x * across, y: one.y * down, w: one.w * across, h: one.h * down });
+  return {
+    wide: table.wide * across,
+    high: table.high * down,
+    spots: table.spots.map((spot) => ({ ...spot, ...box(spot) })),
+    flip: box(table.flip),
+    seats: box(table.seats),
+    off: { x: table.off.x * across, y: table.off.y * down },
+    heads: table.heads.map((head) => ({ ...head, x: head.x * across, y: head.y * down })),
+  };
+}
+
+/**
  * The wager that a press on a spot adds to: odds where the flat wager stands already.
  * @param {string} id
  * @param {Record<string, number>} up what stands

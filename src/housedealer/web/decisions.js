@@ -1,7 +1,9 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
+import { Ahead, price } from "./ahead.js";
+import { chipsPanel, shortOf } from "./chips_panel.js";
 import { CrapsPanel, callFor } from "./craps.js";
-import { fill, h, words } from "./dom.js";
+import { fill, h, money, words } from "./dom.js";
 import { hintPart } from "./hint.js";
 import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
@@ -29,6 +31,8 @@ export class Decisions {
     this.before = {};
     /** @type {import("./craps.js").Calls} what is called before a flip of craps */
     this.calls = { on: false, off: new Set() };
+    /** What was chosen ahead of one's turn. */
+    this.ahead = new Ahead();
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
   }
@@ -55,13 +59,16 @@ export class Decisions {
     const send = (message) => this.page.send(message);
     this.page.scene.memory.hand = null;
     if (!you.places.length) return this.welcome();
-    if (!waits.length) return null;
+    const short = shortOf(state, you.places, this.page.info.least);
+    if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, state, { least: this.page.info.least, wallet: you.wallet, several: you.places.length > 1 }, send);
+    if (!waits.length) return this.chooseAhead(state);
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
       const most = Math.max(0, state.seats[seat].stack - you.room.bank);
       const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
       const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
-      return bankPanel(seat, most, Math.floor(most / 200) * 100, turn, send);
+      const { node, setEdges } = this.aboutBank();
+      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, send), setEdges };
     }
     if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
@@ -72,7 +79,14 @@ export class Decisions {
       return null;
     }
     if (you.offer) {
-      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message));
+      const ahead = this.ahead.answer(you.offer);
+      if (ahead) {
+        send({ type: "choose", position: you.offer.position, round: you.offer.round, count: you.offer.count, ...ahead });
+        return null;
+      }
+      const { model } = this.page.scene;
+      const at = you.offer.position;
+      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
       if (this.page.info.hints && !you.offer.position.includes("/")) {
         const { position, round, count } = you.offer;
         const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
@@ -83,6 +97,43 @@ export class Decisions {
       return panel;
     }
     return null;
+  }
+
+  /** Whether a place without chips still has a part in the round. @param {State} state @param {string} place */
+  stays(state, place) {
+    return state.phase === "round" && this.page.scene.model.hands.has(place) && !this.page.scene.model.folded.has(Number(place));
+  }
+
+  /** The price of staying in, where one may choose ahead of one's turn; otherwise null. @param {State} state */
+  aheadPrice(state) {
+    const { model } = this.page.scene;
+    const seat = this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
+    if (this.page.posting.money !== "pot" || state.phase !== "round" || seat === undefined || !state.waits.length) return null;
+    return price(model.bets, String(seat));
+  }
+
+  /** @param {State} state @returns {Panel | null} */
+  chooseAhead(state) {
+    const cost = this.aheadPrice(state);
+    if (cost === null) return null;
+    this.ahead.heed(cost, state.number);
+    return this.ahead.panel();
+  }
+
+  /** What it means to bank here, what it costs and what it is worth on average. */
+  aboutBank() {
+    const { info, you } = this.page;
+    const worth = h("p", { class: "soft" });
+    const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
+    const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
+      const found = Object.values(edges ?? {}).map((one) => one.edge);
+      const [low, high] = [Math.min(...found), Math.max(...found)];
+      const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
+      worth.textContent = edges === undefined ? "What it is worth is being worked out…" : found.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";
+    };
+    setEdges(this.page.edges);
+    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "Whoever banks plays against everyone: lost wagers come to you, won ones are paid from what you put up, and you can never lose more than that."), h("p", { class: "soft" }, fee), worth);
+    return { node, setEdges };
   }
 
   /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */

@@ -3,7 +3,7 @@
 import { drawn } from "./cards.js";
 import { rack, stack } from "./chips.js";
 import { cloth, definitions } from "./cloth.js";
-import { money, s } from "./dom.js";
+import { money, s, signed } from "./dom.js";
 import { Layout, LEAST } from "./layout.js";
 import { drawMarks } from "./marks.js";
 import { Moves } from "./moves.js";
@@ -108,7 +108,7 @@ export class Felt extends Moves {
   label(name, x, y) {
     const { layout } = this;
     const short = name.replace(/ (bonus )?(bet|line|wager)$/i, "");
-    const room = Math.floor(layout.ownCircles().each / (LEAST * 0.56));
+    const room = Math.floor(layout.ownCircles().each / (layout.type(11) * 0.7));
     const text = short.length > room ? `${short.slice(0, room - 1)}…` : short;
     this.circles.append(s("text", { x, y: y + layout.ownR + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
   }
@@ -133,12 +133,11 @@ export class Felt extends Moves {
         if (model.acting.includes(seat)) group.classList.add("acting");
         if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
         const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
+        const net = model.shown ? model.net?.[seat] : undefined;
         if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
-        else this.nameOn(group, model.own(seat) ? "You" : who.name, tail, wide, high);
+        else this.nameOn(group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
         const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
         if (behind.length && !tiny) this.drawBehind(group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
-        const net = model.shown ? model.net?.[seat] : undefined;
-        if (net !== undefined && !dot) this.drawNet(group, net, seat, wide, high);
       }
       this.drawLamps(group, model, seat, dot, -wide / 2, -high / 2);
       this.plates.append(group);
@@ -162,41 +161,26 @@ export class Felt extends Moves {
   }
 
   /**
-   * A name and what stands before it.
+   * A name and what stands before it, or what it won or lost when a round is over.
    * @param {Element} group
    * @param {string} called
    * @param {string} tail
+   * @param {number | undefined} net
    * @param {number} wide
    * @param {number} high
    */
-  nameOn(group, called, tail, wide, high) {
+  nameOn(group, called, tail, net, wide, high) {
     const size = this.layout.type(14);
     const most = Math.floor((wide - 6) / (size * 0.57));
     if (high < 2 * size) {
-      group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, class: "held", text: `${called} ${tail}` }));
+      group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, class: "held", text: net ? `${called} ${signed(net)}` : `${called} ${tail}` }));
       return;
     }
     const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
     group.append(
       s("text", { y: -size * 0.22, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
-      s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: "held", text: tail }),
+      s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: `held${net === undefined ? "" : net > 0 ? " gain" : net < 0 ? " loss" : " even"}`, text: net === undefined ? tail : signed(net) }),
     );
-  }
-
-  /**
-   * What a seat won or lost, beside its plate.
-   * @param {Element} group
-   * @param {number} net
-   * @param {number} seat
-   * @param {number} wide
-   * @param {number} high
-   */
-  drawNet(group, net, seat, wide, high) {
-    const { layout } = this;
-    const size = layout.type(layout.mine(seat) ? 20 : 15);
-    const side = layout.mine(seat) || (!layout.plan.compact && layout.plateAt(seat).x < layout.centre.x);
-    const at = layout.mine(seat) ? { x: wide / 2 + 6, y: size * 0.36, anchor: "start" } : { x: 0, y: layout.plateAt(seat).y > layout.high * 0.75 || layout.plan.ring ? -high / 2 - 4 : high / 2 + size, anchor: "middle" };
-    group.append(s("text", { x: at.x, y: at.y, "text-anchor": at.anchor, "font-size": size, class: `${net > 0 ? "gain" : net < 0 ? "loss" : "even"}${side ? "" : " right"}`, text: net > 0 ? `+${money(net)}` : money(net) }));
   }
 
   /**
@@ -306,7 +290,9 @@ export class Felt extends Moves {
   /** @param {Model} model */
   drawHands(model) {
     this.hands.replaceChildren();
+    const { tiny, ring } = this.layout.plan;
     for (const [position, hands] of model.hands) {
+      if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
       hands.forEach((cards, number) => {
         cards.forEach((card, at) => {
           const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
@@ -314,7 +300,7 @@ export class Felt extends Moves {
         });
       });
     }
-    for (const position of model.rows.keys()) this.drawRows(model, position);
+    for (const position of model.rows.keys()) if (!tiny || !seatOf(position) || this.layout.mine(seatOf(position))) this.drawRows(model, position);
   }
 
   /**
@@ -371,10 +357,11 @@ export class Felt extends Moves {
     const seat = seatOf(position);
     if (!seat) return this.layout.pileRow(position, number, size);
     const widest = Math.max(1, held, ...rows.map((row) => row.size));
-    const start = this.layout.seatRow(seat, number, rows.length, size, widest);
+    const lines = rows.length + (held && this.layout.mine(seat) ? 1 : 0);
+    const start = this.layout.seatRow(seat, number, lines, size, widest);
     // A second hand of the same seat lies beside the first.
     const aside = model.rows.has(`${seat}.2`) ? (position.includes(".") ? 0.55 : -0.55) * start.next * 5.4 : 0;
-    return { ...start, x: start.x + aside, y: start.y + (number >= rows.length ? 6 : 0) };
+    return { ...start, x: start.x + aside, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
   }
 
   /**

@@ -21,6 +21,8 @@
 const DEGREES = Math.PI / 180;
 /** A card at scale 1. */
 const CARD = { wide: 62, high: 86 };
+/** How far one's neighbours on an arc sit away, in degrees. */
+const NEAR = { small: 46, large: 41 };
 /** No text is smaller than this. */
 export const LEAST = 11;
 
@@ -99,7 +101,7 @@ export class Layout {
     if (!turn) return 90 * DEGREES;
     const left = Math.ceil((count - 1) / 2);
     const [side, at, there] = turn <= left ? [1, turn, left] : [-1, count - turn, count - 1 - left];
-    const [near, far] = this.plan.compact ? [38, 80] : [36, 82];
+    const [near, far] = this.plan.compact ? [NEAR.small, 84] : [NEAR.large, 82];
     return (90 + side * (there > 1 ? near + ((at - 1) * (far - near)) / (there - 1) : (near + far) / 2)) * DEGREES;
   }
 
@@ -172,10 +174,17 @@ export class Layout {
   /** One's own circles: how many to a line, and how much room each has. */
   ownCircles() {
     const count = this.circles;
-    const room = this.wide * (this.plan.seats.length > 5 ? 0.46 : 0.56);
+    const room = this.wide * (this.plan.seats.length > 5 ? 0.42 : 0.54);
     const lines = Math.ceil((count * 62 * Math.max(0.8, this.unit)) / room);
     const line = Math.ceil(count / lines);
     return { line, lines, each: Math.min(104 * this.unit, room / line) };
+  }
+
+  /** How wide one's own cards may lie: between the neighbours' plates. */
+  get ownRoom() {
+    const { tiny, compact, ring, seats } = this.plan;
+    const near = ring ? 360 / Math.max(4, seats.length) : compact ? NEAR.small : NEAR.large;
+    return Math.min(this.wide * 0.56, 2 * (this.rx * Math.sin(near * DEGREES) - (tiny ? this.dot + 3 : this.plate.wide / 2 + 5)));
   }
 
   /** The radius of one's own circles. */
@@ -207,8 +216,13 @@ export class Layout {
     if (this.plan.ring) return this.bet(seat);
     const number = this.circles > 1 ? wager : 0;
     if (this.mine(seat)) return this.ownSpot(number);
-    if (this.plan.tiny) return this.at(seat, 0.76);
+    if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 19, this.plate.high / 2 + 17);
     return this.at(seat, this.first - this.step * number);
+  }
+
+  /** Whereto the things of a seat lie on a small felt: its middle. */
+  get inward() {
+    return { x: this.wide / 2, y: this.high * 0.44 };
   }
 
   /**
@@ -240,12 +254,18 @@ export class Layout {
     return this.high > this.wide && Math.abs(Math.cos(this.angle(seat))) > 0.62;
   }
 
+  /** Beside its mark, on a very small felt. @param {number} seat @returns {Point} */
+  tinyHand(seat) {
+    const { x, y } = this.plateAt(seat);
+    return { x, y: y + (y < this.centre.y ? 1 : -1) * (this.dot + (CARD.high / 2) * this.otherScale + 2) };
+  }
+
   /** The middle of a seat's hand at a ring game. @param {number} seat @returns {Point} */
   ringHand(seat) {
     const plate = this.plateAt(seat);
     const scale = this.otherScale;
     const high = this.plate.high / 2 + (CARD.high / 2) * scale + 3;
-    if (this.plan.compact && this.aside(seat)) return { x: plate.x, y: plate.y + high };
+    if (this.plan.compact) return { x: plate.x, y: plate.y + (this.aside(seat) || plate.y < this.centre.y ? high : -high) };
     return this.clear(plate, this.centre, this.plate.wide / 2 + (CARD.wide / 2 + 12) * scale + 4, high);
   }
 
@@ -264,7 +284,7 @@ export class Layout {
     if (this.mine(seat)) return this.ownHand(hand, hands, count);
     const scale = this.otherScale * (hands > 2 ? 0.8 : 1);
     if (ring) {
-      const { x, y } = tiny ? this.clear(this.plateAt(seat), this.centre, 20, 22) : this.ringHand(seat);
+      const { x, y } = tiny ? this.tinyHand(seat) : this.ringHand(seat);
       const room = tiny ? 14 : compact ? 46 : melds ? 88 * this.unit : 104 * this.unit;
       const next = Math.min(CARD.wide * scale * (count > 2 ? 0.62 : 0.8), room / Math.max(1, count - 1));
       const plate = this.plateAt(seat);
@@ -275,7 +295,7 @@ export class Layout {
       if (!(compact && this.aside(seat)) && Math.abs(y - plate.y) < this.plate.high / 2 + (CARD.high / 2) * scale) left = x > plate.x ? x : x - width;
       return { x: Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, left)), y, scale, next };
     }
-    const at = this.at(seat, this.handPart());
+    const at = this.handAt(seat);
     const room = compact ? 40 : Math.max(64, 116 * this.unit);
     const each = room / hands;
     const next = Math.max(5, Math.min(24 * scale, (each - CARD.wide * scale) / Math.max(1, count - 1)));
@@ -294,18 +314,18 @@ export class Layout {
    */
   ownHand(hand, hands, count) {
     const scale = this.ownScale * (hands > 2 ? 0.7 : hands > 1 ? 0.85 : 1);
-    const room = Math.min(this.wide * (this.plan.tiny ? 0.6 : 0.52), (this.plan.ring ? 460 : 380) * Math.max(0.7, this.unit) * (hands > 1 ? 1.2 : 1));
+    const room = this.ownRoom;
     const each = room / hands;
     const next = Math.min(CARD.wide * scale * (count > 2 ? 0.6 : 0.98), (each - CARD.wide * scale - 6) / Math.max(1, count - 1));
     const x = this.wide / 2 - room / 2 + each * (hand - 0.5) - (next * (count - 1)) / 2;
     return { x, y: this.ownCards, scale, next };
   }
 
-  /** How far from the house dealer a seat's hand lies, behind its circles. */
-  handPart() {
-    const { compact, tiny } = this.plan;
-    if (tiny) return 0.6;
-    return compact ? 0.54 : this.first - this.step * this.circles - 0.07;
+  /** The middle of a seat's hand, behind its circles. @param {number} seat */
+  handAt(seat) {
+    if (this.plan.tiny) return this.clear(this.plateAt(seat), this.inward, this.dot + 14, this.dot + 16);
+    if (this.plan.compact) return this.clear(this.spot(seat, 0), this.inward, 36, 32);
+    return this.at(seat, this.first - this.step * this.circles - 0.07);
   }
 
   /**
@@ -327,7 +347,7 @@ export class Layout {
     const half = (CARD.wide / 2) * scale;
     const plate = this.plateAt(seat);
     const tall = step * (rows - 1) + CARD.high * scale;
-    let middle = this.at(seat, this.handPart());
+    let middle = this.handAt(seat);
     if (ring) {
       if (melds) middle = this.clear(this.ringHand(seat), this.centre, width / 2 + half + 40 * this.unit, tall / 2 + (CARD.high / 2) * this.otherScale + 6);
       else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + width / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
@@ -348,7 +368,7 @@ export class Layout {
     const { ring, melds } = this.plan;
     const several = rows > 2 || (melds && rows > 0);
     const scale = this.ownScale * (several ? 0.58 : 0.72);
-    const next = Math.min(CARD.wide * scale * (melds ? 0.42 : 0.72), (this.wide * 0.5) / Math.max(1, widest));
+    const next = Math.min(CARD.wide * scale * (melds ? 0.42 : 0.72), (this.ownRoom - CARD.wide * scale) / Math.max(1, widest - 1));
     const step = CARD.high * scale * (melds ? 0.4 : 0.62);
     const bottom = melds ? this.ownBets - 4 : this.ownTop - 3;
     const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
@@ -377,7 +397,7 @@ export class Layout {
 
   /** The middle of the first line of hands before the house dealer. */
   get pileTop() {
-    return this.margin + this.type(17) * 1.25 + (CARD.high / 2) * this.pileScale;
+    return this.margin + this.type(17) * 1.25 + (this.plan.compact ? 4 : 0) + (CARD.high / 2) * this.pileScale;
   }
 
   /**
@@ -409,9 +429,10 @@ export class Layout {
     const next = CARD.wide * (others.length > 1 ? 0.62 : 0.72) * scale;
     const room = Math.min(this.wide * (compact ? 0.72 : 0.5), 560 * this.unit);
     const middle = this.wide / 2 + (others.length > 1 ? room * ((number + 0.5) / others.length - 0.5) : 0);
-    const held = Math.max(2, Math.min(count, others.length > 1 ? 3 : 5));
-    const tight = count > 3 && others.length > 1 ? (next * 2) / (count - 1) : next;
-    return { x: middle - (next * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
+    const held = others.length > 1 ? Math.max(2, Math.min(count, 3)) : Math.max(2, count);
+    const most = others.length > 1 ? next * 2 : this.wide * (tiny ? 0.5 : 0.44);
+    const tight = Math.min(next, most / Math.max(1, count - 1));
+    return { x: middle - (Math.min(next, tight) * (held - 1)) / 2, y: this.pileTop, scale, next: tight, at };
   }
 
   /** The pots, side by side under the board. @param {number} number @param {number} count */
@@ -423,18 +444,21 @@ export class Layout {
 
   /** Where the result of a round is told: under the hands in the middle, over nobody's cards. @returns {Point} */
   get told() {
-    const { ring, hands, compact, tiny } = this.plan;
+    const { ring, hands, compact } = this.plan;
     const { x } = this.centre;
-    if (ring) return { x, y: this.centre.y + (tiny ? 14 : compact ? 40 : 78 * this.unit) };
+    if (ring) return { x, y: this.centre.y + 78 * this.unit };
     if (hands.some((hand) => hand.startsWith("row-"))) return { x, y: this.ownBets - 2 * this.ownR - this.type(18) };
     const low = hands.includes("board") ? this.pile("board", 5) : { y: this.pileTop, scale: this.pileScale };
-    return { x, y: low.y + (CARD.high / 2) * low.scale + this.type(16) * (tiny ? 1 : 1.9) + this.type(24) * (tiny ? 0.6 : 1.1) };
+    const top = low.y + (CARD.high / 2) * low.scale;
+    const bottom = this.ownBets - (compact ? 6 : (2 * this.ownR + this.type(11) + 8) * this.ownCircles().lines);
+    return { x, y: (top + bottom) / 2 + (compact ? 0 : 10 * this.unit) };
   }
 
   /** The bank of the player-dealer, where its circles would be. @param {number} seat */
   bank(seat) {
     if (this.mine(seat)) return { x: this.wide / 2, y: this.ownTop - (this.plan.compact ? 22 : 40 * this.unit) };
-    return this.at(seat, this.plan.compact ? 0.7 : 0.72);
+    if (this.plan.compact) return this.clear(this.plateAt(seat), this.inward, this.plate.wide / 2 + 24, this.plate.high / 2 + 30);
+    return this.at(seat, 0.72);
   }
 
   /** The outline of the table, so far from the edge of the felt. @param {number} away */

@@ -1,7 +1,6 @@
 // What is written on the felt: the names of hands, what they come to, who won, and the result of the round.
 
 import { s, words } from "./dom.js";
-import { LEAST } from "./layout.js";
 import { seatOf } from "./speech.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
@@ -16,7 +15,8 @@ export function drawMarks(felt, model) {
   for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
   for (const [key, total] of model.totals) drawTotal(felt, model, key, String(total));
   const text = model.result || model.banner;
-  if (text) drawBanner(felt, text, Boolean(model.result));
+  felt.svg.classList.toggle("telling", Boolean(text));
+  if (text) drawBanner(felt, model, text, Boolean(model.result));
 }
 
 /**
@@ -89,27 +89,54 @@ function drawTotal(felt, model, key, total) {
 /**
  * What is announced, or the result of the round, in one or two lines.
  * @param {Felt} felt
+ * @param {Model} model
  * @param {string} text
  * @param {boolean} result
  */
-function drawBanner(felt, text, result) {
+function drawBanner(felt, model, text, result) {
   const { layout, marks } = felt;
-  const { x, y } = layout.told;
-  const room = layout.wide - 2 * layout.margin - 8;
-  let size = layout.type(result ? 22 : 20);
-  if (text.length * size * 0.52 + size * 1.6 > room) size = Math.max(LEAST, room / (text.length * 0.52 + 1.6));
-  const lines = text.length * size * 0.52 + size * 1.6 > room ? halves(text) : [text];
-  const wide = Math.min(room + 8, Math.max(...lines.map((line) => line.length)) * size * 0.52 + size * 1.6);
-  const high = size * (0.6 + 1.2 * lines.length);
+  const { compact, tiny, ring } = layout.plan;
+  const size = layout.type(result ? 21 : 19);
+  // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
+  const line = tiny || (compact && !ring);
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
+  const most = Math.floor(room / (size * 0.59));
+  const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
+  const lines = line ? [said.slice(0, most)] : folded(said, most);
+  const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
+  const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
+  const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : above(felt, model) - high / 2 } : layout.told;
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
-  lines.forEach((line, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: line })));
+  lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
 }
 
-/** A text in two lines, parted where it is nearest to the middle. @param {string} text */
-function halves(text) {
-  const middle = text.length / 2;
-  const gaps = [...text.matchAll(/ · | /g)].map((found) => found.index ?? 0);
-  const at = gaps.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? Math.floor(middle);
-  return [text.slice(0, at), text.slice(at).replace(/^( · | )/, "")];
+/**
+ * What is clear of one's own cards, from above.
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+function above(felt, model) {
+  const { layout } = felt;
+  const { me } = layout.plan;
+  const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
+  return Math.min(first ? first.y - 43 * first.scale : layout.ownBets, layout.ownBets) - 4;
+}
+
+/**
+ * A text in lines of at most so many letters, about equally long.
+ * @param {string} text
+ * @param {number} most
+ */
+function folded(text, most) {
+  const count = Math.ceil(text.length / Math.max(8, most));
+  const even = Math.min(most, Math.ceil(text.length / count) + 4);
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.replace(/^· | ·$/g, ""));
 }

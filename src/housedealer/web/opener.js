@@ -48,13 +48,13 @@ class Stakes {
     /** @type {HTMLSelectElement} */
     this.plan = h("select", { name: "plan" }, ...one.plans.map(({ name }) => h("option", { value: name }, name)), one.money === "pot" ? h("option", { value: OWN }, "Other stakes…") : null);
     /** @type {HTMLInputElement} */
-    this.own = h("input", { name: "own", placeholder: "small_blind=2 big_blind=4 structure=no", "aria-label": "Stakes in dollars, name by name" });
+    this.own = h("input", { name: "own", placeholder: "small blind 2, big blind 4, no limit", "aria-label": "Stakes in dollars, name by name" });
     /** @type {HTMLSelectElement} */
     this.fee = h("select", { name: "option" });
     /** The whole of what was chosen, where a list cuts it short. */
     this.told = h("small", { class: "soft" });
     this.fee.addEventListener("change", () => this.tell());
-    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "small_blind, big_blind, lower, upper, ante, bring_in; structure is fixed, spread, pot or no."));
+    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "Small blind, middle blind, big blind, ante, bring-in, lower and upper limit; no limit, pot limit, limit or spread limit."));
     this.plan.addEventListener("change", () => this.showFees());
     const named = one.plans.some(({ name }) => name);
     this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told)];
@@ -81,6 +81,17 @@ class Stakes {
   /** @returns {{plan: string, option: number | string | null}} */
   chosen() {
     const option = this.fee.value === "first" ? "first" : this.fee.value ? Number(this.fee.value) : null;
-    return { plan: this.plan.value === OWN ? this.own.value : this.plan.value, option };
+    return { plan: this.plan.value === OWN ? terms(this.own.value) : this.plan.value, option };
   }
+}
+
+/**
+ * Stakes in words as the server takes them.
+ * @param {string} told such as “small blind 2, big blind 4, no limit”
+ */
+function terms(told) {
+  const text = told.toLowerCase();
+  const found = [...text.matchAll(/(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)[^\d,]*([\d.]+)/g)].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
+  const structure = /\bno limit/.test(text) ? "no" : /\bpot limit/.test(text) ? "pot" : /\bspread/.test(text) ? "spread" : /\blimit\b/.test(text.replace(/(lower|upper) limit/g, "")) ? "fixed" : "";
+  return found.length ? [...found, ...(structure ? [`structure=${structure}`] : [])].join(" ") : told;
 }

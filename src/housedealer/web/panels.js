@@ -12,6 +12,7 @@ import { setPanel } from "./set.js";
 /** @typedef {import("./net.js").Send} Send */
 /** @typedef {import("./types.js").Asked} Asked */
 /** @typedef {(choice: string, argument?: string | number) => void} Say */
+/** @typedef {{bet: number, left: number}} Money what one has bet on this street, and what is left in front of one */
 /**
  * A choice with the argument it takes.
  * @template A
@@ -24,10 +25,11 @@ import { setPanel } from "./set.js";
  * @param {number} most
  * @param {number} usual
  * @param {string} turn
+ * @param {HTMLElement} about what it means, costs and is worth
  * @param {Send} send
  * @returns {Panel}
  */
-export function bankPanel(seat, most, usual, turn, send) {
+export function bankPanel(seat, most, usual, turn, about, send) {
   const put = h("button", { class: "main", type: "button" });
   const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
   const start = Math.max(1_00, Math.min(most, usual));
@@ -37,7 +39,7 @@ export function bankPanel(seat, most, usual, turn, send) {
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
-  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, `${turn} You pay and take with what you put up, and can never lose more.`), h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
+  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, turn), about, h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
   return { node, keys: { Enter: accept, b: accept, p: pass } };
 }
 
@@ -75,9 +77,10 @@ export function times(name, value, unit) {
  * @param {Asked} offer
  * @param {Send} send
  * @param {Send} ask sends without taking the panel away
+ * @param {Money} [money] what one has bet, and what is left
  * @returns {Panel}
  */
-export function choicePanel(offer, send, ask = send) {
+export function choicePanel(offer, send, ask = send, money = { bet: 0, left: 0 }) {
   /** @type {Say} */
   const say = (choice, argument) =>
     void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
@@ -86,7 +89,7 @@ export function choicePanel(offer, send, ask = send) {
     if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
   }
   if (offer.melds && offer.cards !== undefined) return panPanel(offer, say);
-  return plainPanel(offer, say);
+  return plainPanel(offer, say, money);
 }
 
 /** A range that several choices share is chosen once for all of them. @param {import("./types.js").LegalData[]} legal */
@@ -100,9 +103,10 @@ function sharedReach(legal) {
  * Buttons, and above them what some of them need: amounts, cards.
  * @param {Asked} offer
  * @param {Say} say
+ * @param {Money} own
  * @returns {Panel}
  */
-function plainPanel(offer, say) {
+function plainPanel(offer, say, own) {
   /** @type {Record<string, () => void>} */
   const keys = {};
   /** @type {HTMLElement[]} */
@@ -148,6 +152,7 @@ function plainPanel(offer, say) {
       const act = button(`${name} ${money(start)}`, () => say(one.choice, dollars(amount.value)), key);
       const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
+      if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
       for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, dollars(extra)), ""));
       if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
@@ -159,6 +164,19 @@ function plainPanel(offer, say) {
   const about = sentences(offer);
   const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
   return { node, keys };
+}
+
+/**
+ * Half the pot, the pot and all one has, as a bet or a raise to that amount: the call comes first, then the pot.
+ * @param {Asked} offer
+ * @param {Money} own
+ * @returns {[string, number][]}
+ */
+function potAmounts(offer, own) {
+  const called = own.bet + (offer.to_call ?? 0);
+  const pot = (offer.pot ?? 0) + (offer.to_call ?? 0);
+  const whole = (/** @type {number} */ amount) => Math.round(amount / 100) * 100 || amount;
+  return [["½ pot", called + whole(pot / 2)], ["Pot", called + pot], ["All in", own.bet + own.left]];
 }
 
 /**
@@ -205,6 +223,7 @@ function sentences(offer) {
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
+  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("The cards that you pick are thrown away; the others you keep.");
   if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
   return about;
 }

@@ -58,7 +58,7 @@ export class Scene {
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
     if (this.posting.script === "craps") return all;
-    const room = this.small && this.posting.banked ? 7 : this.posting.banked ? 9 : 10;
+    const room = this.small ? 7 : this.posting.banked ? 9 : 10;
     if (this.count <= room) return all;
     // Those taken, and free ones as far as there is room.
     const taken = all.filter((seat) => this.model.seats[seat]);

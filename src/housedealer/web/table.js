@@ -3,6 +3,7 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { History } from "./history.js";
 import { playsFor } from "./lobby.js";
 import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
@@ -68,6 +69,8 @@ export class TablePage {
     /** @type {Panel | null} */
     this.panel = null;
     this.panelKey = "";
+    /** When the panel came. */
+    this.panelAt = 0;
     this.toldStatus = "";
     /** Whether the line was down until now. */
     this.cut = false;
@@ -75,6 +78,7 @@ export class TablePage {
     this.commits = new Map();
     this.decisions = new Decisions(this);
     this.tour = new Tour(this);
+    this.history = new History(id, info.hints);
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
@@ -100,6 +104,7 @@ export class TablePage {
     this.error = h("p", { class: "error", role: "alert" });
     this.slot = h("div");
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
+    this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
     const said = teller(log);
@@ -107,7 +112,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
@@ -322,6 +327,15 @@ export class TablePage {
     }
   }
 
+  /** The second half of a double click, or of a double tap, was not meant for a panel that has just come. @param {PointerEvent} event */
+  guard(event) {
+    const young = performance.now() - this.panelAt;
+    if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < 250)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
   showPanel() {
     const { state, you } = this;
     if (!state || this.busy) return;
@@ -331,9 +345,12 @@ export class TablePage {
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, you.agree && state.placed]);
+    const ahead = waits.length ? null : this.decisions.aheadPrice(state);
+    const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed]);
     if (key !== this.panelKey) {
       this.panelKey = key;
+      this.panelAt = performance.now();
       this.toldStatus = "";
       this.panel = this.decisions.choosePanel(state, waits);
       if (waits.length && this.panel) sounds.turn();
@@ -359,6 +376,8 @@ export class TablePage {
     else if (state.phase === "nobody" && state.resting) text = "The next round is about to begin";
     else if (state.phase === "nobody") text = state.refusal ? `No round is dealt: ${state.refusal}` : "Nobody banks, so no round is dealt; the position is offered again";
     else if (state.waits.length) text = `Waiting for ${[...new Set(state.waits.map(who))].join(", ")}`;
+    const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer);
+    if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat that you stand behind banks: there is no hand to bet on until it has passed the bank`;
     const out = you.places.some((place) => holder(place, state)?.out);
     const fee = state.phase === "round" ? "" : you.time_fee;
     const told = JSON.stringify([text, out, you.notes, fee]);
@@ -414,6 +433,7 @@ export class TablePage {
     const save = h("button", { type: "button", class: "quiet" }, "Download record");
     const told = h("p", { class: "soft", role: "status" });
     save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, told));
+    void this.history.refresh();
     this.whyBox.hidden = false;
     fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), told);
   }

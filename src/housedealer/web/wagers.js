@@ -55,12 +55,17 @@ export class WagerPanel {
     this.button = h("button", { class: "main", type: "button", onclick: () => this.deal() });
     /** What the wagers cost on average; shown beside the question. */
     this.aside = h("span", { class: "soft worth", role: "status" });
-    this.again = h("button", { type: "button", onclick: () => this.repeat() }, "Again", h("kbd", {}, "R"));
+    /** @type {Record<string, number>[][]} the drafts of all places, before each change */
+    this.history = [];
+    this.again = h("button", { type: "button", onclick: () => this.repeat() }, "Rebet", h("kbd", {}, "R"));
+    this.undone = h("button", { type: "button", onclick: () => this.undo() }, "Undo", h("kbd", {}, "U"));
+    this.doubled = h("button", { type: "button", onclick: () => this.double() }, "Double", h("kbd", {}, "X"));
+    const ends = h("span", { class: "ends" }, h("button", { type: "button", onclick: () => this.least() }, "Min"), h("button", { type: "button", onclick: () => this.top() }, "Max"));
     this.again.disabled = !places.some((one) => Object.keys(before[one.place] ?? {}).length);
     const clear = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
-    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, this.slider), h("div", { class: "acts" }, this.button, this.again, clear)));
+    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, ends, this.slider), h("div", { class: "acts" }, this.button, this.again, this.undone, this.doubled, clear)));
     /** @type {Record<string, () => void>} */
-    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear() };
+    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear(), u: () => this.undo(), x: () => this.double() };
     if (places.length > 1) this.keys.n = () => this.turnTo((this.at + 1) % this.places.length, true);
     this.buildTray();
     this.field.addEventListener("input", () => this.set(this.chosen, cents(this.field.value), true));
@@ -166,6 +171,7 @@ export class WagerPanel {
    */
   set(id, value, typing = false) {
     const { draft, wagers } = this.own;
+    if (!typing) this.remember();
     // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
     const amount = typing ? Math.max(0, value) : Math.min(this.most(id), Math.max(0, value));
     if (amount) draft[id] = amount;
@@ -185,6 +191,55 @@ export class WagerPanel {
     this.show(typing);
     this.onchange();
   }
+
+  /** Keep the drafts as they are, to come back to; what changes within one press is one change. */
+  remember() {
+    if (this.together) return;
+    const now = this.places.map((one) => ({ ...one.draft }));
+    if (JSON.stringify(now) !== JSON.stringify(this.history.at(-1))) this.history.push(now);
+  }
+
+  /** Several changes that are undone at once. @param {() => void} change */
+  atOnce(change) {
+    this.remember();
+    this.together = true;
+    change();
+    this.together = false;
+  }
+
+  /** Take the last change back. */
+  undo() {
+    let before = this.history.pop();
+    if (JSON.stringify(before) === JSON.stringify(this.places.map((one) => one.draft))) before = this.history.pop();
+    if (!before) return;
+    this.places.forEach((one, at) => {
+      for (const id of Object.keys(one.draft)) delete one.draft[id];
+      Object.assign(one.draft, before?.[at]);
+    });
+    this.show();
+    this.onchange();
+  }
+
+  /** Twice what lies there, as far as limits and money reach; what others stand beside comes first. */
+  double() {
+    const wished = this.places.map((one) => ({ ...one.draft }));
+    this.atOnce(() => this.placeAll(wished.map((draft) => Object.fromEntries(Object.entries(draft).map(([id, amount]) => [id, 2 * amount])))));
+  }
+
+  /** The least on the wager that is chosen. */
+  least() {
+    const rule = this.rule(this.chosen);
+    if (rule && !this.lacks(rule).length) this.set(this.chosen, this.limits[this.chosen]?.[0] ?? 1_00);
+  }
+
+  /** The most on the wager that is chosen. */
+  top() {
+    const rule = this.rule(this.chosen);
+    if (rule && !this.lacks(rule).length) this.set(this.chosen, this.most(this.chosen));
+  }
+
+  /** Whether changes belong together. */
+  together = false;
 
   /**
    * Add a chip.
@@ -222,6 +277,7 @@ export class WagerPanel {
   }
 
   clear() {
+    this.remember();
     for (const id of Object.keys(this.own.draft)) delete this.own.draft[id];
     this.show();
     this.onchange();
@@ -229,12 +285,19 @@ export class WagerPanel {
 
   /** What was wagered last, at all places. */
   repeat() {
+    this.atOnce(() => {
+      for (const one of this.places) for (const id of Object.keys(one.draft)) delete one.draft[id];
+      this.placeAll(this.places.map((one) => this.before[one.place] ?? {}));
+    });
+  }
+
+  /** Place amounts at all places, those first that others stand beside. @param {Record<string, number>[]} wished */
+  placeAll(wished) {
     const shown = this.at;
     this.places.forEach((one, at) => {
       this.at = at;
-      for (const id of Object.keys(one.draft)) delete one.draft[id];
       const needs = (/** @type {string} */ id) => this.rule(id)?.requires.length ?? 0;
-      for (const [id, amount] of Object.entries(this.before[one.place] ?? {}).sort(([a], [b]) => needs(a) - needs(b))) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
+      for (const [id, amount] of Object.entries(wished[at]).sort(([a], [b]) => needs(a) - needs(b))) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
     });
     this.turnTo(shown);
   }
@@ -283,6 +346,8 @@ export class WagerPanel {
     this.slider.setAttribute("aria-label", `Amount on ${name}, slider`);
     if (!typing) this.field.value = String(dollars(own.draft[this.chosen] ?? 0));
     this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
+    this.undone.disabled = !this.history.length;
+    this.doubled.disabled = !this.places.some((one) => sum(one.draft));
     this.aside.textContent = this.told();
     const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
     const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());

@@ -1,5 +1,6 @@
 """Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
 
+from housedealer.games.craps.agreement import agrees
 from housedealer.games.craps.check import check_setup, closed, stays
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
@@ -21,6 +22,7 @@ FAMILY = Family(
     closed=closed,
     random_setup=random_setup,
     outcomes=OUTCOMES,
+    agrees=agrees,
     ends=ends,
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",

@@ -54,7 +54,7 @@ def draw_for_button(hand: Hand) -> int:
     if hand.watch is not None:
         cards.check_cards(codes, table.posting.deck.kind, table.setup.decks, "the draw for the button")
     button = max(hand.seats, key=height)
-    why = f"the {cards.TEXTS[drawn[button]]} is the highest card drawn"
+    why = f"the {cards.symbol(drawn[button])} is the highest card drawn"
     table.tell(Button(event="button", seat=str(button), why=why))
     table.source.reshuffle(codes)
     hand.shuffled_again = True
@@ -136,8 +136,9 @@ def deal_street(hand: Hand, street: Street) -> Script:
         hand.burn(street.burn)
     players = hand.left()
     for letter in street.deal:
+        face: Face = "down" if letter == "d" else "up"
         for player in players:
-            hand.give(player, _face(letter, faces, player))
+            hand.give(player, faces[player] if letter == "?" else face)
     for _ in range(street.board):
         hand.turn_board()
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import NamedTuple
 
-from housedealer.cards import RANKS
+from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.games.war.posting import Rules
 
 
@@ -56,6 +56,6 @@ OUTCOMES: dict[str, Callable[[Finished], bool]] = {
 def story(end: Finished) -> str:
     """Who won, in words."""
     high, low = ("player", "banker") if end.player > end.banker else ("banker", "player")
-    ranks = {"player": RANKS[end.player], "banker": RANKS[end.banker]}
+    ranks = {"player": RANK_NAMES[end.player], "banker": RANK_NAMES[end.banker]}
     wars = f" after {end.wars} war{'s' if end.wars > 1 else ''}" if end.wars else ""
     return f"{high} {ranks[high]} over {low} {ranks[low]}{wars}"

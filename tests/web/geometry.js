@@ -1,0 +1,40 @@
+() => {
+  // What is measured on a table's page: how much of the height the felt has, texts that are too small, and what lies on what.
+  const host = document.querySelector(".felthost").getBoundingClientRect();
+  const drawn = document.querySelector(".felt .rail, .felt .ground").getBoundingClientRect();
+  const share = Math.min(host.height, drawn.height) / innerHeight;
+  const onScreen = (r) => r.width > 0 && r.height > 0 && r.bottom > 0 && r.right > 0 && r.top < innerHeight && r.left < innerWidth;
+  const small = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    const element = node.parentElement;
+    if (!node.textContent.trim() || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // The faces of cards are pictures; titles and options are drawn by the browser.
+    if (element.closest(".card, .token, .unseen, title, option")) continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    if (!onScreen(range.getBoundingClientRect())) continue;
+    const matrix = element.getScreenCTM?.();
+    const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+    if (size < 10.99) small.add(`${node.textContent.trim()} ${size.toFixed(1)}`);
+  }
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((node) => ({ node, box: node.getBoundingClientRect() })).filter(({ box }) => box.bottom > host.top && box.top < host.bottom);
+  const clipped = (box) => ({ left: Math.max(box.left, host.left), right: Math.min(box.right, host.right), top: Math.max(box.top, host.top), bottom: Math.min(box.bottom, host.bottom) });
+  const onto = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const wrong = new Set();
+  const cards = boxes(".felt .card");
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  for (const { node, box } of [...cards, ...boxes(".felt .stack")]) if (onto(clipped(box), dock)) wrong.add(`the dock covers a ${node.getAttribute("class")}`);
+  const plates = boxes(".felt .plate > rect");
+  for (const { box } of cards) for (const plate of plates) if (onto(box, plate.box)) wrong.add(`a card on the plate ${plate.node.parentNode.textContent}`);
+  for (const label of boxes(".felt .total, .felt .banner")) {
+    for (const name of boxes(".felt .plate .name")) if (onto(label.box, name.box)) wrong.add(`${label.node.textContent} on the name ${name.node.textContent}`);
+    if (label.node.classList.contains("banner")) for (const { box } of cards) if (onto(label.box, box)) wrong.add(`${label.node.textContent} on a card`);
+  }
+  plates.forEach((one, at) => plates.slice(at + 1).forEach((other) => onto(one.box, other.box) && wrong.add(`${one.node.parentNode.textContent} on ${other.node.parentNode.textContent}`)));
+  const you = document.querySelector(".felt:not(.craps) .plate.you > rect")?.getBoundingClientRect();
+  if (you && (you.bottom < drawn.bottom - drawn.height * 0.12 || Math.abs((you.left + you.right - drawn.left - drawn.right) / 2) > 3)) wrong.add("you do not sit at the bottom");
+  if (document.documentElement.scrollWidth > innerWidth) wrong.add("the page is too wide");
+  return { share, wide: drawn.width, small: [...small], wrong: [...wrong] };
+}

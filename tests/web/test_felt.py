@@ -1,0 +1,275 @@
+"""The felt in a real browser: it keeps its size, nothing covers cards or names, and results lie on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from .test_browser import Keep, Visit, open_table, pass_until_wagers, play_round, sit, step
+
+SIZES = [(1280, 800), (1920, 1080), (360, 740), (740, 360), (320, 200)]
+"""A desk, a large desk, a phone upright and on its side, and 1280 by 800 at 400 %."""
+GEOMETRY = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
+HEAVY = pytest.mark.heavy
+FAMILIES = [
+    "500-club/ez-baccarat",
+    pytest.param("the-101/blackjack-x", marks=HEAVY),
+    "500-club/texas-holdem",
+    "500-club/fortune-pai-gow-poker",
+    pytest.param("500-club/ultimate-texas-holdem", marks=HEAVY),
+    "the-101/party-craps",
+    pytest.param("the-101/chinese-poker", marks=HEAVY),
+]
+
+
+def measure(page: Page, keep: Keep, name: str) -> None:
+    """The page as it is, at every size: dark on phones, light on desks."""
+    for width, height in SIZES:
+        page.emulate_media(color_scheme="dark" if width < 1000 else "light")
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "() => { const host = document.querySelector('.felthost'); const felt = host.firstElementChild;"
+            " return felt.classList.contains('craps') || felt.viewBox.baseVal.width === host.clientWidth }"
+        )
+        found = page.evaluate(GEOMETRY)
+        keep(page, f"felt-{name}-{width}")
+        assert found["share"] >= 0.6, f"{name} at {width}: the felt has {found['share']:.2f} of the height"
+        assert not found["small"], f"{name} at {width}: too small are {found['small']}"
+        assert not found["wrong"], f"{name} at {width}: {found['wrong']}"
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+@pytest.mark.parametrize("posting", FAMILIES)
+def test_the_felt_keeps_its_size(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit(width=1280, height=800)
+    open_table(page, posting)
+    name = posting.split("/")[1]
+    before = page.locator("svg.felt").bounding_box()
+    for _ in range(300):
+        if page.locator(".choices, .setting, .arranging, .crapsing").count():
+            break
+        if page.locator(".tile").count() and "baccarat" in posting:
+            page.locator(".tile").first.click()
+            break
+        step(page)
+    assert page.locator("svg.felt").bounding_box() == before, "the felt changed its size when something was asked"
+    measure(page, keep, f"{name}-asked")
+    if not page.locator(".crapsing").count():
+        play_round(page)
+        expect(page.locator(".felt .banner.result")).to_be_visible()
+        measure(page, keep, f"{name}-result")
+
+
+def test_betting_and_the_result_on_the_felt(visit: Visit, keep: Keep) -> None:
+    page = visit(width=1280, height=800)
+    open_table(page, "500-club/ez-baccarat")
+    pass_until_wagers(page)
+    deal = page.locator(".dock .main")
+
+    def press(name: str) -> None:
+        page.locator(".wagering").get_by_role("button", name=re.compile(f"^{name}")).click()
+
+    page.locator("[data-wager=player]").click()
+    page.locator("[data-wager=player]").click()
+    expect(deal).to_contain_text("Deal · $10")
+    press("Undo")
+    expect(deal).to_contain_text("Deal · $5")
+    press("Double")
+    expect(deal).to_contain_text("Deal · $10")
+    press("Undo")
+    expect(deal).to_contain_text("Deal · $5")
+    press("Min")  # the player line: from $1 (000:787)
+    expect(deal).to_contain_text("Deal · $1")
+    press("Max")
+    most = re.search(r"\$([\d,.]+)", deal.inner_text())
+    assert most and float(most[1].replace(",", "")) > 900  # all that was brought, less what fees may take
+    press("Undo")
+    expect(deal).to_contain_text("Deal · $1")
+    deal.click()
+    play_round(page)
+    result = page.locator(".felt .banner.result")
+    expect(result).to_contain_text(re.compile(r"(Player|Banker) \d over \d|Tie at \d"))
+    expect(result).to_contain_text(re.compile(r"you (break even|[+−]\$)"))
+    totals = [int(one) for one in page.locator(".felt .total text").all_inner_texts()]
+    assert len(totals) == 2
+    if totals[0] != totals[1]:
+        expect(page.locator(".felt .handname.winner")).to_contain_text("Banker" if totals[1] > totals[0] else "Player")
+    keep(page, "result-on-the-felt")
+    pass_until_wagers(page)
+    assert page.locator(".felt .card").count() >= 4
+    press("Rebet")
+    expect(deal).to_contain_text("Deal · $1")
+    expect(page.locator(".felt .card")).to_have_count(0)
+    expect(result).to_have_count(0)
+    settings_change_what_is_seen(page, keep)
+
+
+INK = """async (card) => {
+  const { image } = await import('/cards.js');
+  const node = document.body.appendChild(image(card, 40));
+  const { fill } = getComputedStyle(node.querySelector('.face'));
+  node.remove();
+  return fill;
+}"""
+"""The colour of a card's suit."""
+
+
+def settings_change_what_is_seen(page: Page, keep: Keep) -> None:
+    """The theme, the colours of suits and the sounds, which are off until someone asks for them."""
+    background = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(background)
+    page.get_by_role("button", name="Settings").click()
+    assert page.locator("select[name=sound]").input_value() == "off"
+    page.locator("select[name=theme]").select_option("dark")
+    assert page.evaluate(background) != light
+    page.locator("select[name=deck]").select_option("four")
+    page.locator("select[name=sound]").select_option("on")
+    assert len({page.evaluate(INK, f"5{suit}") for suit in "cdhs"}) == 4
+    keep(page, "settings")
+    page.reload()
+    expect(page.locator("html[data-theme=dark][data-deck=four]")).to_have_count(1)
+
+
+SECOND_CLICK = """() => new MutationObserver((_, observer) => {
+  const fold = document.querySelector('.dock [data-choice=fold], .dock [data-choice=check]');
+  if (!fold) return;
+  observer.disconnect();
+  fold.dispatchEvent(new PointerEvent('click', { detail: 2, bubbles: true, cancelable: true }));
+}).observe(document.querySelector('.dock'), { childList: true, subtree: true })"""
+"""The second half of a double click, as soon as something else lies under the pointer."""
+AHEAD = """async () => {
+  const { Ahead, price } = await import('/ahead.js');
+  const offer = (to_call, ...names) => ({ round: 1, to_call, legal: names.map((choice) => ({ choice })) });
+  const ask = (plan, cost, later, question) => {
+    const ahead = new Ahead();
+    ahead.heed(cost, 1);
+    ahead.plan = plan;
+    if (later !== cost) ahead.heed(later, 1);
+    return ahead.answer(question)?.choice ?? null;
+  };
+  return [
+    price(new Map([['1|bet|1', 400], ['2|bet|1', 100]]), '2'),
+    ask('call', 300, 300, offer(300, 'fold', 'call')),
+    ask('call', 300, 900, offer(900, 'fold', 'call')),
+    ask('call-any', 300, 900, offer(900, 'fold', 'call')),
+    ask('check-fold', 0, 0, offer(0, 'check')),
+    ask('check-fold', 0, 500, offer(500, 'fold', 'call')),
+    ask('check', 0, 500, offer(500, 'fold', 'call')),
+    ask('fold', 300, 300, offer(0, 'fold', 'check')),
+  ];
+}"""
+
+
+def test_bets_by_the_pot_actions_ahead_and_no_fold_by_a_double_click(visit: Visit, keep: Keep) -> None:
+    page = visit(width=1280, height=800)
+    open_table(page, "500-club/texas-holdem", bots=2)
+    dock = page.locator(".dock")
+    deal = dock.get_by_role("button", name=re.compile("^Deal me in"))
+    deal.wait_for()
+    page.evaluate(SECOND_CLICK)
+    deal.click()
+    raise_ = dock.locator("[data-choice=raise], [data-choice=bet]")
+    raise_.wait_for()
+    log = page.locator(".log").inner_text()
+    assert not re.search(r"You (fold|check)\.", log)
+    pot = amount(dock.inner_text(), r"The pot is \$([\d.,]+)")
+    call = amount(dock.inner_text(), r"Call \$([\d.,]+)")
+    blind = amount(log, r"You post the (?:small|big) blind, \$([\d.,]+)")
+    dock.locator("[data-quick='All in']").click()
+    everything = amount(raise_.inner_text(), r"\$([\d.,]+)")
+    dock.locator("[data-quick='Pot']").click()
+    # A raise by the pot: the call first, then as much as lies there with it, beside what one has posted.
+    assert amount(raise_.inner_text(), r"\$([\d.,]+)") == blind + call + (pot + call)
+    assert everything == 1000
+    # Chosen ahead, a call holds at its price only; check or fold holds at any.
+    assert page.evaluate(AHEAD) == [300, "call", None, "call", "check", "fold", None, "check"]
+
+    def waits_for_another(message: dict[str, Any]) -> None:
+        other = next(seat for seat in message["state"]["seats"] if seat not in message["you"]["places"])
+        message["state"]["waits"] = [other]
+        message["you"].pop("offer", None)
+
+    changed(page, waits_for_another)
+    page.reload()
+    ahead = dock.locator(".ahead button")
+    expect(ahead).to_have_count(3)
+    ahead.last.click()
+    expect(ahead.last).to_have_attribute("aria-pressed", "true")
+    keep(page, "ahead-of-ones-turn")
+
+
+def amount(text: str, pattern: str) -> float:
+    found = re.search(pattern, text)
+    return float(found[1].replace(",", "")) if found else 0.0
+
+
+def changed(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
+    """From the next connection on, updates of the table come with something changed."""
+
+    def handler(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message.get("type") == "update":
+                change(message)
+            route.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws$"), handler)
+
+
+def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:
+    """A stack that is lost, and a seat that banks while one stands behind it."""
+    page = visit(width=1280, height=800)
+    open_table(page, "500-club/ez-baccarat", bots=2)
+
+    def broke(message: dict[str, Any]) -> None:
+        state, mine = message["state"], message["you"]["places"]
+        for place in mine:
+            state["seats"][place]["stack"] = 0
+        state.update(phase="waiting", waits=[])
+
+    changed(page, broke)
+    page.reload()
+    panel = page.locator(".chipspanel")
+    expect(panel).to_contain_text("You have $0")
+    expect(panel.get_by_role("button", name="Add $500")).to_be_enabled()
+    keep(page, "chips-offered")
+    page.unroute_all()
+
+    def behind(message: dict[str, Any]) -> None:
+        state, you = message["state"], message["you"]
+        other = next(seat for seat in state["seats"] if seat not in you["places"])
+        state.update(
+            phase="round", waits=[other], dealer=int(other), behind={f"{other}/1": {"name": "You", "stack": 50}}
+        )
+        you.update(places=[f"{other}/1"], seats=[])
+        message["events"]["events"] = []
+
+    changed(page, behind)
+    page.reload()
+    expect(page.locator(".dock .status")).to_contain_text("The seat that you stand behind banks")
+
+
+def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/posting/500-club/ez-baccarat", width=1280, height=800)
+    page.get_by_label("Bots at the table").fill("1")
+    page.get_by_role("button", name="Open a table").click()
+    sit(page)
+    for _ in range(300):
+        if page.locator(".bankpanel").count():
+            break
+        step(page)
+    told = page.locator(".bankpanel").inner_text()
+    assert "lost wagers come to you" in told and "never lose more" in told
+    assert re.search(r"The fee: .*at most \$[\d.]+ of you", told)
+    assert re.search(r"On average|not known|worked out", told)
+    keep(page, "bank-explained")
