@@ -19,9 +19,9 @@ from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS
 from housedealer.odds.kept import kept
 from housedealer.odds.models import model_of
-from housedealer.odds.pai_gow.best_setting import MOST_SETTINGS, staircase
 from housedealer.odds.pai_gow.hands import DECK
 from housedealer.odds.pai_gow.model import PaiGow
+from housedealer.odds.pai_gow.stairs import MOST_SETTINGS, staircase
 from housedealer.odds.parts import by_parts
 
 Chart = dict[str, Any]
