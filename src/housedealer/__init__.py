@@ -12,22 +12,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from os import PathLike
 from typing import Any
 
 from housedealer.errors import HouseError
 
 __version__ = "0.2.0"
 
-__all__ = ["HouseError", "audit", "fees", "rank", "settle", "simulate"]
+__all__ = ["HouseError", "advise", "audit", "fees", "rank", "settle", "simulate"]
+
+Given = str | PathLike[str] | Mapping[str, Any]
+"""A posting: its id, its TOML file, or its data itself."""
 
 # The functions import what they need when they are called, so that the command line starts quickly.
 # `housedealer.postings` and `housedealer.odds` are packages that can be called as functions.
 
 
 def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Play a round from its document and settle it to the cent, with the reasons."""
-    from housedealer.games import settle as run
+    """Play a round from its document and settle it to the cent, with the reasons.
 
+    Its `posting` may also be one's own: a file, or the posting's data itself.
+    """
+    from housedealer.games import settle as run
+    from housedealer.postings import find
+
+    if isinstance(doc, Mapping) and isinstance(doc.get("posting"), (str, Mapping, PathLike)):
+        doc = {**doc, "posting": find(doc["posting"])}
     return run(doc)
 
 
@@ -42,32 +52,50 @@ def rank(ranking: str, *hands: str) -> list[dict[str, Any]]:
     return [{"hand": hand, **rankings.rank(ranking, hand)._asdict()} for hand in hands]
 
 
-def fees(posting: str) -> dict[str, Any]:
+def fees(posting: Given) -> dict[str, Any]:
     """All schedule options of a posting's fees."""
-    from housedealer.postings import load
+    from housedealer.postings import find, load
     from housedealer.postings.fee_table import fee_table
 
-    return fee_table(load(posting))
+    return fee_table(load(find(posting)))
 
 
-def simulate(posting: str, *, rounds: int, seed: int, **settings: Any) -> dict[str, Any]:
+def simulate(posting: Given, *, rounds: int, seed: int, **settings: Any) -> dict[str, Any]:
     """Play so many rounds from a seed and say what each wager came to."""
     from housedealer.odds import simulate as run
 
     return run(posting, rounds=rounds, seed=seed, **settings)
 
 
-def audit(posting: str) -> dict[str, Any]:
+def advise(doc: Mapping[str, Any], position: str | None = None) -> dict[str, Any]:
+    """Every choice of a round's open question with its worth and what it costs against the best, in cents.
+
+    The document tells the round as far as it has come. Cards that the position asked may not see can be left out;
+    where they are listed they change nothing.
+
+    >>> advice = advise({"posting": "the-101/two-card-peek", "option": None,
+    ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"pick-row-a": 10}},
+    ...     "deal": {"row-a": "As Ad", "row-b": "Ks Qs", "row-c": "7c 2d"}})
+    >>> [one["choice"] for one in advice["choices"]]
+    ['decline', 'peek-bonus-a', 'peek-bonus-b', 'peek-bonus-c']
+    """
+    from housedealer.odds import advise as run
+
+    return dict(run(doc, position))
+
+
+def audit(posting: Given, *, quick: bool = False) -> dict[str, Any]:
     """What a posting rests on and where it has holes: its readings, the findings, and, where the odds are worked out
-    exactly, pay rows that cannot be and the wagers whose bettor has the advantage as posted."""
+    exactly (and it need not be `quick`), pay rows that cannot be and the wagers whose bettor has the advantage."""
     from housedealer import odds
     from housedealer.games.audit import advantage_findings, unpaid_findings
     from housedealer.games.audit import audit as run
-    from housedealer.postings import load
+    from housedealer.postings import find, load
 
+    posting = find(posting)
     rules = load(posting)
     found = run(rules)
-    if odds.priced(rules.script):
+    if not quick and odds.priced(rules.script):
         allowed = range(rules.deck.min, rules.deck.max + 1) if rules.deck else range(1, 2)
         unpaid = unpaid_findings(odds.unpaid(posting), allowed)
         found["findings"] += [one for one in unpaid if one not in found["findings"]]

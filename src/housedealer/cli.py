@@ -42,8 +42,25 @@ def _root(
 
 
 PostingArgument = Annotated[
-    str, typer.Argument(help="A posting's id, such as 500-club/ez-baccarat.", metavar="POSTING")
+    str,
+    typer.Argument(help="A posting's id, such as 500-club/ez-baccarat, or a file of your own.", metavar="POSTING|FILE"),
 ]
+
+
+def _own_folder(given: Path | None) -> Path | None:
+    """A folder of one's own postings, for all that this program does and starts from here on."""
+    if given is not None:
+        os.environ["HOUSEDEALER_POSTINGS"] = str(given.resolve())
+    return given
+
+
+OwnFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--postings", help="A folder with postings of your own, beside the others.", metavar="FOLDER",
+        envvar="HOUSEDEALER_POSTINGS", callback=_own_folder,
+    ),
+]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 ReadingOption = Annotated[
     list[str] | None,
@@ -86,7 +103,7 @@ def switched(readings: list[str] | None) -> dict[str, str]:
 @app.command()
 def play(
     posting: Annotated[
-        str | None, typer.Argument(help="A posting's id; none opens the lobby.", metavar="[POSTING]")
+        str | None, typer.Argument(help="A posting's id or file; none opens the lobby.", metavar="[POSTING|FILE]")
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
     stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
@@ -100,6 +117,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
+    own: OwnFolder = None,
 ) -> None:
     """Sit down at a table in the terminal."""
     from housedealer.terminal.table import run
@@ -108,10 +126,20 @@ def play(
 
 
 @app.command()
-def settle(round_file: Annotated[str, typer.Argument(metavar="ROUND.json")], json: Json = False) -> None:
+def settle(
+    round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
+    posting: Annotated[
+        Path | None, typer.Option(help="The file of the posting that it was played by, where that is your own.")
+    ] = None,
+    own: OwnFolder = None,
+    json: Json = False,
+) -> None:
     """Settle a round from its file and say why."""
     import housedealer
+    from housedealer.postings import find
 
+    if posting is not None:
+        find(posting)
     answer = housedealer.settle(read_json(round_file))
     if json:
         print_json(answer)
@@ -142,6 +170,7 @@ def export(
 @app.command()
 def postings(
     search: Annotated[str | None, typer.Argument(help="Only those whose id, title or family has this.")] = None,
+    own: OwnFolder = None,
     json: Json = False,
 ) -> None:
     """List the postings and say which can be played."""
@@ -163,9 +192,9 @@ def postings(
 def show(posting: PostingArgument) -> None:
     """Write out a posting's wagers, payoffs, order and limits from its data."""
     from housedealer.documents.settlement import posting_text
-    from housedealer.postings import load
+    from housedealer.postings import find, load
 
-    print(posting_text(load(posting)))
+    print(posting_text(load(find(posting))))
 
 
 @app.command()
@@ -217,12 +246,29 @@ def odds(
         str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
     ] = None,
     reading: ReadingOption = None,
+    change: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="What if: a key and its new value, before and after side by side.", metavar="K=V"),
+    ] = None,
+    sweep: Annotated[
+        str | None, typer.Option(help="One key over a range: KEY=a..b, KEY=a..b:step or KEY=x,y,z.", metavar="KEY=a..b")
+    ] = None,
+    target_edge: Annotated[
+        float | None, typer.Option(help="The pay of each row of --wager that brings its edge nearest to this.")
+    ] = None,
+    vary: Annotated[str | None, typer.Option(help="With --target-edge: the key of the one pay to vary.")] = None,
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
     from housedealer.terminal import priced
 
     asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy)
+    if change or sweep or target_edge is not None:
+        from housedealer.terminal import designer
+
+        answer, text = designer.tried(asked, change, sweep, target_edge, vary)
+        print_json(answer) if json else print(text)
+        return
     answer = priced.odds(asked)
     if json:
         print_json(answer)
@@ -247,7 +293,7 @@ def strategy(
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
-    """Print the best play of a blackjack posting as a chart, solved from its own rules."""
+    """Print the best play of a posting as a chart, solved from its own rules, and what simple play loses."""
     from housedealer.terminal import priced
 
     chart = priced.strategy(posting, decks, switched(reading), save)
@@ -255,6 +301,29 @@ def strategy(
         print_json(chart)
     else:
         priced.print_strategy(chart)
+
+
+@app.command()
+def advise(
+    round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
+    position: Annotated[
+        str | None, typer.Option(help="Who asks, where several are asked; left out, the first.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Say what each choice of a round's open question is worth, the best first, and what the others cost.
+
+    Cards that whoever is asked may not see can be left out of the file.
+    """
+    from housedealer.terminal import priced
+
+    advice = priced.advise(read_json(round_file), position)
+    if json:
+        print_json(advice)
+    else:
+        from housedealer.documents.advice import advice_text
+
+        print(advice_text(advice))
 
 
 @app.command()
@@ -286,23 +355,14 @@ def simulate(
 
 @app.command()
 def audit(
-    posting: Annotated[str, typer.Argument(help="A posting's id, or a posting's TOML file.", metavar="POSTING|FILE")],
+    posting: PostingArgument,
+    quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
     import housedealer
-    from housedealer.games.audit import audit as run
-    from housedealer.postings.loader import check, read
 
-    if posting.endswith(".toml"):
-        path = Path(posting)
-        if not path.is_file():
-            raise HouseError(f"{posting}: there is no such file; expected a posting's TOML file")
-        raw = read(path)
-        raw.setdefault("id", f"{path.resolve().parent.name}/{path.stem}")
-        found = run(check(raw, path))
-    else:
-        found = housedealer.audit(posting)
+    found = housedealer.audit(posting, quick=quick)
     if json:
         print_json(found)
         return
@@ -337,6 +397,7 @@ def serve(
         list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+    own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.alone import InUseError
@@ -407,6 +468,30 @@ def proof(
         print_json(whole(ended, store.rounds_of_shoe(table, shoe)))
     finally:
         store.close()
+
+
+@app.command()
+def new(
+    game: Annotated[str | None, typer.Argument(help="The family of the game, such as baccarat or versus.")] = None,
+    start: Annotated[
+        str | None, typer.Option("--from", help="Copy this posting, its citations turned into your own.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+) -> None:
+    """Write a posting of your own to start from, with words on what each part says."""
+    from housedealer.postings.starting import start_of
+
+    text = start_of(game, start)
+    if out is None:
+        print(text, end="")
+        return
+    if out.exists():
+        raise HouseError(f"{out}: it exists already; expected a new file")
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise HouseError(f"{out}: {(error.strerror or 'it cannot be written').lower()}; expected a new file") from None
+    print(f"{out} is written; `housedealer audit {out}` checks it, `housedealer play {out}` deals it")
 
 
 def main() -> None:

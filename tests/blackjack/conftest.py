@@ -13,8 +13,9 @@ from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.play.bots import choose_any
 from housedealer.postings import load, names
+from housedealer.table.placing import limits_of
 from housedealer.table.round import Round
-from housedealer.table.setup import build, limits_of
+from housedealer.table.setup import build
 from housedealer.table.source import Shoe
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]

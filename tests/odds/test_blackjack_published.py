@@ -16,7 +16,7 @@ import pytest
 from housedealer import games
 from housedealer.cards import cards
 from housedealer.odds import odds
-from housedealer.odds.blackjack.advice import chart
+from housedealer.odds.blackjack.advice import chart_of as chart
 from housedealer.odds.blackjack.hands import all_hands, value
 from housedealer.odds.blackjack.model import Blackjack
 from housedealer.odds.models import model_of

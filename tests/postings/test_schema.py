@@ -7,6 +7,7 @@ import pytest
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import families, game
+from housedealer.games.audit import uncited
 from housedealer.postings import entries, load, names
 from housedealer.postings.loader import HERE, check, read
 
@@ -90,6 +91,12 @@ def test_lines_cited_lie_in_the_seeds(name):
     walk(read(HERE / f"{name}.toml"), load(name).source.seed)
 
 
+@pytest.mark.parametrize("name", [one["id"] for one in entries()])
+def test_every_part_of_a_posted_posting_cites_its_lines(name):
+    posting = load(name)
+    assert uncited(posting, game(name).rules if posting.script else None) == []
+
+
 def test_an_unknown_key_is_named_with_those_allowed():
     refused("postings/500-club/ez-baccarat.toml: .*unknown key 'colour'; allowed: id, title", colour="green")
     refused("deck: unknown key 'size'; allowed: kind, min, max", deck={"kind": "standard-52", "size": 3, "lines": "1"})
@@ -120,7 +127,7 @@ def test_rules_are_checked_by_the_game():
     posting = check(raw(rules=rules), HERE / f"{EZ}.toml")
     from housedealer.games import of
 
-    with pytest.raises(HouseError, match="rules: chart: expected eight rows"):
+    with pytest.raises(HouseError, match=r"rules\.chart: expected eight rows"):
         of(posting)
 
 

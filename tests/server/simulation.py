@@ -364,7 +364,7 @@ class Evening:
         self.acked = self.acked[-20:]
         for name in self.names:
             place = self.floor.place(name)
-            if place.lock.locked() or place.stale:
+            if place.busy or place.stale:
                 continue
             table = place.table
             for held in table.places():

@@ -19,13 +19,14 @@ from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.server import messages
 from housedealer.server.actions import perform
-from housedealer.server.floor import Connection, Floor
+from housedealer.server.floor import Floor
 from housedealer.server.rules import played_by
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store, TakenError, Write
 
 from .harness import database
 from .test_floor import sit
+from .wires import line_of
 
 GAMES = ("500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem")
 
@@ -58,7 +59,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
         name = await floor.open(messages.OpenTable(posting=posting, bots=3))
         tables.append(name)
         place = floor.place(name)
-        await floor.join(place, Connection(person))
+        await floor.join(place, line_of(person))
         await sit(floor, name, person, 1, 1000)
         for _ in range(40):
             table = place.table
@@ -130,7 +131,7 @@ def test_a_table_that_cannot_be_taken_up_is_set_aside_with_its_money_returned(
         case "cut off":
             change(file, "UPDATE tables SET state = ? WHERE id = ?", state[:-20], name)
         case "one digit":
-            change(file, "UPDATE tables SET state = ? WHERE id = ?", state.replace('"used": ', '"used": 1'), name)
+            change(file, "UPDATE tables SET state = ? WHERE id = ?", state.replace('"used":', '"used":1'), name)
         case "a posting that is gone":
             gone = state.replace(GAMES[1], "the-101/no-such-game")
             change(file, "UPDATE tables SET state = ?, digest = '' WHERE id = ?", gone, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 import time
 from collections.abc import Awaitable, Callable
@@ -17,10 +16,12 @@ from housedealer.games import game
 from housedealer.play import bots, pai_gow
 from housedealer.server import messages
 from housedealer.server.actions import perform
-from housedealer.server.floor import Connection, Floor
+from housedealer.server.floor import Floor
 from housedealer.server.schema import movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
+
+from .wires import line_of
 
 
 def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **settings: Any) -> None:
@@ -33,14 +34,13 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
         floor.start()
         try:
             await act(floor)
-            async with contextlib.AsyncExitStack() as quiet:
-                for place in list(floor.places.values()):
-                    # The clock may be playing on, and what it does is being written.
-                    await quiet.enter_async_context(place.lock)
-                store.check()
-                for place in list(floor.places.values()):
-                    for seat, stack in place.table.session.stacks.items():
-                        assert store.balance(f"seat:{place.table.id}:{seat}") == stack
+            floor.stop()
+            while any(place.busy for place in floor.places.values()):
+                await asyncio.sleep(0.005)  # the clock played on, and what it did is being written
+            store.check()
+            for place in list(floor.places.values()):
+                for seat, stack in place.table.session.stacks.items():
+                    assert store.balance(f"seat:{place.table.id}:{seat}") == stack
         finally:
             floor.stop()
             store.close()
@@ -103,7 +103,7 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
         person, _ = await floor.enter("Ann")
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
         place = floor.place(name)
-        connection = Connection(person)
+        connection = line_of(person)
         await floor.join(place, connection)
         await sit(floor, name, person, 1, 500)
         await floor.part(place, connection)
@@ -124,12 +124,13 @@ def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
         place = floor.place(await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
-        old, new = Connection(person), Connection(person)
+        old, new = line_of(person), line_of(person)
         await floor.join(place, old)
-        async with place.lock:
-            both = [asyncio.create_task(floor.part(place, old)), asyncio.create_task(floor.join(place, new))]
-            for _ in range(5):
-                await asyncio.sleep(0)
+        place.busy = True
+        both = [asyncio.create_task(floor.part(place, old)), asyncio.create_task(floor.join(place, new))]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        place.free()
         await asyncio.gather(*both)
         assert person in place.table.present
         await floor.part(place, new)
@@ -155,7 +156,7 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
         name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
         place = floor.place(name)
         people = [(await floor.enter("Someone"))[0] for _ in range(2)]
-        lines = [Connection(person) for person in people]
+        lines = [line_of(person) for person in people]
         for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
             await floor.join(place, line)
             await sit(floor, name, person, seat, 500)

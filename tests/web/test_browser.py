@@ -12,8 +12,11 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from housedealer.games import settle
+from housedealer.odds import odds
 from housedealer.postings import entries
 from housedealer.server.verify import verify
+from housedealer.server.worth import Worth, asked_of
+from tests.server.client import House
 
 from .conftest import PATIENCE
 
@@ -150,11 +153,13 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
 
 
-def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep) -> None:
+def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
+    posting = "500-club/ez-baccarat"
+    Worth(Path(house.cache)).keep(asked_of(posting), odds(posting)["wagers"])
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.
-    expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %", timeout=240_000)
+    expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %")
     expect(page.locator("summary", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
     page.get_by_text("Option 4").first.click()
     expect(page.get_by_text("Player-dealer").first).to_be_visible()
@@ -360,7 +365,7 @@ def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
                 return
         raise AssertionError(f"{text!r} is not reached by Tab")
 
-    tab_to("EZ Baccarat500 ClubPlayable")
+    tab_to("EZ Baccarat500 Club7 seats")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
     tab_to("Open a table")

@@ -96,7 +96,7 @@ def test_betting_and_the_result_on_the_felt(visit: Visit, keep: Keep) -> None:
     result = page.locator(".felt .banner.result")
     expect(result).to_contain_text(re.compile(r"(Player|Banker) \d over \d|Tie at \d"))
     expect(result).to_contain_text(re.compile(r"you (break even|[+−]\$)"))
-    totals = [int(one) for one in page.locator(".felt .total text").all_inner_texts()]
+    totals = [int(one) for one in page.locator(".felt .total text").all_text_contents()]
     assert len(totals) == 2
     if totals[0] != totals[1]:
         expect(page.locator(".felt .handname.winner")).to_contain_text("Banker" if totals[1] > totals[0] else "Player")

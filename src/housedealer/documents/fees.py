@@ -75,7 +75,8 @@ def _part(part: Mapping[str, Any]) -> list[str]:
 def _time(part: Mapping[str, Any]) -> str:
     hour = f", {_money(part['hour'])} the whole hour" if "hour" in part else ""
     half = f", half after {part['half_after']} of them" if "half_after" in part else ""
-    return f"player {_money(part['player'])} every {part['minutes']} minutes{hour}{half}"
+    when = {"own": " of play, in advance", "set-times": ", at the set times"}.get(part.get("timing", ""), "")
+    return f"player {_money(part['player'])} every {part['minutes']} minutes{when}{hour}{half}"
 
 
 def _pot(part: Mapping[str, Any]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.money import cents, show
+from housedealer.postings.own import plain_id
 from housedealer.postings.schema import Posting, WagerRule
 
 
@@ -81,7 +82,7 @@ def _moved(line: Mapping[str, Any]) -> str:
 def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     """The list of postings."""
     rows = [
-        ("✓" if one["playable"] else "·", one["id"], one["title"], one["family"], _source(one["source"]))
+        ("✓" if one["playable"] else "·", plain_id(one["id"]), one["title"], one["family"], _source(one))
         for one in found
     ]
     playable = sum(1 for one in found if one["playable"])
@@ -90,7 +91,11 @@ def postings_text(found: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def _source(source: Mapping[str, Any]) -> str:
+def _source(one: Mapping[str, Any]) -> str:
+    """Where a posting stands; of one's own that it is so, or why it cannot be read."""
+    source = one["source"]
+    if source is None:
+        return str(one.get("says", "your own"))
     return f"{source['seed']}:{source['lines'][0]}-{source['lines'][1]}"
 
 
@@ -109,7 +114,9 @@ def posting_text(posting: Posting) -> str:
     """A posting's rules from its data: deck, table, wagers, order, fees, readings."""
     parts = [
         f"{posting.title} — {posting.id}",
-        f"seed {posting.source.seed}, lines {posting.source.lines[0]}-{posting.source.lines[1]}",
+        f"seed {posting.source.seed}, lines {posting.source.lines[0]}-{posting.source.lines[1]}"
+        if posting.source
+        else "a posting of one's own",
     ]
     if posting.script is None:
         parts.append("This posting cannot be played yet.")

@@ -12,9 +12,10 @@ import pkgutil
 from collections.abc import Mapping
 from typing import Any
 
-from housedealer.errors import HouseError
+from housedealer.errors import DataError, HouseError
 from housedealer.postings import load
-from housedealer.postings.loader import validated
+from housedealer.postings.loader import posting_name, validated
+from housedealer.postings.own import placed
 from housedealer.postings.schema import Playable
 from housedealer.table.game import Family, Game, Script
 from housedealer.table.round import Round
@@ -31,6 +32,7 @@ __all__ = [
     "of",
     "open_session",
     "read_round",
+    "rules_of",
     "settle",
 ]
 
@@ -41,7 +43,7 @@ def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
     >>> game("500-club/ez-baccarat")
     Game(500-club/ez-baccarat, script baccarat)
     """
-    return _game(name, tuple(sorted((readings or {}).items())))
+    return _game(posting_name(name), tuple(sorted((readings or {}).items())))
 
 
 @functools.lru_cache(maxsize=256)
@@ -54,18 +56,23 @@ def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
 
 def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
     """A posting, from wherever it was read, with its family."""
-    family = family_of(posting)
-    rules = validated(family.rules, posting.rules, f"postings/{posting.id}.toml: rules")
-    return Game(posting, family, rules, {wager.id: wager for wager in posting.wagers}, readings)
+    wagers = {wager.id: wager for wager in posting.wagers}
+    return Game(posting, family_of(posting), rules_of(posting), wagers, readings)
+
+
+def rules_of(posting: Playable) -> Any:
+    """A posting's `[rules]`, read by its family's schema."""
+    try:
+        return validated(family_of(posting).rules, posting.rules, "")
+    except DataError as error:
+        raise placed(posting.id, ("rules", *error.path), error.said) from None
 
 
 def family_of(posting: Playable) -> Family:
     """The family that plays a posting."""
     known = families()
     if posting.script not in known:
-        raise HouseError(
-            f"postings/{posting.id}.toml: script: {posting.script!r} is unknown; expected one of {', '.join(known)}"
-        )
+        raise placed(posting.id, ("script",), f"{posting.script!r} is unknown; expected one of {', '.join(known)}")
     return family(posting.script)
 
 

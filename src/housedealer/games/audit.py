@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from housedealer.games import family_of
+from pydantic import BaseModel
+
+from housedealer.games import family_of, rules_of
 from housedealer.money import show
-from housedealer.postings.loader import validated
+from housedealer.postings.own import is_own
 from housedealer.postings.readings import missing_keys
 from housedealer.postings.schema import FeeOption, Playable, Posting, WagerRule
-from housedealer.table.fees import tier_words
 
 MOST_RATES = 5
 """No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""
@@ -47,14 +48,34 @@ def findings(posting: Posting) -> list[dict[str, str]]:
         found += _limit_findings(wager, posting)
     rules = None
     if isinstance(posting, Playable):
-        rules = validated(family_of(posting).rules, posting.rules, posting.id)
+        rules = rules_of(posting)
     for reading, key in missing_keys(posting, rules):
         says = f"it decides {key}, which is not in the data" if key else "it names no key that it decides"
         found.append(_finding("reading", reading, says))
+    if is_own(posting.id) and uncited(posting, rules):
+        found += [_finding("citation", "lines", f"none are cited for {', '.join(uncited(posting, rules))}")]
     if isinstance(posting, Playable):
         found += _pay_findings(posting)
         found += _rule_findings(posting)
     return found
+
+
+def uncited(posting: Posting, rules: BaseModel | None) -> list[str]:
+    """The parts of a posting that cite no lines, as keys with dots; one's own need not cite any."""
+    missing = [] if posting.source else ["source"]
+    missing += [f"rules{key}" for key in _uncited(rules)] if rules is not None else []
+    return missing + [key.removeprefix(".") for key in _uncited(posting)]
+
+
+def _uncited(part: Any, key: str = "") -> Iterator[str]:
+    if isinstance(part, BaseModel):
+        if getattr(part, "lines", None) == "" and not isinstance(part, FeeOption):
+            yield key
+        for name in type(part).model_fields:
+            yield from _uncited(getattr(part, name), f"{key}.{name}")
+    elif isinstance(part, (list, tuple)):
+        for number, row in enumerate(part):
+            yield from _uncited(row, f"{key}.{getattr(row, 'id', number)}")
 
 
 def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str, str]]:
@@ -92,7 +113,7 @@ def _fee_findings(option: FeeOption, posting: Posting) -> list[dict[str, str]]:
     found = []
     for low, high in itertools.pairwise(option.tiers):
         if low.to is None or low.to >= high.from_:
-            says = f"{tier_words(low)} and {tier_words(high)} overlap; {show(high.from_)} is priced by the second"
+            says = f"{low.words} and {high.words} overlap; {show(high.from_)} is priced by the second"
             found.append(_finding("fee-overlap", place, says))
         elif high.from_ - low.to > 100:
             says = f"nothing between {show(low.to)} and {show(high.from_)}; the {option.between} tier is charged there"
@@ -127,7 +148,7 @@ def _rule_findings(posting: Playable) -> list[dict[str, str]]:
     family = family_of(posting)
     if family.findings is None:
         return []
-    rules = validated(family.rules, posting.rules, posting.id)
+    rules = rules_of(posting)
     return [_finding("rules", place, says) for place, says in family.findings(rules)]
 
 
@@ -136,7 +157,7 @@ def _pay_findings(posting: Playable) -> list[dict[str, str]]:
     family = family_of(posting)
     if family.ends is None or family.outcomes is None:
         return []
-    ends = list(family.ends(validated(family.rules, posting.rules, posting.id)))
+    ends = list(family.ends(rules_of(posting)))
     found = []
     for wager in posting.wagers:
         used = set()

@@ -10,7 +10,14 @@ import sys
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from housedealer.odds.advice import Advice
+
+from housedealer.postings.own import Given, find
 
 
 class Progress(NamedTuple):
@@ -31,7 +38,7 @@ on_compiling: Callable[[], None] | None = None
 
 
 def odds(
-    posting: str,
+    posting: Given,
     *,
     wager: str | None = None,
     decks: int | None = None,
@@ -54,11 +61,11 @@ def odds(
     """
     from housedealer.odds.answers import odds as answer
 
-    return answer(posting, wager, decks, rounds, seed, readings, progress, bet, option, strategy)
+    return answer(find(posting), wager, decks, rounds, seed, readings, progress, bet, option, strategy)
 
 
 def simulate(
-    posting: str,
+    posting: Given,
     *,
     rounds: int,
     seed: int | None = None,
@@ -78,7 +85,7 @@ def simulate(
     from housedealer.odds.answers import simulate as answer
 
     return answer(
-        posting,
+        find(posting),
         rounds=rounds,
         seed=seed,
         cores=cores,
@@ -92,7 +99,7 @@ def simulate(
 
 
 def cost(
-    posting: str,
+    posting: Given,
     *,
     bet: Any,
     seats: int = 1,
@@ -107,7 +114,7 @@ def cost(
     """
     from housedealer.odds.costs import cost as answer
 
-    return answer(posting, bet, seats, option, decks, readings)
+    return answer(find(posting), bet, seats, option, decks, readings)
 
 
 def priced(script: str | None) -> bool:
@@ -121,11 +128,11 @@ def priced(script: str | None) -> bool:
     return script is not None and bool(family(script).odds)
 
 
-def by_decks(posting: str, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
+def by_decks(posting: Given, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager for every number of decks that the posting allows."""
     from housedealer.odds.answers import by_decks as answer
 
-    return answer(posting, readings)
+    return answer(find(posting), readings)
 
 
 def advantages(
@@ -138,10 +145,10 @@ def advantages(
     """
     from housedealer.odds.answers import advantages as answer
 
-    return answer(posting, decks, readings)
+    return answer(find(posting), decks, readings)
 
 
-def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
+def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
     """Pay rows whose chance is nought: wager, row, and the numbers of decks of those allowed with which it is.
 
     >>> unpaid("500-club/pure-21-5-blackjack")
@@ -149,21 +156,36 @@ def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
     """
     from housedealer.odds.answers import unpaid as answer
 
-    return answer(posting)
+    return answer(find(posting))
 
 
-def chart(posting: str, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The best play of a blackjack posting as a chart of letters; `odds.charts` prints and draws it."""
+def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The best play of a posting as a chart that people can carry; `odds.charts` prints and draws it.
+
+    A posting without decisions, or whose best play is not solved, is told so in a sentence.
+    """
     from housedealer.games import game
-    from housedealer.odds.blackjack.advice import chart_of
+    from housedealer.odds.advice import room_of
 
-    return chart_of(game(posting, readings), decks)
+    played = game(find(posting), readings)
+    room = room_of(played)
+    if room is None:
+        raise HouseError(f"strategy: {played.family.undecided.format(posting=played.posting.id)}")
+    found: dict[str, Any] = room.chart(played, decks)
+    return found
+
+
+def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
+    """Advice on the open question of a round: every choice with its worth and what it costs against the best."""
+    from housedealer.odds.advice import advise as answer
+
+    return answer(document, position)
 
 
 class _Callable(types.ModuleType):
     """The package called as a function is `odds`, as CONTRACT.md writes it."""
 
-    def __call__(self, posting: str, **wanted: Any) -> dict[str, Any]:
+    def __call__(self, posting: Given, **wanted: Any) -> dict[str, Any]:
         return odds(posting, **wanted)
 
 

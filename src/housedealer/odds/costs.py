@@ -17,7 +17,7 @@ from housedealer.postings import first_option, option_of
 from housedealer.postings.schema import FeeOption, Posting
 from housedealer.table import fees
 from housedealer.table.bank import Wager
-from housedealer.table.setup import check_wager, limits_of
+from housedealer.table.placing import Placing, limits_of
 
 _DOLLAR = 100
 _POINTS = 80
@@ -90,7 +90,9 @@ def placements(priced: Model, bet: Any, option: FeeOption | None) -> list[dict[s
         placed = [dict.fromkeys(names, cents(bet, "bet")) for names in (*together, *((name,) for name in alone))]
     for bets in placed:
         for name, amount in bets.items():
-            check_wager(rules[name], amount, bets, option, priced.game.posting.fees, False, f"bet.{name}")
+            wrong = Placing.of(rules[name], option, priced.game.posting.fees).wrong(amount, bets)
+            if wrong:
+                raise HouseError(f"bet.{name}: {wrong}")
     return placed
 
 
@@ -189,7 +191,7 @@ class _Placement:
             counted = sum(bet for name, bet in self.bets.items() if not part.counts or name in part.counts)
             seats = self.seats if part.kind == "total-table-action" else 1
             if counted:
-                found |= {-(-start * self.total // (counted * seats)) for start in part.starts}
+                found |= {-(-start * self.total // (counted * seats)) for start, _, _ in part.steps}
         return sorted(found)
 
     def _pieces(self) -> list[tuple[int, int]]:

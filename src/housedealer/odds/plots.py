@@ -113,15 +113,42 @@ def _outcomes(page: Page, left: float, top: float, wager: str, worth: Mapping[st
         page.words(left + 58 + length, y + 12, _percent(chance), 11, PALE)
 
 
-def _edges(page: Page, top: float, edges: Mapping[str, Mapping[int, float]]) -> None:
-    page.words(_MARGIN, top + 16, "Edge by number of decks", 14, bold=True)
+def draw_sweep(path: str | Path, found: Mapping[str, Any]) -> None:
+    """Draw an answer of `sweep` to a file: the edge of each wager by the value of one key."""
+    page = Page(_WIDE, _HEAD + _LINES + 60 + _MARGIN)
+    page.words(_MARGIN, 32, str(found["posting"]), 20, bold=True)
+    values = [row["value"] for row in found["rows"]]
+    wagers = [
+        wager
+        for wager in found["rows"][0]["edges"]
+        if all(row["edges"].get(wager) is not None for row in found["rows"])
+    ]
+    edges = {wager: dict(enumerate(row["edges"][wager] for row in found["rows"])) for wager in wagers}
+    page.words(_MARGIN, 50, f"now {found['now']}", 12, PALE)
+    _edges(page, _HEAD, edges, f"Edge by {found['key']}", [str(value) for value in values])
+    page.save(path)
+
+
+def _edges(
+    page: Page,
+    top: float,
+    edges: Mapping[str, Mapping[int, float]],
+    title: str = "Edge by number of decks",
+    labels: Sequence[str] = (),
+) -> None:
+    page.words(_MARGIN, top + 16, title, 14, bold=True)
+    if not edges:
+        return
     decks = sorted(next(iter(edges.values())))
     all_ = [100 * edge for by in edges.values() for edge in by.values()]
     low, high = min(0.0, *all_), max(0.0, *all_)
-    room = (high - low) * 0.06
+    room = (high - low) * 0.06 or 1.0
     box = (_MARGIN + 50, top + 34, _WIDE - 2 * _MARGIN - 210, _LINES - 30)
     frame = Frame(page, box, (decks[0], decks[-1]), (low - room, high + room))
-    frame.grid([(d, str(d)) for d in decks], [(t, f"{t:g}%") for t in ticks(low, high)])
+    told = labels or [str(d) for d in decks]
+    every = -(-len(decks) // 12)
+    shown = [(d, word) for d, word in zip(decks, told, strict=True) if (d - decks[0]) % every == 0]
+    frame.grid(shown, [(t, f"{t:g}%") for t in ticks(low, high)])
     ends = []
     for number, (line, wagers) in enumerate(_alike(edges).items()):
         colour = COLOURS[number % len(COLOURS)]

@@ -13,7 +13,7 @@ from housedealer.money import cents, dollars
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 
 _PREPARED: set[tuple[Any, ...]] = set()
 

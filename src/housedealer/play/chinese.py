@@ -17,10 +17,10 @@ from housedealer.games.chinese.boards import best_sweep, scale_of
 from housedealer.games.chinese.boards import board as judged
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
-from housedealer.games.chinese.seating import seat_of
 from housedealer.play.chinese_promise import Kit, kit_of
 from housedealer.play.chinese_rollout import learned, set_at_once, think
 from housedealer.table.offers import Arrange, Offer
+from housedealer.table.setup import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games import Game

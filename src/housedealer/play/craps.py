@@ -13,7 +13,7 @@ from housedealer.postings.schema import FeeOption
 from housedealer.table.events import Event
 from housedealer.table.game import Game
 from housedealer.table.offers import Offer
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 
 FUN = ("field", "hard-6", "hard-8", "any-craps", "eleven", "hop-1-6")
 

@@ -1,4 +1,4 @@
-"""The 93 postings as data, cardroom by cardroom."""
+"""The 93 postings as data, cardroom by cardroom, and those of one's own."""
 
 import sys
 import types
@@ -6,8 +6,9 @@ from typing import Any
 
 from housedealer.postings.loader import entries, load, names
 from housedealer.postings.options import first_option, fits, option_of
+from housedealer.postings.own import find
 
-__all__ = ["entries", "first_option", "fits", "load", "names", "option_of"]
+__all__ = ["entries", "find", "first_option", "fits", "load", "names", "option_of"]
 
 
 class _Callable(types.ModuleType):

@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from housedealer.errors import HouseError
+from housedealer.errors import DataError, HouseError
 from housedealer.postings.readings import written_out
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ Model = TypeVar("Model", bound="BaseModel")
 
 
 def names() -> list[str]:
-    """The ids of all postings, cardroom by cardroom.
+    """The ids of all posted postings, cardroom by cardroom.
 
     >>> "500-club/ez-baccarat" in names()
     True
     """
-    return [entry["id"] for entry in entries()]
+    return [head["id"] for head in _heads()]
 
 
 @functools.cache
@@ -52,10 +52,14 @@ def _heads() -> tuple[dict[str, Any], ...]:
 def entries() -> list[dict[str, Any]]:
     """A line on every posting, quickly: id, title, family, whether it can be played, and its source.
 
+    Those of one's own folder come last, and are marked so.
+
     >>> len(entries())
     93
     """
-    return [
+    from housedealer.postings.own import own_entries
+
+    posted = [
         {
             "id": head["id"],
             "title": head["title"],
@@ -65,6 +69,7 @@ def entries() -> list[dict[str, Any]]:
         }
         for head in _heads()
     ]
+    return posted + own_entries()
 
 
 def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
@@ -77,10 +82,12 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
 
 
 def posting_name(given: object) -> str:
-    """A posting's id, or a sentence on what was expected."""
+    """A posting's id, of one's own with the hash of what it says now, or a sentence on what was expected."""
+    from housedealer.postings.own import current
+
     if not isinstance(given, str):
         raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
-    return given
+    return given if given in names() else current(given)
 
 
 def switched_readings(given: object) -> tuple[tuple[str, str], ...]:
@@ -94,27 +101,34 @@ def switched_readings(given: object) -> tuple[tuple[str, str], ...]:
 
 @functools.lru_cache(maxsize=256)
 def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
-    path = HERE / f"{name}.toml"
-    if name not in names():
-        import difflib
+    from housedealer.postings import own
 
-        near = difflib.get_close_matches(name, names(), n=2, cutoff=0.8)
-        hint = f"did you mean {' or '.join(near)}?" if near else "`housedealer postings` lists all 93"
-        raise HouseError(f"posting: {name!r} is unknown; {hint}")
-    raw = read(path)
+    raw = own.data_of(name)
     raw["id"] = name
     for reading, choice in switched:
         _switch(raw, reading, choice)
-    return check(raw, path)
+    try:
+        return check(raw, own.file_of(name))
+    except DataError as error:
+        raise own.placed(name, error.path, error.said) from None
 
 
 def read(path: Path) -> dict[str, Any]:
     """A TOML file's data, numbers exact, with the readings that it shares with others written out."""
+    return data_in(text_of(path), path)
+
+
+def text_of(path: Path) -> str:
+    """A file's text."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or "it is not text").lower()
         raise HouseError(f"{_short(path)}: {reason}; expected a posting's TOML file") from None
+
+
+def data_in(text: str, path: Path) -> dict[str, Any]:
+    """The data in a file's text."""
     raw = _toml(text, path)
     if "readings" in raw:
         raw["readings"] = written_out(raw["readings"], _short(path))
@@ -135,7 +149,7 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
     posting: Posting = validated(Playable if "script" in raw else Posting, raw, _short(path))
     fees = posting.fees
     if fees and fees.document and not fees.options:
-        section = _fee_section(path.parent / f"{fees.document}.toml", fees.section or path.stem)
+        section = _fee_section(_document(fees.document, path), fees.section or path.stem)
         options = section.options
         update = {
             "options": options,
@@ -147,16 +161,43 @@ def check(raw: dict[str, Any], path: Path) -> Posting:
     return posting
 
 
+def _document(name: str, path: Path) -> Path:
+    """A fee document beside a posting's file; for what is no file of one's own, one of the package's alone."""
+    found = path.parent / f"{name}.toml"
+    if path.is_relative_to(HERE) and not found.resolve().is_relative_to(HERE.resolve()):
+        raise HouseError(f"fees.document: {name!r} is none of the package's; expected one of those, or options")
+    return found
+
+
 @functools.lru_cache(maxsize=64)
 def _fee_section(path: Path, name: str) -> FeeSection:
     """The section of that name, or the one that prices the posting of that name."""
     from housedealer.postings.schema import FeeSection
 
+    key, section = _fee_data(path, name)
+    return validated(FeeSection, section, f"{_short(path)}: sections.{key}")
+
+
+def _fee_data(path: Path, name: str) -> tuple[str, dict[str, Any]]:
+    """The data of a section, with its key."""
     texts = _section_texts(path)
     if name not in texts:
         raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(texts)}")
     ((key, section),) = _toml(texts[name], path)["sections"].items()
-    return validated(FeeSection, section, f"{_short(path)}: sections.{key}")
+    return key, section
+
+
+def written_out_fees(fees: Any, path: Path) -> Any:
+    """A posting's `[fees]` with the options that its fee document has for it, in place of the document's name."""
+    from housedealer.postings.schema import tables_written_out
+
+    if not isinstance(fees, dict) or not fees.get("document") or fees.get("options"):
+        return fees
+    found = _fee_data(_document(fees["document"], path), fees.get("section") or path.stem)
+    section = tables_written_out(found[1])
+    own = {key: value for key, value in fees.items() if key not in ("document", "section")}
+    shared = {key: section[key] for key in ("limit", "bonus_limit") if key in section}
+    return {**shared, **own, "when": section.get("when", "before-deal"), "options": section["options"]}
 
 
 @functools.lru_cache(maxsize=64)
@@ -220,15 +261,20 @@ def validated(model: type[Model], raw: Any, place: str) -> Model:
     try:
         return model.model_validate(raw)
     except ValidationError as error:
-        raise HouseError(f"{place}: {_sentence(error)}") from None
+        raise _wrong(error, place) from None
 
 
-def _sentence(error: ValidationError) -> str:
+def _wrong(error: ValidationError, place: str) -> DataError:
     first = error.errors()[0]
-    where = ".".join(str(step) for step in first["loc"] if not str(step).startswith(("function", "lax")))
-    message = first["msg"].removeprefix("Value error, ")
-    return f"{where}: {message}" if where else message
+    path = tuple(step for step in first["loc"] if not _TELLS_NOTHING.search(str(step)))
+    said = "missing" if first["type"] == "missing" else first["msg"].removeprefix("Value error, ")
+    return DataError(place, path, " ".join(said.split()))
+
+
+_TELLS_NOTHING = re.compile(r"^(function|lax|literal|nullable)|[\[(]")
+"""Steps of a place that name the checks and not what is checked."""
 
 
 def _short(path: Path) -> str:
-    return f"postings/{path.parent.name}/{path.name}"
+    """A file as people are told of it: one of the package's from `postings` on, one's own as it was named."""
+    return f"postings/{path.parent.name}/{path.name}" if path.is_relative_to(HERE) else str(path)

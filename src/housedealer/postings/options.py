@@ -9,7 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.money import cents, show
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, Posting
+    from housedealer.postings.schema import FeeOption, FeePart, Posting
 
 _PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
 _ONE = re.compile(r"^\$([\d,]+)$")
@@ -36,17 +36,19 @@ def option_of(posting: Posting, number: int | None, players: int | None = None) 
     """
     if number is None:
         return None
-    options = posting.fees.options if posting.fees else []
-    rows = [option for option in options if option.option == number]
+    rows = posting.fees.numbered.get(number) if posting.fees else None
     if not rows:
-        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(options)}")
-    chosen = next((row for row in rows if players is not None and fits(row, players)), rows[0])
+        raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(posting)}")
+    chosen = rows[0]
+    if len(rows) > 1 and players is not None:
+        chosen = next((row for row in rows if fits(row, players)), chosen)
     if not chosen.complete:
-        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(options)}")
+        raise HouseError(f"option: {number} of {posting.id} is not complete in the posted text; {_allowed(posting)}")
     return chosen
 
 
-def _allowed(options: list[FeeOption]) -> str:
+def _allowed(posting: Posting) -> str:
+    options = posting.fees.options if posting.fees else []
     numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
     return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 
@@ -145,7 +147,7 @@ def words(option: FeeOption) -> str:
     '$0.50 to $10 of the player-dealer by the table action'
     """
     if option.kind == "time":
-        return f"{show(option.player)} of each player every {option.minutes} minutes"
+        return _timed(option)
     if option.kind == "pot":
         streets = [f"{show(fee)} {_STREETS[street]}" for street, fee in option.streets.items() if fee]
         if option.no_flop:
@@ -171,7 +173,15 @@ def _banked(option: FeeOption) -> list[str]:
         told.append(f"{show(option.player_dealer_per_spot)} of the player-dealer a spot")
     if option.player:
         told.append(f"{show(option.player)} of each player a spot")
+    told += [_timed(part) for part in option.also if part.kind == "time"]
     return told
+
+
+def _timed(part: FeePart) -> str:
+    """What is taken by time."""
+    half = f", half after {part.half_after} of them" if part.half_after else ""
+    own = {"own": " of play", "set-times": ", at the set times"}.get(part.timing, "")
+    return f"{show(part.player)} of each player every {part.minutes} minutes{own}{half}"
 
 
 def _reach(amounts: list[int]) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from housedealer import cards
-from housedealer.money import Odds, cents
+from housedealer.money import Odds, cents, show
 
 
 class Data(BaseModel):
@@ -31,9 +31,15 @@ class Data(BaseModel):
 _LINES = re.compile(r"^(\d{3}:)?\d+(-\d+)?(, (\d{3}:)?\d+(-\d+)?)*$")
 
 
+_WORDS = re.compile(r"^(after|own) ")
+
+
 def _lines(text: str) -> str:
-    if not _LINES.match(text):
-        raise ValueError(f"{text!r} are not lines; expected such as '705-987', '786, 790-802' or '003:40-46'")
+    if text and not _LINES.match(text) and not _WORDS.match(text):
+        raise ValueError(
+            f"{text!r} are not lines; expected such as '705-987', '786, 790-802' or '003:40-46', and in a posting of "
+            "one's own such as 'own page 3' or 'after 003:40-46'"
+        )
     return text
 
 
@@ -46,7 +52,8 @@ def _deck_kind(name: str) -> str:
 
 
 Lines = Annotated[str, AfterValidator(_lines)]
-"""Lines of the posting's seed; another seed's stand behind its number and a colon."""
+"""Lines of the posting's seed; another seed's stand behind its number and a colon. A posting of one's own may cite in
+words, or not at all: then it is empty, and the audit says so."""
 
 Cents = Annotated[int, BeforeValidator(cents)]
 """Money: dollars in the file, whole cents in the program."""
@@ -81,7 +88,7 @@ class DeckRule(Data):
     burn: Literal["none", "one", "by-first-card"] = "none"
     runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
     """What happens where a shoe runs out in mid-round."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class TableRule(Data):
@@ -91,7 +98,7 @@ class TableRule(Data):
     backline: Literal["none", "after-seat", "after-all"] = "none"
     backline_most: int | None = None
     several_circles: bool = False
-    lines: Lines
+    lines: Lines = ""
 
 
 class PlayerDealerRule(Data):
@@ -99,7 +106,7 @@ class PlayerDealerRule(Data):
 
     turns: int = 2
     intervening: bool = False
-    lines: Lines
+    lines: Lines = ""
 
 
 class ActionRule(Data):
@@ -123,7 +130,7 @@ class ActionRule(Data):
     """Whether empty seats are counted too; the action then moves on to the next player."""
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
     """Which way settling goes from there."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class SettlementRule(Data):
@@ -137,7 +144,14 @@ class SettlementRule(Data):
     """Whether the losing wagers of all seats are collected before any winning one is paid."""
     last: list[str] = []
     """Kinds settled after all others where the walk is seat by seat."""
-    lines: Lines
+    lines: Lines = ""
+
+    @functools.cached_property
+    def places(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Each kind's place in the order, and at a seat whose hand wins; the same one where it does not differ."""
+        usual = {kind: number for number, kind in enumerate(self.order)}
+        winning = {kind: number for number, kind in enumerate(self.order_winning)}
+        return usual, winning or usual
 
 
 class PayRow(Data):
@@ -180,7 +194,7 @@ class WagerRule(Data):
     pays: list[PayRow] = []
     tables: list[PayTable] = []
     """Where several pay tables are printed, each by its name; the first is in force unless a round names another."""
-    lines: Lines
+    lines: Lines = ""
 
     def pay_table(self, name: str | None = None) -> list[PayRow]:
         """The pay rows in force."""
@@ -208,6 +222,15 @@ class Tier(Data):
                 row["to"] = None
             return row
         return data
+
+    @functools.cached_property
+    def words(self) -> str:
+        """The step as people write it.
+
+        >>> Tier.model_validate([101, 200, 2]).words
+        '$101–$200'
+        """
+        return f"{show(self.from_)}–{show(self.to)}" if self.to is not None else f"{show(self.from_)} and more"
 
 
 FeeTime = Literal["before-deal", "after-deal", "in-round", "after-settlement"]
@@ -256,16 +279,19 @@ class FeePart(Data):
     """For time: what a whole hour costs where that is posted beside the half hour."""
     half_after: int | None = None
     """For time: who joins after so many of the minutes pays half."""
+    timing: Literal["down", "own", "set-times"] = "down"
+    """For time: once in each down of the table, by each player's own minutes of play, or at set times of the day."""
 
     @functools.cached_property
-    def starts(self) -> list[int]:
-        """From how much on each tier holds: as printed, or right after the tier before where `between` is upper."""
+    def steps(self) -> list[tuple[int, int, Tier]]:
+        """The tiers, each with the amount from which on it holds and the one that is printed: the same, or right
+        after the tier before where `between` is upper."""
         starts = [tier.from_ for tier in self.tiers]
         if self.between == "upper":
             for number, tier in enumerate(self.tiers[:-1], 1):
                 if tier.to is not None:
                     starts[number] = min(starts[number], tier.to + 1)
-        return starts
+        return [(start, tier.from_, tier) for start, tier in zip(starts, self.tiers, strict=True)]
 
 
 class FeeOption(FeePart):
@@ -294,7 +320,7 @@ class FeeOption(FeePart):
     no_flop: Cents = 0
     """For pots: the modified fee, taken instead of all others when the round ends before the flop."""
     payer: Literal["pot", "button"] = "pot"
-    lines: Lines = "0"
+    lines: Lines = ""
 
 
 class FeeRule(Data):
@@ -308,7 +334,15 @@ class FeeRule(Data):
     bonus_limit: Limits | None = None
     """Limits of all options that do not name their own."""
     options: list[FeeOption] = []
-    lines: Lines
+    lines: Lines = ""
+
+    @functools.cached_property
+    def numbered(self) -> dict[int, list[FeeOption]]:
+        """The options by their numbers; one number may price several sizes of the table."""
+        found: dict[int, list[FeeOption]] = {}
+        for option in self.options:
+            found.setdefault(option.option, []).append(option)
+        return found
 
 
 class Alternative(Data):
@@ -323,7 +357,7 @@ class Reading(Data):
 
     id: str
     question: str
-    lines: Lines
+    lines: Lines = ""
     choice: str
     why: str
     decides: list[str] = []
@@ -346,7 +380,8 @@ class Posting(Data):
     family: str
     script: str | None = None
     bureau_id: str = ""
-    source: Source
+    source: Source | None = None
+    """None in a posting of one's own, which is written nowhere else."""
     deck: DeckRule | None = None
     table: TableRule | None = None
     player_dealer: PlayerDealerRule | None = None
@@ -398,16 +433,21 @@ class FeeSection(Data):
     limit: Limits | None = None
     bonus_limit: Limits | None = None
     options: list[FeeOption]
-    lines: Lines
+    lines: Lines = ""
 
     @model_validator(mode="before")
     @classmethod
     def _from_tables(cls, data: Any) -> Any:
-        if not isinstance(data, dict) or "tables" not in data:
-            return data
-        rest = {key: value for key, value in data.items() if key != "tables"}
-        rows = [option for table in data["tables"] for option in _options(table)]
-        return {**rest, "options": [*rest.get("options", []), *rows]}
+        return tables_written_out(data)
+
+
+def tables_written_out(data: Any) -> Any:
+    """A section's data with its tables written out as options."""
+    if not isinstance(data, dict) or "tables" not in data:
+        return data
+    rest = {key: value for key, value in data.items() if key != "tables"}
+    rows = [option for table in data["tables"] for option in _options(table)]
+    return {**rest, "options": [*rest.get("options", []), *rows]}
 
 
 def _options(table: dict[str, Any]) -> list[dict[str, Any]]:
@@ -427,6 +467,6 @@ class FeeDocument(Data):
 
     title: str
     seed: str
-    lines: Lines
+    lines: Lines = ""
     bureau_id: str = ""
     sections: dict[str, FeeSection]

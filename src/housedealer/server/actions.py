@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -10,10 +11,11 @@ from housedealer.server import messages as m
 from housedealer.server.advice import question
 from housedealer.server.floor import Floor, Place
 from housedealer.server.hosted import Hosted
+from housedealer.table.arguments import Look
 
 
-async def perform(floor: Floor, place: Place, person: str, name: str, message: Any) -> dict[str, Any] | None:
-    """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
+def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[Hosted], None] | None:
+    """What a message does at a table; None where it only asks something."""
 
     def pays(amount: int) -> int:
         if amount > floor.wallet(person):
@@ -22,6 +24,15 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
 
     def act(table: Hosted) -> None:
         match message:
+            case m.ChooseMessage():
+                if message.round != table.number:
+                    raise HouseError("choice: it is meant for another round")
+                table.choose(person, message.position, message.count, message.choice, message.argument)
+            case m.WagerMessage():
+                table.wager(person, message.place, message.wagers, message.ready, message.down)
+            case m.BankMessage():
+                amount = None if message.amount is None else cents(message.amount, "bank")
+                table.take_bank(person, message.seat, amount)
             case m.Sit():
                 table.sit(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
             case m.Behind():
@@ -32,32 +43,31 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: A
                 table.sit_out(person, message.out)
             case m.Buy():
                 table.buy(person, message.place, pays(cents(message.amount)))
-            case m.BankMessage():
-                amount = None if message.amount is None else cents(message.amount, "bank")
-                table.take_bank(person, message.seat, amount)
-            case m.WagerMessage():
-                table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.Mix():
                 table.mix(person, message.part, message.promise)
-            case m.ChooseMessage():
-                if message.round != table.number:
-                    raise HouseError("choice: it is meant for another round")
-                table.choose(person, message.position, message.count, message.choice, message.argument)
+
+    return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Hello)) else act
+
+
+async def perform(floor: Floor, place: Place, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
+    """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
+    act = deed(floor, person, name, message)
+    if act is not None:
+        await floor.act(place, act)
+        return None
 
     match message:
         case m.Ping():
             return {"wallet": dollars(floor.wallet(person))}
         case m.Hint():
-            async with place.lock:
-                asked = question(place.table, person)
-            return {"hint": await floor.adviser.hint(asked)}
+            return {"hint": await floor.adviser.hint(await floor.read(place, lambda table: question(table, person)))}
         case m.Look():
-            async with place.lock:
-                mine = [one for one in place.table.questions_of(person) if one.position == message.position]
-                if not mine:
-                    raise HouseError("look: nothing is asked of you there")
-                return {"look": mine[0].look(message.choice, message.argument)}
-        case m.Hello():
-            raise HouseError("message: hello is said once")
-    await floor.act(place, act)
-    return None
+            return {"look": await floor.read(place, lambda table: _look(table, person, message))}
+    raise HouseError("message: hello is said once")
+
+
+def _look(table: Hosted, person: str, message: m.Look) -> Look:
+    mine = [one for one in table.questions_of(person) if one.position == message.position]
+    if not mine:
+        raise HouseError("look: nothing is asked of you there")
+    return mine[0].look(message.choice, message.argument)

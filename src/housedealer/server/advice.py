@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import random
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from housedealer.documents.advice import told
 from housedealer.server.hosted import Hosted
+from housedealer.server.wire import Advice, AdvisedChoice
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
@@ -17,35 +18,44 @@ from housedealer.table.offers import Offer
 class Question(NamedTuple):
     """What someone is asked, and what they may see: enough to advise them, and nothing more."""
 
-    module: str
-    """Where the best play is known."""
     posting: str
     readings: tuple[tuple[str, str], ...]
+    decks: int
     offer: Offer
     events: list[Event]
 
 
 def question(table: Hosted, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
-    round_, module = table.round, table.game.family.advice
+    round_ = table.round
     mine = table.questions_of(person)
-    if round_ is None or not module or not mine:
+    if round_ is None or not table.game.family.advice or not mine:
         return None
     if "/" in mine[0].position:
         return None  # the best play is known for whoever plays the hand, not for whoever may follow
     seen = round_.view(*table.positions_of(person))
-    return Question(module, table.game.posting.id, table.game.readings, mine[0], seen)
+    return Question(table.game.posting.id, table.game.readings, table.session.decks, mine[0], seen)
 
 
-def best(asked: Question) -> str:
-    """The best choice, worked out in a process of its own."""
-    import importlib
-
+def advice(asked: Question) -> Advice:
+    """All choices with what they cost, worked out in a process of its own."""
     from housedealer.games import game
+    from housedealer.odds.advice import Asked, advise_on
 
-    module = importlib.import_module(asked.module)
-    choice, _ = module.choose(asked.offer, game(asked.posting, dict(asked.readings)), asked.events, random.Random(0))
-    return str(choice)
+    played = game(asked.posting, dict(asked.readings))
+    found = advise_on(Asked(played, asked.offer, asked.events, asked.decks))
+    choices: list[AdvisedChoice] = []
+    for one in told(found["choices"]):
+        line: AdvisedChoice = {
+            "choice": one.choice,
+            "cost": round(one.cost / 100, 4),
+            "name": one.name,
+            "says": one.says,
+        }
+        if one.argument is not None:
+            line["argument"] = one.argument
+        choices.append(line)
+    return {"choice": choices[0]["choice"], "strategy": found["rests_on"], "choices": choices}
 
 
 class Adviser:
@@ -54,18 +64,17 @@ class Adviser:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def hint(self, asked: Question | None) -> dict[str, Any] | None:
-        """The best choice at a question, and what it rests on; None where it is not known."""
+    async def hint(self, asked: Question | None) -> Advice | None:
+        """What each choice at a question costs, and what that rests on; None where it is not known."""
         if asked is None:
             return None
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
         try:
-            choice = await asyncio.get_running_loop().run_in_executor(self._pool, best, asked)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, advice, asked)
         except BrokenProcessPool:
             self._pool = None
             return None
-        return {"choice": choice, "strategy": "the best play from a full shoe"}
 
     def stop(self) -> None:
         """Let the process go."""

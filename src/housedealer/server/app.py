@@ -25,7 +25,7 @@ from starlette.requests import HTTPConnection
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.postings import entries
-from housedealer.server import lobby, messages, practice, stakes, tokens
+from housedealer.server import disputes, lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
 from housedealer.server.manners import address_of
@@ -43,6 +43,8 @@ WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
+LONGER = {"/api/disputes": 65536}
+"""How many bytes a body may have; a disputed round with all its cards and choices may be longer than the rest."""
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
@@ -102,6 +104,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _lobby(app)
     _rounds(app)
     _practice(app)
+    _disputes(app)
     _tables(app, settings, requests)
     app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")
     return app
@@ -122,8 +125,9 @@ def _too_large(request: Request) -> tuple[int, str] | None:
     length = request.headers.get("content-length")
     if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
         return 411, "expected a body that says how long it is"
-    if length is not None and (not length.isdecimal() or int(length) > MOST_BODY):
-        return 413, f"at most {MOST_BODY} bytes are taken"
+    most = LONGER.get(request.url.path, MOST_BODY)
+    if length is not None and (not length.isdecimal() or int(length) > most):
+        return 413, f"at most {most} bytes are taken"
     return None
 
 
@@ -144,6 +148,11 @@ def _lobby(app: FastAPI) -> None:
     def postings() -> list[dict[str, Any]]:
         return entries()
 
+    @app.get("/api/lobby")
+    def lines(request: Request) -> Sent:
+        worth: Worth = request.app.state.worth
+        return lobby.lines(lambda name: worth.kept(asked_of(name)))
+
     @app.get("/api/postings/{cardroom}/{name}")
     def posting(cardroom: str, name: str) -> Sent:
         return lobby.page(f"{cardroom}/{name}")
@@ -156,7 +165,7 @@ def _lobby(app: FastAPI) -> None:
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
-        return floor.open_tables()
+        return floor.open_tables(_person(request) if "authorization" in request.headers else None)
 
     @app.get("/api/tables/{name}")
     async def table(name: TableName, request: Request) -> Sent:
@@ -174,6 +183,7 @@ def _lobby(app: FastAPI) -> None:
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
             "least": dollars(hosted.least_in),
+            "opening": lobby.opening(session.posting, session.option, readings),
             "hints": bool(hosted.game.family.advice),
             "several": hosted.several,
             "backline": hosted.backline,
@@ -301,6 +311,16 @@ def _practice(app: FastAPI) -> None:
         lines = practice.check(round_, said.lines)
         answer = round_.answer()
         return {"lines": lines, "fees": answer["fees"], "net": answer["net"]}
+
+
+def _disputes(app: FastAPI) -> None:
+    @app.get("/api/disputes/{cardroom}/{name}")
+    def example(cardroom: str, name: str) -> dict[str, Any]:
+        return disputes.example(f"{cardroom}/{name}", secrets.randbits(64))
+
+    @app.post("/api/disputes")
+    def look(told: messages.Dispute) -> Sent:
+        return disputes.look(told.document)
 
 
 def _salted(key: bytes, number: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.play import bots
+from housedealer.server import chance
 from housedealer.server.restraint import check_bank, check_wagers
 from housedealer.server.seating import Seating
 from housedealer.table.session import Session
@@ -37,8 +38,8 @@ class Betting(Seating):
             return [str(seat) for seat in self.asked[:1]]
         if self.phase != "wagers":
             return []
-        late = [place for place in self.places() if self.active(place) and place not in self.ready]
-        return [place for place in late if self.may_bet(place) and self.has_hand(place)]
+        late = [place for place, who in self.places().items() if who.person and place not in self.ready]
+        return [place for place in late if self.active(place) and self.may_bet(place) and self.has_hand(place)]
 
     def may_bet(self, place: str) -> bool:
         """Whoever banks does not bet against the bank from behind a seat."""
@@ -89,7 +90,7 @@ class Betting(Seating):
             raise HouseError("wagers: no wagers are taken now")
         if not self.may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        stood = copy.deepcopy(self.session.carried)
+        stood = copy.deepcopy(self.session.carried) if down else self.session.carried
         try:
             for name in down:
                 self.session.take_down(int(place.partition("/")[0]), name)
@@ -104,7 +105,7 @@ class Betting(Seating):
         else:
             self.placed.pop(place, None)
         if not self.banked and wagers.get("deal-in", True):
-            self.placed[place] = {}
+            self.placed[place] = {key: True for key in self.agreeable() if wagers.get(key) is True}
         self.ready.add(place) if ready else self.ready.discard(place)
 
     def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
@@ -129,7 +130,12 @@ class Betting(Seating):
         placed = {wager.id: wager.placed for wager in setup.wagers if wager.bettor == place}
         # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
         follows = self.game.family.follows(self.game, placed) if "/" in place else 0
-        check_wagers(sum(placed.values()), self.not_up(place), self.room, follows)
+        check_wagers(sum(placed.values()), self.not_up(place), self.kept_back(place, chance.now()), follows)
+
+    def agreeable(self) -> tuple[str, ...]:
+        """What those at the table may all agree to for the next round."""
+        playing = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
+        return () if self.banked else self.game.family.agree(self.game, len(playing))
 
     def not_up(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""
@@ -184,7 +190,7 @@ class Betting(Seating):
             if not self.banked:
                 self.placed[str(seat)] = {}
                 continue
-            left = self.not_up(str(seat)) - self.room[1]
+            left = self.not_up(str(seat)) - self.kept_back(str(seat), chance.now())
             wagers = bots.wager(self.game, self.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
                 self.placed[str(seat)] = wagers

@@ -12,15 +12,16 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.play import bots
-from housedealer.server import chance, shown, stakes
+from housedealer.server import chance, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
 from housedealer.server.messages import OpenTable
-from housedealer.server.people import People
+from housedealer.server.people import Answer, People, T, Told
 from housedealer.server.places import Connection, Place
 from housedealer.server.reports import report
 from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
+from housedealer.server.shown import Update
 from housedealer.server.store import Store
 from housedealer.server.wire import OpenTableLine
 
@@ -31,10 +32,6 @@ MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
-
-
-_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-"""What a browser is sent, as text: made once, because thousands are sent in a second."""
 
 
 class Floor(People):
@@ -150,37 +147,81 @@ class Floor(People):
 
     async def act(self, place: Place, act: Callable[[Hosted], None]) -> None:
         """Do something at a table, keep it on disk, then tell everyone there."""
-        await self._whole(self._act(place, act))
+        answer: Answer[None] = Answer()
+        self.do(place, act, answer.give)
+        await answer.heard
 
-    async def _act(self, place: Place, act: Callable[[Hosted], None]) -> None:
-        async with place.lock:
-            if place.stale:
-                self._reload(place)
-            if not place.table.open:
-                raise HouseError("table: it has been closed")
-            table = place.table
-            made = table.round.answered if table.round else 0
+    def do(self, place: Place, act: Callable[[Hosted], None], told: Told) -> None:
+        """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile."""
+        place.turn(lambda: self._begin(place, act, told))
+
+    async def read(self, place: Place, find: Callable[[Hosted], T]) -> T:
+        """Find something out at a table, when all that was done there is on disk."""
+        answer: Answer[T] = Answer()
+
+        def look() -> None:
             try:
-                act(table)
-            except HouseError:
-                if table.writes or (table.round and table.round.answered != made):
-                    self._reload(place)
-                raise
-            except Exception as error:
-                report(table.id, error)
-                self._reload(place)
-                raise HouseError("table: this could not be done; nothing was changed") from None
-            writes, table.writes = table.writes, []
-            self.wallets.begin(writes)
-            try:
-                await self._kept(writes)
+                answer.give(None, find(place.table))
             except HouseError as error:
+                answer.give(error)
+
+        place.turn(look)
+        return await answer.heard
+
+    def _begin(self, place: Place, act: Callable[[Hosted], None], told: Told) -> None:
+        try:
+            writes = self._done(place, act)
+        except HouseError as error:
+            told(error)
+            return
+        if not writes:
+            told(self._after(place, None))
+            return
+        place.busy = True
+
+        def known(error: HouseError | None) -> None:
+            try:
+                told(self._after(place, error))
+            finally:
+                place.free()
+
+        self._write(writes, known)
+
+    def _done(self, place: Place, act: Callable[[Hosted], None]) -> list[Write]:
+        """Do something at a table in memory; gives what must be on disk before anyone is told."""
+        if place.stale:
+            self._reload(place)
+        if not place.table.open:
+            raise HouseError("table: it has been closed")
+        table = place.table
+        made = table.round.answered if table.round else 0
+        try:
+            act(table)
+        except HouseError:
+            if table.writes or (table.round and table.round.answered != made):
                 self._reload(place)
-                raise HouseError(f"table: {error}") from None
-            self._clock(place)
-            self.tell(place)
-            if not table.open:
-                self.places.pop(table.id, None)
+            raise
+        except Exception as error:
+            report(table.id, error)
+            self._reload(place)
+            raise HouseError("table: this could not be done; nothing was changed") from None
+        writes, table.writes = table.writes, []
+        return writes
+
+    def _after(self, place: Place, error: HouseError | None) -> HouseError | None:
+        """What was done is on disk, or it did not happen: everyone is told, and it is said what came of it."""
+        try:
+            if error is not None:
+                self._reload(place)
+                return HouseError(f"table: {error}")
+            waits = place.table.waits_for()
+            self._clock(place, waits)
+            self.tell(place, waits=waits)
+        except HouseError as found:
+            return found
+        if not place.table.open:
+            self.places.pop(place.table.id, None)
+        return None
 
     def _reload(self, place: Place) -> None:
         """Go back to what is on disk; where that cannot be read now, before the next thing is done here."""
@@ -205,53 +246,53 @@ class Floor(People):
 
     # Telling
 
-    def tell(self, place: Place, only: Connection | None = None) -> None:
+    def tell(self, place: Place, only: Connection | None = None, waits: list[str] | None = None) -> None:
         """Send the table's state and the new events to those connected, each what they may see."""
-        if not place.connections:
-            return
-        table = place.table
-        common = _text(shown.state(table, self._seconds(place)))
-        written: dict[tuple[tuple[str, ...], int], str] = {}
-        total = len(table.round.table.events) if table.round else 0
-        number = table.number if table.dealt else table.session.number
-        for connection in [only] if only else place.connections:
-            if connection.round is not table.round:
-                connection.round, connection.seen = table.round, 0
-            start = connection.seen
-            view = (tuple(table.positions_of(connection.person)), start)
-            if view not in written:
-                new = shown.events(table, connection.person, start)
-                written[view] = _text({"round": number, "from": start, "events": new})
-            connection.seen = total
-            mine = _text(shown.yours(table, connection.person, self.wallet(connection.person)))
-            connection.send(f'{{"type":"update","state":{common},"events":{written[view]},"you":{mine}}}')
+        if place.connections:
+            awaited = place.table.waits_for() if waits is None else waits
+            update = Update(place.table, self._seconds(place), awaited)
+            update.send([only] if only else list(place.connections), self.wallets, place.told)
 
     async def join(self, place: Place, connection: Connection) -> None:
         """Someone looks at a table: they are sent all of the round that they may see."""
-        async with place.lock:
-            if sum(other.person == connection.person for other in place.connections) >= MOST_LINES:
-                raise HouseError("table: you look at it from too many windows; expected to close some")
-            if len(place.connections) >= MOST_WATCHING:
-                raise HouseError("table: too many look at it; expected to try again later")
-            known = connection.person in place.table.present
-            place.connections.add(connection)
-            place.table.present.add(connection.person)
-        if place.table.places_of(connection.person) and not known:
-            await self.act(place, lambda table: table.go())
-        async with place.lock:
+        answer: Answer[None] = Answer()
+        place.turn(lambda: self._join(place, connection, answer.give))
+        await answer.heard
+
+    def _join(self, place: Place, connection: Connection, told: Told) -> None:
+        if sum(other.person == connection.person for other in place.connections) >= MOST_LINES:
+            told(HouseError("table: you look at it from too many windows; expected to close some"))
+            return
+        if len(place.connections) >= MOST_WATCHING:
+            told(HouseError("table: too many look at it; expected to try again later"))
+            return
+        known = connection.person in place.table.present
+        place.connections.add(connection)
+        place.table.present.add(connection.person)
+
+        def seen(error: HouseError | None) -> None:
             connection.round = None
             self.tell(place, connection)
+            told(error)
+
+        if place.table.places_of(connection.person) and not known:
+            self.do(place, lambda table: table.go(), seen)
+        else:
+            seen(None)
 
     async def part(self, place: Place, connection: Connection) -> None:
         """A connection is gone; the person is away unless another of theirs is open."""
-        async with place.lock:
-            # Looked up under the lock: the same person may have come back by another connection meanwhile.
-            place.connections.discard(connection)
-            if any(other.person == connection.person for other in place.connections):
-                return
-            place.table.present.discard(connection.person)
-            self._clock(place)
-            self.tell(place)
+        await self.read(place, lambda _: self._part(place, connection))
+
+    def _part(self, place: Place, connection: Connection) -> None:
+        # In its turn: the same person may have come back by another connection meanwhile.
+        place.connections.discard(connection)
+        if any(other.person == connection.person for other in place.connections):
+            return
+        place.table.present.discard(connection.person)
+        place.told.pop(connection.person, None)
+        self._clock(place)
+        self.tell(place)
 
     # The clock
 
@@ -260,10 +301,10 @@ class Floor(People):
             return None
         return round(max(0.0, place.timer.when() - asyncio.get_running_loop().time()), 1)
 
-    def _clock(self, place: Place) -> None:
+    def _clock(self, place: Place, waits: list[str] | None = None) -> None:
         """Run the clock that the table's state asks for."""
         table = place.table
-        wait, what = self._wait(table)
+        wait, what = self._wait(table, table.waits_for() if waits is None else waits)
         key = (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
         if place.timer and place.timed == key and wait is not None:
             return
@@ -273,13 +314,14 @@ class Floor(People):
         if wait is not None:
             place.timer = asyncio.get_running_loop().call_later(wait, self._ring, place, key)
 
-    def _wait(self, table: Hosted) -> tuple[float | None, str]:
-        people = {who.person for who in table.places().values() if who.person and not who.leaving}
+    def _wait(self, table: Hosted, waits: list[str]) -> tuple[float | None, str]:
+        people = {who.person for who in table.seats.values() if who.person and not who.leaving}
+        people |= {who.person for who in table.rail.values() if who.person and not who.leaving}
         here = people & table.present
         if not table.present and table.phase != "round":
             # Nobody's money is on a table at which no person has a place.
             return self.settings.empty_seconds if people else self.settings.unused_seconds, "empty"
-        if not table.waits_for():
+        if not waits:
             return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
         if len(people) > 1 and here:
             return self.settings.decide_seconds, "decide"
@@ -288,14 +330,9 @@ class Floor(People):
         return None, ""
 
     def _ring(self, place: Place, key: Any) -> None:
-        task = asyncio.get_running_loop().create_task(self._late(place, key))
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    async def _late(self, place: Place, key: Any) -> None:
         def act(table: Hosted) -> None:
             if place.timed != key:
-                return  # someone answered while the lock was waited for
+                return  # someone answered while this waited for its turn
             place.timer = None
             match key[0]:
                 case "decide":
@@ -305,15 +342,16 @@ class Floor(People):
                 case "empty":
                     table.close()
 
-        try:
-            await self.act(place, act)
-        except HouseError as error:
-            log.warning("table %s: the clock: %s", place.table.id, error)
+        def told(error: HouseError | None) -> None:
+            if error is not None:
+                log.warning("table %s: the clock: %s", place.table.id, error)
+
+        self.do(place, act, told)
 
     # The lobby
 
-    def open_tables(self) -> list[OpenTableLine]:
-        """Open tables for the lobby."""
+    def open_tables(self, person: str | None = None) -> list[OpenTableLine]:
+        """Open tables for the lobby, as a person or anybody sees them."""
         found: list[OpenTableLine] = []
         for name, place in self.places.items():
             table = place.table
@@ -330,6 +368,7 @@ class Floor(People):
                     "readings": table.session.readings,
                     "seats": table.most_seats,
                     "people": people,
+                    "yours": person is not None and bool(table.places_of(person)),
                     "bots": len(table.seats) - len(people),
                     "watching": len(place.connections),
                     "rounds": table.session.number,

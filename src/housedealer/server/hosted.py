@@ -6,7 +6,6 @@ changes the table and adds to `writes` what must be on disk before anyone is tol
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from housedealer.server import chance
 from housedealer.server.rounds import Playing
 from housedealer.server.schema import Write, digest
 from housedealer.server.seating import Occupant
+from housedealer.server.texts import text
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
 
@@ -181,7 +181,7 @@ class Hosted(Playing):
     def _save(self) -> None:
         row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
         self.writes = [write for write in self.writes if write.what != "table"]
-        state = json.dumps(self.data())
+        state = text(self.data())
         self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
 
     def data(self) -> dict[str, Any]:

@@ -3,76 +3,133 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
+from collections import deque
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-from fastapi import WebSocket, WebSocketDisconnect
+from fastapi import WebSocket
 
 from housedealer.errors import HouseError
-from housedealer.server import messages, tokens
-from housedealer.server.actions import perform
+from housedealer.server import chance, messages, tokens
+from housedealer.server.actions import deed, perform
 from housedealer.server.floor import Connection, Floor, Place
-from housedealer.server.rates import Bucket
+from housedealer.server.hosted import Hosted
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
+from housedealer.server.sockets import TableSocket
+from housedealer.server.texts import encoded
 
 REFUSED, SLOW = 4401, 4408
 """Why a connection is closed: who asks may not come in, or did not say in time who they are and may try again."""
 
 
 class Line:
-    """One browser at one table."""
+    """One browser at one table: what it says is answered one after another, as it came."""
 
-    def __init__(self, floor: Floor, place: Place, claims: dict[str, Any], settings: Settings) -> None:
-        self.floor, self.place, self.claims, self.settings = floor, place, claims, settings
+    def __init__(self, floor: Floor, place: Place, claims: dict[str, Any], wire: TableSocket) -> None:
+        self.floor, self.place, self.claims, self.wire = floor, place, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
-        self.connection = Connection(self.person)
-        self.bucket = Bucket(settings.messages_per_second)
+        self.connection = Connection(self.person, wire)
+        self.said: deque[str] = deque()
+        """What waits for its turn."""
+        self.busy = True
+        """Whether something said before is not answered yet."""
+        self.tasks: set[asyncio.Task[None]] = set()
         self.hint: asyncio.Task[None] | None = None
 
-    async def serve(self, socket: WebSocket) -> None:
-        """Answer until one side goes."""
-        sender = asyncio.create_task(_send(socket, self.connection))
+    async def serve(self) -> int:
+        """Answer until one side goes; gives the code to close with."""
+        over = self.wire.take_over(self.hear)
         try:
-            try:
-                await self.floor.join(self.place, self.connection)
-            except HouseError as error:
-                self._say("error", None, says=str(error))
-                self.connection.code = REFUSED
-                return
-            while (text := await _text(socket)) is not None:
-                if self.bucket.take():
-                    await self._take(text)
-                else:
-                    self._say("error", None, says="too many messages")
-                    await asyncio.sleep(0.2)
-        finally:
-            if self.hint is not None:
-                self.hint.cancel()
-            await self.floor.part(self.place, self.connection)
-            self.connection.drop()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sender
-
-    async def _take(self, text: str) -> None:
-        try:
-            message = messages.read(_bounded(text, self.settings))
+            await self.floor.join(self.place, self.connection)
         except HouseError as error:
             self._say("error", None, says=str(error))
-            return
-        if not isinstance(message, messages.Hint):
-            await self._answer(message)
-        elif self.hint is None or self.hint.done():
-            # It may take seconds, and who asked may choose without it.
-            self.hint = asyncio.create_task(self._answer(message))
-        else:
-            self._say("error", message.ref, says="hint: the one asked for before is being worked out")
-
-    async def _answer(self, message: messages.Message) -> None:
+            await self.floor.part(self.place, self.connection)
+            return REFUSED
         try:
-            tokens.check_time(self.claims)
+            self._go_on()
+            return await over
+        finally:
+            self.wire.end(1001)
+            self.said.clear()
+            for task in self.tasks:
+                task.cancel()
+            await self.floor.part(self.place, self.connection)
+
+    def hear(self, text: str) -> None:
+        """A message has come."""
+        self.said.append(text)
+        if self.busy:
+            self.wire.hold(True)
+        else:
+            self._answer_all()
+
+    def _go_on(self) -> None:
+        self.busy = False
+        self._answer_all()
+        if not self.busy:
+            self.wire.hold(False)
+
+    def _answer_all(self) -> None:
+        while self.said and not self.busy:
+            text = self.said.popleft()
+            if self.floor.hears(self.person):
+                self._take(text)
+            else:
+                self._say("error", None, says="too many messages")
+                self.busy = True
+                asyncio.get_running_loop().call_later(0.2, self._go_on)
+
+    def _take(self, text: str) -> None:
+        ref = None
+        try:
+            message = messages.read(_bounded(text, self.floor.settings))
+            ref = message.ref
+            tokens.check_time(self.claims, chance.now())
             self.floor.check_revoked(self.claims)
+            act = deed(self.floor, self.person, self.name, message)
+            if act is not None:
+                self._do(act, message.ref)
+            elif isinstance(message, messages.Hint):
+                # It may take seconds, and who asked may choose without it.
+                if self.hint is not None and not self.hint.done():
+                    raise HouseError("hint: the one asked for before is being worked out")
+                self.hint = self._begin(self._tell(message))
+            else:
+                self.busy = True
+                self._begin(self._tell(message)).add_done_callback(lambda _: self._go_on())
+        except HouseError as error:
+            self._say("error", ref, says=str(error))
+        except Exception as error:
+            report(self.place.table.id, error)
+            self._say("error", ref, says="this could not be done")
+
+    def _do(self, act: Callable[[Hosted], None], ref: int) -> None:
+        waits = False
+
+        def told(error: HouseError | None) -> None:
+            if error is None:
+                self.connection.send(b'{"type":"ok","ref":%d}' % ref)
+            else:
+                self._say("error", ref, says=str(error))
+            self.busy = False
+            if waits:
+                self._go_on()
+
+        self.busy = True
+        self.floor.do(self.place, act, told)
+        waits = True  # where it was answered at once, the next is taken by whoever asked for this one
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def _tell(self, message: messages.Message) -> None:
+        """Answer what only asks something."""
+        try:
             told = await perform(self.floor, self.place, self.person, self.name, message)
         except HouseError as error:
             self._say("error", message.ref, says=str(error))
@@ -83,7 +140,7 @@ class Line:
             self._say("ok", message.ref, **(told or {}))
 
     def _say(self, kind: str, ref: int | None, **more: Any) -> None:
-        self.connection.send(json.dumps({"type": kind, "ref": ref, **more}))
+        self.connection.send(encoded({"type": kind, "ref": ref, **more}))
 
 
 async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> None:
@@ -93,7 +150,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        line = Line(floor, floor.place(hello.table), floor.claims(hello.token), settings)
+        line = Line(floor, floor.place(hello.table), floor.claims(hello.token), socket.scope["wire"])
     except TimeoutError:
         await socket.close(SLOW)
         return
@@ -101,11 +158,11 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         await socket.send_text(json.dumps({"type": "error", "ref": None, "says": str(error)}))
         await socket.close(REFUSED)
         return
-    await line.serve(socket)
+    await socket.close(await line.serve())
 
 
 async def _text(socket: WebSocket) -> str | None:
-    """The next message; None where it is not text."""
+    """The first message; None where it is not text."""
     try:
         return await socket.receive_text()
     except KeyError:
@@ -116,10 +173,3 @@ def _bounded(text: str, settings: Settings) -> str:
     if len(text) > settings.most_message:
         raise HouseError(f"message: too long; expected at most {settings.most_message} characters")
     return text
-
-
-async def _send(socket: WebSocket, connection: Connection) -> None:
-    while (text := await connection.out.get()) is not None:
-        await socket.send_text(text)
-    with contextlib.suppress(RuntimeError):
-        await socket.close(connection.code)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import functools
-from typing import cast
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from housedealer.games import game
 from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
-from housedealer.postings import load, option_of
+from housedealer.postings import entries, first_option, load, option_of
 from housedealer.postings.fee_table import fee_table
+from housedealer.postings.loader import posting_name
 from housedealer.postings.options import words
+from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server import stakes
-from housedealer.server.wire import FeeDetail, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire import BestWager, FeeDetail, LobbyLine, PostingDetail, PostingPage, WagerDetail
 from housedealer.table.events import Dollars
 from housedealer.table.setup import Setup
 from housedealer.table.source import Shoe
@@ -43,7 +47,8 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "cardroom": posting.cardroom,
         "playable": posting.script is not None,
         "script": posting.script,
-        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)},
+        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)} if posting.source else None,
+        "own": is_own(posting.id),
         "rules": sentences(posting),
         "seats": posting.table.seats if posting.table else None,
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
@@ -73,8 +78,8 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
 
 def page(name: str) -> PostingPage:
     """A posting's own page: all of it, and what a table may be opened for."""
-    found = detail(name)
-    return {**found, "plans": stakes.plans(name) if found["playable"] else []}
+    found = detail(posting_name(name))
+    return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
 
 
 def _fees(posting: Posting) -> list[FeeDetail]:
@@ -130,6 +135,72 @@ def limits(
         least, most, _ = bots.reach(rule, played, chosen)
         found[rule.id] = (dollars(least), None if most is None else dollars(most))
     return found
+
+
+class _Least(random.Random):
+    """Chances that always fall out for the smallest wager and for no bonus bet."""
+
+    def random(self) -> float:
+        return 1.0
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+@functools.lru_cache(maxsize=512)
+def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Dollars]:
+    """The least that one may wager to be dealt in, by wager.
+
+    >>> opening("500-club/ez-baccarat", 1), opening("the-101/ultimate-texas-holdem", 1)["blind"] > 0
+    ({'player': 1}, True)
+    """
+    played = game(name, dict(readings))
+    if not played.posting.wagers:
+        return {}
+    return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())
+
+
+@functools.cache
+def _line(name: str) -> LobbyLine | None:
+    posting = load(name)
+    if posting.script is None:
+        return None
+    played = game(name)
+    stakes_of = played.plans()[0].name
+    bases = [rule for rule in played.posting.wagers if rule.kind == "base"]
+    if not stakes_of and bases:
+        least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
+        stakes_of = f"{show(least)} to {show(most)}" if most else f"from {show(least)}"
+    return {
+        "seats": played.posting.table.seats,
+        "money": played.family.money,
+        "script": posting.script,
+        "stakes": stakes_of,
+        "best": None,
+    }
+
+
+def lines(known: Callable[[str], Mapping[str, Any] | None]) -> dict[str, LobbyLine]:
+    """What the lobby shows of each posting that can be played; `known` gives the edges that were worked out before."""
+    found: dict[str, LobbyLine] = {}
+    for entry in entries():
+        line = _line(entry["id"])
+        if line is not None:
+            found[entry["id"]] = {**line, "best": _best(entry["id"], known(entry["id"]) or {})}
+    return found
+
+
+def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
+    names = {rule.id: rule.name for rule in load(name).wagers}
+    told = [
+        (one["edge"], wager)
+        for wager, one in edges.items()
+        if wager.split("+")[0] in names and one.get("edge") is not None
+    ]
+    if not told:
+        return None
+    edge, wager = min(told)
+    return {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
 
 
 def _hands(posting: Posting) -> list[str]:

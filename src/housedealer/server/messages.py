@@ -193,3 +193,10 @@ class Announcement(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     problem: str = Field(max_length=2000)
     lines: list[Announced] = Field(max_length=200)
+
+
+class Dispute(BaseModel):
+    """A round's document, as far as it has been put together."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    document: dict[str, Any]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.server import chance, tokens
 from housedealer.server.names import clean_name, guest_name
 from housedealer.server.places import Place
+from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
 from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wallets import Wallets
+from housedealer.server.wallets import Wallets, people_in
 
 T = TypeVar("T")
+Told = Callable[[HouseError | None], None]
+"""Hears whether something was done, or why not."""
 
 
 class People:
@@ -29,7 +32,7 @@ class People:
         self.places: dict[str, Place] = {}
         self.wallets = Wallets(store.balance)
         self._revoked: dict[str, int] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._said = Buckets(settings.messages_per_second)
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
@@ -48,6 +51,10 @@ class People:
             raise HouseError("name: expected at least one letter")
         await self._keep([Write("person", {"id": person, "name": told, "since": chance.now()})])
         return told
+
+    def hears(self, person: str) -> bool:
+        """Whether a person may say something more now, from whichever of their windows."""
+        return self._said.take(person)
 
     # Tokens
 
@@ -102,32 +109,38 @@ class People:
 
     # Writing
 
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, also where whoever asked for it has gone meanwhile."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # told to whoever asked, if they are still there
-
     async def _keep(self, writes: list[Write]) -> None:
-        """Have writes kept on disk; wallets follow what is there."""
-        self.wallets.begin(writes)
-        await self._whole(self._kept(writes))
+        """Have writes kept on disk; wallets follow what is there, also where whoever asked has gone meanwhile."""
+        answer: Answer[None] = Answer()
+        self._write(writes, answer.give)
+        await answer.heard
 
-    async def _kept(self, writes: list[Write]) -> None:
-        kept = False
-        try:
-            await self.store.commit(writes)
-            kept = True
-        except HouseError:
-            raise
-        except Exception as error:
-            report("the disk", error)
-            raise HouseError("this could not be kept on disk; nothing was changed") from None
-        finally:
-            self.wallets.end(writes, kept)
+    def _write(self, writes: list[Write], done: Told) -> None:
+        """Have writes kept on disk, and say afterwards whether they are."""
+        moved = people_in(writes)
+        self.wallets.begin(moved)
+
+        def told(error: Exception | None) -> None:
+            self.wallets.end(moved, error is None)
+            if error is not None and not isinstance(error, HouseError):
+                report("the disk", error)
+                error = HouseError("this could not be kept on disk; nothing was changed")
+            done(error)
+
+        self.store.submit(writes, told)
+
+
+class Answer(Generic[T]):
+    """Something that is waited for; whoever waits may go meanwhile."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+    def give(self, error: HouseError | None, found: T | None = None) -> None:
+        """It is known."""
+        if self.heard.done():
+            return
+        if error is None:
+            self.heard.set_result(found)  # type: ignore[arg-type]
+        else:
+            self.heard.set_exception(error)

@@ -13,7 +13,7 @@ from housedealer.play import bots
 from housedealer.postings import first_option, option_of
 from housedealer.server.messages import Announced
 from housedealer.table.round import Round
-from housedealer.table.setup import build
+from housedealer.table.setup import Setup, build
 from housedealer.table.source import Shoe
 
 HIDDEN = ("settle", "fee", "end")
@@ -26,13 +26,14 @@ def problem(posting: str, seed: int) -> Round:
     if played.posting.player_dealer is None:
         raise HouseError("practice: this game is played for the pot; expected one with a player-dealer")
     rng = random.Random(seed)
-    round_ = Round(_setup(played, rng))
+    round_ = Round(random_setup(played, rng))
     while (offer := round_.offer) is not None:
         round_.choose(*bots.choose(offer, played, round_.view(offer.position), rng), position=offer.position)
     return round_
 
 
-def _setup(played: Game, rng: random.Random) -> Any:
+def random_setup(played: Game, rng: random.Random) -> Setup:
+    """A few bettors at a table with a player-dealer, whose bank is sometimes too small for all of them."""
     posting = played.posting
     option = first_option(posting)
     most = min(posting.table.seats if posting.table else 7, 7)

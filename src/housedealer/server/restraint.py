@@ -19,6 +19,8 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     """
     dealer = player = 0
     for part in (option, *option.also) if option else ():
+        if part.kind == "time":
+            continue  # it is not taken in every round: see `Seating.kept_back`
         per_seat = 14
         dealer += max((tier.player_dealer for tier in part.tiers), default=0) * (
             per_seat if part.kind == "per-wager" else 1
@@ -42,12 +44,12 @@ def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
         raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
 
 
-def check_wagers(total: int, stack: int, room: tuple[int, int], follows: int = 0) -> None:
-    """Refuse wagers that a stack does not reach, with what may follow them unasked."""
-    have = max(0, stack - room[1])
+def check_wagers(total: int, stack: int, room: int, follows: int = 0) -> None:
+    """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
+    have = max(0, stack - room)
     if total + follows > have:
         told = f" with the {show(follows)} that may follow" if follows else ""
-        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room[1])}")
+        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room)}")
 
 
 def _kept(room: int) -> str:
@@ -79,9 +81,27 @@ def within(offer: Offer, left: int) -> Offer:
     What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
     to come.
     """
+    if all(_most(legal) <= left for legal in offer.legal):
+        return offer
     passive = offer.passed().name
     kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
     return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
+
+
+def _most(legal: Legal) -> int:
+    """The most that a choice can cost.
+
+    >>> _most(Legal("play", Multiple((1, 3, 4), unit=500))), _most(Legal("double", Amount(100, 1000)))
+    (2000, 1000)
+    """
+    match legal.argument:
+        case None:
+            return legal.cost
+        case Amount(_, most, _, extra):
+            return max(most, *extra) if extra else most
+        case Multiple(values, _, _):
+            return legal.costs(max(values))
+    return legal.costs()
 
 
 def _reached(legal: Legal, left: int) -> Legal | None:

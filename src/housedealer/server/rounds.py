@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars
+from housedealer.money import cents, dollars, show
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.betting import Betting
@@ -17,12 +16,13 @@ from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
+from housedealer.server.texts import text
 from housedealer.server.wire import EndedShoe
-from housedealer.table.events import Void
+from housedealer.table.events import Dollars, Void
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import seat_key
+from housedealer.table.setup import seat_key, seat_of
 
 
 class Playing(Betting):
@@ -38,6 +38,8 @@ class Playing(Betting):
         """By person, the hash of what they will add to the next shoe."""
         self.mixing: list[list[str]] = []
         """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
+        self.net: dict[str, Dollars] | None = None
+        """What everyone won or lost in the round that is over; not kept."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
@@ -57,7 +59,7 @@ class Playing(Betting):
 
     def place_of(self, position: str) -> str:
         """The place that decides for a position."""
-        return str(self.session.dealer or 0) if position == "player-dealer" else position
+        return str(self.session.dealer or 0) if position == "player-dealer" else seat_of(position)
 
     def open_offers(self) -> list[Offer]:
         """The questions that are open: one, or several that were asked together."""
@@ -112,17 +114,25 @@ class Playing(Betting):
             if not self.follows_a_hand(place):
                 del self.placed[place]
                 self.note(place, "the seat before you does not play for it, so your wager came back")
+        now = chance.now()
+        if not self.banked:
+            self._ask_for_fees(now)
         enough = 1 if self.banked else 2
         up = self.session.carried.get("up", {})
         if len(self.placed) < enough and not up:
             self.phase = "nobody"
             return False
         wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
-        extra: dict[str, Any] = {}
+        extra = self._agreed(wagers)
+        payers = self.payers([seat for seat in wagers if "/" not in seat])
+        if self.time_fee and (rates := self.session.timed.rates(self.time_fee, payers, now)):
+            extra["collect"] = rates
         if not self.banked:
             # A fee is paid apart from the stack, so what it may take is kept back.
-            wagers = {seat: {"stack": dollars(self.stack(seat) - self.room[1])} for seat in wagers}
-        self.dealt = {"wagers": wagers, "bank": dollars(self.bank) if self.banked else None, "extra": extra}
+            kept = {seat: self.kept_back(seat, now) for seat in wagers}
+            wagers = {seat: {"stack": dollars(self.stack(seat) - kept[seat])} for seat in wagers}
+        bank = dollars(self.bank) if self.banked else None
+        self.dealt = {"wagers": wagers, "bank": bank, "extra": extra, "at": now, "payers": payers}
         playing = [*wagers, *up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
         self.voided = ""
@@ -140,6 +150,20 @@ class Playing(Betting):
         self.phase, self.refusal = "round", ""
         self.restrain()
         return True
+
+    def _ask_for_fees(self, now: float) -> None:
+        """Who cannot pay the fee by time beside the least stack is not dealt in, and told so."""
+        for seat in [seat for seat in self.placed if self.stack(seat) < self.least + self.time_owed(seat, now)]:
+            del self.placed[seat]
+            self.note(seat, f"your stack does not reach the fee of {show(self.time_owed(seat, now))}; buy more chips")
+
+    def _agreed(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
+        """What all who are dealt in agree to for this round; bots agree to whatever people propose."""
+        if self.banked:
+            return {}
+        people = [placed for seat, placed in wagers.items() if (who := self.who(seat)) and who.person]
+        keys = self.game.family.agree(self.game, len(wagers))
+        return {key: True for key in keys if people and all(placed.get(key) for placed in people)}
 
     def _first_deal(self) -> Round:
         try:
@@ -197,7 +221,7 @@ class Playing(Betting):
             raise AssertionError("no round is played")
         written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
         number = round_.answered + 1
-        row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": json.dumps(written)}
+        row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": text(written)}
         try:
             round_.choose(name, argument, position=offer.position)
         except Exception as error:
@@ -229,10 +253,13 @@ class Playing(Betting):
         if below is not None:
             self._void(round_, f"seat {below} would have to pay more than its stack")
             return
+        self.net = net
         self._write_round(round_, net)
         legs = [(self.account(place), cents(change)) for place, change in net.items()]
         self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
         self.session.finish(round_)
+        if self.time_fee and self.dealt and "payers" in self.dealt:
+            self.session.timed.played(self.time_fee, self.dealt["payers"], self.dealt["at"])
         if self.session.cut_card_out:
             self._change_shoe("cut card")
         self._clear()
@@ -244,7 +271,8 @@ class Playing(Betting):
         """
         round_.void(Void(event="void", why=why))
         self.voided = why
-        self._write_round(round_, dict.fromkeys(round_.setup.accounts, 0), why)
+        self.net = dict.fromkeys(round_.setup.accounts, 0)
+        self._write_round(round_, self.net, why)
         for place in self.holders:
             self.note(place, f"the round was voided and your money came back: {why}")
         self.session.void(round_)
@@ -256,9 +284,9 @@ class Playing(Betting):
             "table": self.id,
             "number": self.number,
             "shoe": self.shoe,
-            "record": json.dumps({**round_.record(), "played_by": played_by(self.game)}),
-            "holders": json.dumps(self.holders),
-            "net": json.dumps(net),
+            "record": text({**round_.record(), "played_by": played_by(self.game)}),
+            "holders": text(self.holders),
+            "net": text(net),
             "at": chance.now(),
             "void": void,
         }
@@ -301,5 +329,5 @@ class Playing(Betting):
             "ended": why,
         }
         told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
-        self.writes.append(Write("shoe", {**told, "proof": json.dumps(proof)}))
+        self.writes.append(Write("shoe", {**told, "proof": text(proof)}))
         self.last = [*self.last[-2:], {"shoe": self.shoe, "commit": self.commitment}]

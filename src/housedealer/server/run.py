@@ -19,6 +19,8 @@ from housedealer.server.settings import Settings
 log = logging.getLogger("housedealer")
 PORT = 8765
 """Where the tables are open unless another port is asked for."""
+TIDIED = 50_000, 20, 20
+"""How often memory is looked through for what nobody holds any more (`gc.set_threshold`)."""
 
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
@@ -28,6 +30,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     from housedealer.server.app import create_app
     from housedealer.server.floor import Floor
     from housedealer.server.manners import Impatient, log_beside
+    from housedealer.server.sockets import TableSocket
     from housedealer.server.store import Store
 
     store = Store(settings.database)
@@ -51,7 +54,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         create_app(settings, floor, opened),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=TableSocket,
         ws_max_size=settings.most_message,
         ws_max_queue=8,
         ws_per_message_deflate=False,
@@ -66,6 +69,8 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     # What stays for good need not be looked through again whenever memory is tidied up.
     gc.collect()
     gc.freeze()
+    # Nearly all that a decision makes is gone when it is answered: seldom is there anything else to look for.
+    gc.set_threshold(*TIDIED)
     server = uvicorn.Server(config)
 
     def lost() -> None:

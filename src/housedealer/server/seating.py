@@ -5,6 +5,7 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -20,6 +21,7 @@ from housedealer.server.restraint import room_for_fees
 from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
+from housedealer.table.timed import fee_of
 
 Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
 BOT_STACK = 1000_00
@@ -57,10 +59,13 @@ class Seating:
         self.banked = self.game.posting.player_dealer is not None
         """Whether a player-dealer banks this game; else it is played for the pot."""
         self.room = room_for_fees(self.option)
-        """What the player-dealer and a bettor must keep back for fees."""
+        """What the player-dealer and a bettor must keep back for the fees of a round."""
+        self.time_fee = session.time_fee
+        """What is taken by time, beside or instead of those."""
         self.least = self._least(behind=False)
         """The least that one must have in front of one to take part."""
-        self.least_in = max(self.least, session.least_stacks()[1])
+        fee = self.time_fee.player if self.time_fee else 0
+        self.least_in = max(self.least + fee, session.least_stacks()[1])
         """The least that one sits down with."""
         self.least_behind = self._least(behind=True) if self.backline else 0
         """The same for a back-line bettor."""
@@ -134,6 +139,24 @@ class Seating:
         if who is None or who.person is None or who.out or who.leaving:
             return False
         return self.stack(str(place)) >= (self.least_behind if "/" in str(place) else self.least)
+
+    # Fees by time
+
+    def payers(self, seats: Sequence[str]) -> dict[str, str]:
+        """Who is charged by time for each of these seats: a person once, however many they hold."""
+        return {
+            seat: (who.person if who and who.person else f"seat {seat}") for seat in seats for who in (self.who(seat),)
+        }
+
+    def time_owed(self, place: str, now: float) -> int:
+        """What would be taken by time of a place in a round that began now, in cents."""
+        if self.time_fee is None or "/" in place:
+            return 0
+        return fee_of(self.time_fee, self.session.timed.owed(self.time_fee, self.payers([place])[place], now))
+
+    def kept_back(self, place: str, now: float) -> int:
+        """What a bettor must keep back for all fees of a round that began now, in cents."""
+        return self.room[1] + self.time_owed(place, now)
 
     def _least(self, behind: bool) -> int:
         if not self.banked:

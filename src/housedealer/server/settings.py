@@ -46,4 +46,5 @@ class Settings:
     most_message: int = 4096
     """The largest message accepted, in bytes."""
     messages_per_second: float = 25
+    """What one person may say, from all their windows together."""
     requests_per_second: float = 40

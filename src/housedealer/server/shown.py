@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
 from housedealer.money import dollars
+from housedealer.server import chance
 from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
+from housedealer.server.texts import encoded
+from housedealer.server.wallets import Wallets
 from housedealer.server.wire import State, Who, Yours
-from housedealer.table.events import Dollars, Event, view
+from housedealer.table.events import Event, view
 from housedealer.table.setup import seat_key
 
+if TYPE_CHECKING:
+    from housedealer.server.places import Connection
 
-def state(table: Hosted, seconds: float | None) -> State:
-    """What everyone at a table may see of it, the events of the round apart."""
+
+def state(table: Hosted, seconds: float | None, waits: list[str]) -> State:
+    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for."""
     session, round_ = table.session, table.round
     people = {place: _occupant(table, place, who) for place, who in table.places().items()}
     return {
@@ -20,8 +29,8 @@ def state(table: Hosted, seconds: float | None) -> State:
         "voided": table.voided,
         "resting": table.resting,
         "number": table.number if table.dealt else session.number,
-        "seats": {place: who for place, who in people.items() if "/" not in place},
-        "behind": {place: who for place, who in people.items() if "/" in place},
+        "seats": {place: who for place, who in people.items() if "/" not in place} if table.rail else people,
+        "behind": {place: who for place, who in people.items() if "/" in place} if table.rail else {},
         "dealer": session.dealer if table.banked else None,
         "held": session.held,
         "button": session.button,
@@ -31,7 +40,7 @@ def state(table: Hosted, seconds: float | None) -> State:
         "up": session.carried.get("up", {}),
         "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
-        "waits": table.waits_for(),
+        "waits": waits,
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
@@ -40,18 +49,8 @@ def state(table: Hosted, seconds: float | None) -> State:
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": dollars(session.drop),
         "ended": table.last,
-        "net": _net(table),
+        "net": None if table.dealt else table.net,
     }
-
-
-def _net(table: Hosted) -> dict[str, Dollars] | None:
-    """What everyone won or lost in the round that is over."""
-    if table.round is None or not table.round.finished or table.dealt:
-        return None
-    if table.voided:
-        return dict.fromkeys(table.round.setup.accounts, 0)
-    net: dict[str, Dollars] = table.round.answer()["net"]
-    return net
 
 
 def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
@@ -70,25 +69,86 @@ def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
 
 def yours(table: Hosted, person: str, wallet: int) -> Yours:
     """What only this person may see: their places, their question, what was done for them."""
-    places = table.places_of(person)
+    held = table.places_of(person)
     found: Yours = {
-        "seats": sorted(table.seats_of(person)),
-        "places": places,
+        "seats": [int(place) for place in held if "/" not in place],
+        "places": held,
         "wallet": dollars(wallet),
-        # At several places the same may have been done for one.
-        "notes": list(dict.fromkeys(note for place in places if (who := table.who(place)) for note in who.notes)),
-        "room": {"bank": dollars(table.room[0]), "wagers": dollars(table.room[1])},
+        "notes": list(_notes(table, held)),
+        "room": {"bank": dollars(table.room[0]), "wagers": dollars(_kept(table, held))},
+        "promised": table.promised.get(person),
     }
+    if table.time_fee and held:
+        payer = table.payers(held[:1])[held[0]]
+        found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    if agreeable := table.agreeable():
+        found["agree"] = list(agreeable)
     round_ = table.round
-    found["promised"] = table.promised.get(person)
-    mine = table.questions_of(person)
+    mine = table.questions_of(person) if round_ and held else []
     if round_ and mine:
         found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
 
 
-def events(table: Hosted, person: str, start: int) -> list[Event]:
-    """The round's events from one on, as this person may see them."""
-    if table.round is None:
-        return []
-    return view(table.round.table.events[start:], table.positions_of(person))
+def _kept(table: Hosted, places: list[str]) -> int:
+    """What a person must keep back for the fees of the next round, at the place where they owe most."""
+    now = chance.now()
+    return max((table.kept_back(place, now) for place in places), default=table.room[1])
+
+
+def _notes(table: Hosted, places: list[str]) -> tuple[str, ...]:
+    """What was done for someone who was away; at several places the same may have been done for one."""
+    told = [note for place in places if (who := table.who(place)) for note in who.notes]
+    return tuple(dict.fromkeys(told)) if told else ()
+
+
+class Update:
+    """What all who look at a table are sent after something happened there, each part written once."""
+
+    def __init__(self, table: Hosted, seconds: float | None, waits: list[str]) -> None:
+        self.table = table
+        self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
+        self.number = table.number if table.dealt else table.session.number
+        self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
+        """People who are asked something."""
+        self.flows = bool(table.time_fee or table.agreeable())
+        """Whether what people are told of themselves changes with the clock, or with what others agree to."""
+        self.own: dict[str, tuple[object, ...]] = {}
+        """By person, their places and what was done for them there."""
+        for held in (table.seats, table.rail):
+            for place, who in held.items():
+                if who.person:
+                    self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
+
+    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, tuple[Any, bytes]]) -> None:
+        """Send everyone what they may see; `told` keeps what people were told of themselves, which seldom changes."""
+        table, round_ = self.table, self.table.round
+        events = round_.table.events if round_ else []
+        since: dict[int, tuple[list[Event], bytes]] = {}
+        """From an event on, those that are new and, where nothing in them is hidden, their text."""
+        for connection in connections:
+            person, start = connection.person, connection.seen
+            if connection.round is not round_:
+                connection.round, start = round_, 0
+            connection.seen = len(events)
+            if start not in since:
+                new = events[start:]
+                hidden = any("private" in event for event in new)
+                since[start] = (new, b"" if hidden else self._written(start, new))
+            new, written = since[start]
+            if not written:
+                written = self._written(start, view(new, table.positions_of(person)))
+            mine = self._yours(person, wallets[person], told)
+            connection.send(b"".join((self.common, written, b',"you":', mine, b"}")))
+
+    def _written(self, start: int, new: list[Event]) -> bytes:
+        return encoded({"round": self.number, "from": start, "events": new})
+
+    def _yours(self, person: str, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
+        if person in self.asked or self.flows:
+            return encoded(yours(self.table, person, wallet))
+        key = (wallet, self.table.promised.get(person), self.own.get(person))
+        known = told.get(person)
+        if known is None or known[0] != key:
+            known = told[person] = (key, encoded(yours(self.table, person, wallet)))
+        return known[1]

@@ -17,7 +17,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -25,6 +25,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from housedealer.errors import HouseError
 from housedealer.server.alone import hold_alone
 from housedealer.server.reading import Reading
+from housedealer.server.reports import report
 from housedealer.server.schema import (
     ORDER,
     Write,
@@ -45,9 +46,20 @@ from housedealer.server.schema import (
 __all__ = ["Store", "TakenError", "Write"]
 log = logging.getLogger("housedealer")
 MARK = "mark"
+_LATER = ("tokens", "aside")
+"""Columns that a new row has by itself, and that a statement of their own changes."""
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
-Job = tuple[list[Write], asyncio.Future[None]]
+Told = Callable[[Exception | None], None]
+"""Hears that some writes are on disk, or why none of them is."""
+
+
+class Job(NamedTuple):
+    """Writes that wait, and who is told of them on which loop."""
+
+    writes: list[Write]
+    told: Told
+    loop: asyncio.AbstractEventLoop
 
 
 class TakenError(HouseError):
@@ -73,7 +85,8 @@ class Store(Reading):
             """Accounts that are known to be there."""
             self._name, self._count = secrets.token_hex(4), 0
             with self.engine.begin() as connection:
-                connection.execute(self._statements["setting"], [{"name": MARK, "value": self._mark(0)}])
+                first = {"name": MARK, "value": self._mark(0)}
+                connection.exec_driver_sql(self._statements["setting"], [first])
         except sa.exc.DBAPIError as error:
             if hasattr(self, "hold"):
                 self.hold.let_go()
@@ -92,44 +105,72 @@ class Store(Reading):
     def _mark(self, count: int) -> str:
         return f"{self._name}:{count}"
 
-    def _build(self) -> dict[str, Any]:
-        insert: Any = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
+    def _build(self) -> dict[str, str]:
+        """Every statement as the database's driver takes it: compiled once, because it is run thousands of times."""
+        postgres = self.engine.dialect.name == "postgresql"
+        insert: Any = postgresql.insert if postgres else sqlite.insert
+        dialect = self.engine.dialect if postgres else sqlite.dialect(paramstyle="named")
 
-        def upsert(table: sa.Table, *changed: str) -> Any:
+        def compiled(statement: Any, *keys: str) -> str:
+            return str(statement.compile(dialect=dialect, column_keys=keys or None))
+
+        def inserted(table: sa.Table) -> str:
+            return compiled(insert(table), *_given(table))
+
+        def upserted(table: sa.Table, *changed: str) -> str:
             new = insert(table)
             keys = [column.name for column in table.primary_key]
-            return new.on_conflict_do_update(index_elements=keys, set_={name: new.excluded[name] for name in changed})
+            kept_anew = new.on_conflict_do_update(
+                index_elements=keys, set_={name: new.excluded[name] for name in changed}
+            )
+            return compiled(kept_anew, *_given(table))
 
+        zero, mark = sa.literal_column("0"), sa.literal_column(f"'{MARK}'")
         return {
-            "setting": upsert(kept, "value"),
-            "person": upsert(people, "name"),
-            "revoke": people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count")),
-            "table": upsert(tables, "open", "state", "changed", "digest"),
-            "aside": tables.update()
-            .where(tables.c.id == sa.bindparam("name"))
-            .values(open=False, aside=sa.bindparam("why")),
-            "choice": insert(choices),
-            "round": insert(rounds),
-            "shoe": insert(shoes),
-            "movement": insert(movements),
-            "entry": insert(entries),
-            "account": insert(accounts).values(balance=0).on_conflict_do_nothing(),
-            "gain": accounts.update()
-            .where(accounts.c.id == sa.bindparam("account"))
-            .values(balance=accounts.c.balance + sa.bindparam("gain")),
-            "mark": kept.update()
-            .where(kept.c.name == MARK, kept.c.value == sa.bindparam("old"))
-            .values(value=sa.bindparam("new")),
+            "setting": upserted(kept, "value"),
+            "person": upserted(people, "name"),
+            "revoke": compiled(
+                people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count"))
+            ),
+            "table": upserted(tables, "open", "state", "changed", "digest"),
+            "aside": compiled(
+                tables.update()
+                .where(tables.c.id == sa.bindparam("name"))
+                .values(open=sa.literal_column("false"), aside=sa.bindparam("why"))
+            ),
+            "choice": inserted(choices),
+            "round": inserted(rounds),
+            "shoe": inserted(shoes),
+            "movement": inserted(movements),
+            "entry": inserted(entries),
+            "account": compiled(insert(accounts).values(balance=zero).on_conflict_do_nothing(), "id"),
+            "gain": compiled(
+                accounts.update()
+                .where(accounts.c.id == sa.bindparam("account"))
+                .values(balance=accounts.c.balance + sa.bindparam("gain"))
+            ),
+            "mark": compiled(
+                kept.update()
+                .where(kept.c.name == mark, kept.c.value == sa.bindparam("old"))
+                .values(value=sa.bindparam("new"))
+            ),
         }
 
     # Writing
 
+    def submit(self, writes: Sequence[Write], told: Told) -> None:
+        """Have these writes, all or none, put on disk; `told` hears of it on the loop that asks, never at once."""
+        self._waiting.put(Job(list(writes), told, asyncio.get_running_loop()))
+
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
-        if not writes:
-            return
         done = asyncio.get_running_loop().create_future()
-        self._waiting.put((list(writes), done))
+
+        def told(error: Exception | None) -> None:
+            if not done.done():
+                done.set_result(None) if error is None else done.set_exception(error)
+
+        self.submit(writes, told)
         await done
 
     def write_now(self, writes: Sequence[Write]) -> None:
@@ -156,7 +197,7 @@ class Store(Reading):
                 return
 
     def _do(self, jobs: list[Job]) -> None:
-        error = self._attempt([writes for writes, _ in jobs])
+        error = self._attempt([job.writes for job in jobs])
         if error is not None and len(jobs) > 1 and not isinstance(error, _EVERYONE):
             # One that cannot be written must not undo those of other tables. None of them is on disk, for certain,
             # so each is tried by itself.
@@ -191,18 +232,18 @@ class Store(Reading):
         gained = gains(write for writes in jobs for write in writes)
         with self.engine.connect() as connection:
             marked = {"old": self._mark(self._count), "new": self._mark(self._count + 1)}
-            if connection.execute(self._statements["mark"], marked).rowcount != 1:
+            if connection.exec_driver_sql(self._statements["mark"], marked).rowcount != 1:
                 raise TakenError("database: another server has taken this one's place")
             for what in ORDER:
                 if what in rows:
-                    connection.execute(self._statements[what], rows[what])
+                    connection.exec_driver_sql(self._statements[what], rows[what])
             if gained:
                 new = [{"id": account} for account in gained if account not in self._accounts]
                 if new:
-                    connection.execute(self._statements["account"], new)
+                    connection.exec_driver_sql(self._statements["account"], new)
                 moved = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
                 if moved:
-                    connection.execute(self._statements["gain"], moved)
+                    connection.exec_driver_sql(self._statements["gain"], moved)
             try:
                 connection.commit()
             except Exception as error:
@@ -251,19 +292,27 @@ class Store(Reading):
         self.engine.dispose()
 
 
-def _tell(jobs: list[Job], error: Exception | None) -> None:
-    by_loop: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-    for _, done in jobs:
-        by_loop.setdefault(done.get_loop(), []).append(done)
+def _given(table: sa.Table) -> list[str]:
+    """The columns of a new row that are written."""
+    numbered = table.autoincrement_column is not None and table.autoincrement_column.autoincrement is True
+    return [
+        column.name
+        for column in table.c
+        if column.name not in _LATER and not (numbered and column is table.autoincrement_column)
+    ]
 
-    def finish(waiting: list[asyncio.Future[None]]) -> None:
-        for done in waiting:
-            if done.done():
-                continue
-            if error is None:
-                done.set_result(None)
-            else:
-                done.set_exception(error)
+
+def _tell(jobs: list[Job], error: Exception | None) -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[Told]] = {}
+    for job in jobs:
+        by_loop.setdefault(job.loop, []).append(job.told)
+
+    def finish(waiting: list[Told]) -> None:
+        for told in waiting:
+            try:
+                told(error)
+            except Exception as wrong:
+                report("the disk", wrong)
 
     for loop, waiting in by_loop.items():
         if not loop.is_closed():

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from housedealer.server.schema import Write, gains
 
 PERSON = "person:"
+Moved = list[tuple[str, int]]
+"""People, and what their wallets gain."""
 
 
 class Wallets:
@@ -18,10 +20,11 @@ class Wallets:
     >>> disk = {"person:ann": 100}
     >>> wallets = Wallets(lambda account: disk[account])
     >>> writes = [Write("entry", {"account": "person:ann", "amount": -30})]
-    >>> wallets.begin(writes)
+    >>> moved = people_in(writes)
+    >>> wallets.begin(moved)
     >>> wallets["ann"]
     70
-    >>> wallets.end(writes, kept=False)
+    >>> wallets.end(moved, kept=False)
     >>> wallets["ann"]
     100
     """
@@ -33,19 +36,20 @@ class Wallets:
         self._doubtful: set[str] = set()
 
     def __getitem__(self, person: str) -> int:
-        if person not in self._known:
-            self._known[person] = self._read(PERSON + person)
-        return self._known[person] + sum(self._pending.get(person, ()))
+        known = self._known.get(person)
+        if known is None:
+            known = self._known[person] = self._read(PERSON + person)
+        return known + sum(self._pending[person]) if person in self._pending else known
 
-    def begin(self, writes: Iterable[Write]) -> None:
-        """These writes are on their way to the disk."""
-        for person, gain in _people(writes):
+    def begin(self, moved: Moved) -> None:
+        """This is on its way to the disk."""
+        for person, gain in moved:
             self[person]  # known before, so that what is read later does not count this twice
             self._pending.setdefault(person, []).append(gain)
 
-    def end(self, writes: Iterable[Write], kept: bool) -> None:
-        """These writes are on disk, or they are not."""
-        for person, gain in _people(writes):
+    def end(self, moved: Moved, kept: bool) -> None:
+        """This is on disk, or it is not."""
+        for person, gain in moved:
             waiting = self._pending[person]
             waiting.remove(gain)
             if kept:
@@ -63,6 +67,7 @@ class Wallets:
         self._known = {person: known for person, known in self._known.items() if person in self._pending}
 
 
-def _people(writes: Iterable[Write]) -> list[tuple[str, int]]:
-    moved = gains(writes)
-    return [(account.removeprefix(PERSON), gain) for account, gain in moved.items() if account.startswith(PERSON)]
+def people_in(writes: Iterable[Write]) -> Moved:
+    """Whose wallets some writes change, and by how much."""
+    moved = gains(write for write in writes if write.what == "entry" and write.row["account"].startswith(PERSON))
+    return [(account.removeprefix(PERSON), gain) for account, gain in moved.items()]

@@ -86,6 +86,10 @@ class Yours(TypedDict):
     wallet: Dollars
     notes: list[str]
     room: Room
+    time_fee: NotRequired[str]
+    """When the next fee by time is due, in a sentence."""
+    agree: NotRequired[list[str]]
+    """What all at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
     """The hash of what this person will add to the next shoe."""
     offer: NotRequired[Asked]
@@ -190,7 +194,9 @@ class PostingDetail(TypedDict):
     cardroom: str
     playable: bool
     script: str | None
-    source: SourceDetail
+    source: SourceDetail | None
+    """None where it is a posting of one's own, not one that a cardroom posted."""
+    own: bool
     rules: list[str]
     seats: int | None
     decks: list[int] | None
@@ -219,7 +225,28 @@ class Entry(TypedDict):
     title: str
     family: str
     playable: bool
-    source: SourceDetail
+    source: SourceDetail | None
+    own: NotRequired[bool]
+    """Whether it is a posting of one's own."""
+    says: NotRequired[str]
+    """Why one's own cannot be read."""
+
+
+class BestWager(TypedDict):
+    """The wager of a posting that costs its bettor the least, and what it costs on average."""
+
+    wager: str
+    edge: float
+
+
+class LobbyLine(TypedDict):
+    """What the lobby shows of a posting: seats, stakes, and the best wager where it is known."""
+
+    seats: int
+    money: Literal["bank", "pot", "points", "payments"]
+    script: str
+    stakes: str
+    best: BestWager | None
 
 
 class TableInfo(TypedDict):
@@ -236,6 +263,8 @@ class TableInfo(TypedDict):
     seats: int
     least: Dollars
     """The least that one must sit down with."""
+    opening: dict[str, Dollars]
+    """The least that one may wager to be dealt in."""
     hints: bool
     several: bool
     backline: bool
@@ -253,6 +282,8 @@ class OpenTableLine(TypedDict):
     readings: dict[str, str]
     seats: int
     people: list[str]
+    yours: bool
+    """Whether whoever asks has a place there."""
     bots: int
     watching: int
     rounds: int
@@ -308,6 +339,18 @@ class PlayedRound(TypedDict):
     shoe: int
 
 
+class DisputeLook(TypedDict):
+    """A round that is being put together: what happened so far, who is asked next, how it settles."""
+
+    posting: PostingDetail
+    positions: list[str]
+    events: list[Event]
+    offers: list[OfferData]
+    answer: Answer | None
+    says: str
+    """What is wrong or missing, in a sentence; empty where nothing is."""
+
+
 class Staked(TypedDict):
     """A wager that a dealer in training settles."""
 
@@ -341,11 +384,22 @@ class Checked(TypedDict):
     net: dict[str, Dollars]
 
 
+class AdvisedChoice(TypedDict):
+    """A choice as advice tells it: what it costs against the best, and that in words."""
+
+    choice: str
+    argument: NotRequired[str | int | float]
+    cost: Dollars
+    name: str
+    says: str
+
+
 class Advice(TypedDict):
-    """The best play, and what it rests on."""
+    """The best choice, what others cost, the best first, and what this rests on."""
 
     choice: str
     strategy: str
+    choices: list[AdvisedChoice]
 
 
 class Told(TypedDict):
@@ -365,6 +419,7 @@ class Opened(TypedDict):
 
 
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, TableInfo, OpenTableLine, Person, Edges, PlayedRound, Problem, Checked, Told, Opened,
+    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook,
+    Problem, Checked, Told, Opened,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

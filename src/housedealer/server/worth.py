@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer.odds import priced
-from housedealer.postings import entries, load
+from housedealer.postings import load
 from housedealer.sources import sources
 
 MOST_WANTED = 60
@@ -44,8 +44,9 @@ class Asked(NamedTuple):
 
 def asked_of(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Asked:
     """A posting as it is played at a table; left out: the most decks that it allows, and as posted."""
-    deck = load(posting, readings).deck
-    return Asked(posting, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
+    found = load(posting, readings)
+    deck = found.deck
+    return Asked(found.id, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
 
 
 @functools.cache
@@ -72,14 +73,13 @@ class Worth:
         """Whether what is not known is worked out; otherwise only what was kept is told."""
         self.worked = 0
         """How many answers were worked out, not read."""
-        self._playable = {entry["id"] for entry in entries() if entry["playable"]}
         self._wanted: list[Asked] = []
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
     def edges(self, asked: Asked) -> dict[str, Any]:
         """Each wager's edge with how it was found, or that it is being worked out; none where it is not known."""
-        if asked in self.known or asked.posting not in self._playable or not priced(load(asked.posting).script):
+        if asked in self.known or not priced(load(asked.posting).script):
             return {"edges": self.known.get(asked), "working": False}
         if asked not in self._wanted:
             found = self._read(asked)  # a small file: what was kept does not wait for what others want worked out
@@ -93,6 +93,10 @@ class Worth:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
         return {"edges": None, "working": True}
+
+    def kept(self, asked: Asked) -> dict[str, Any] | None:
+        """The edges of a posting where they were found before; nothing is worked out."""
+        return self.known.get(asked) or self._read(asked)
 
     async def _work(self) -> None:
         while self._wanted:

@@ -84,21 +84,21 @@ def order_wagers(
     are collected first, they are a pass of their own; kinds named `last` come after all the others.
     """
     seat_at = {seat: number for number, seat in enumerate(seats)}
-    kind_at = {kind: number for number, kind in enumerate(rule.order)}
-    winner_at = {kind: number for number, kind in enumerate(rule.order_winning or rule.order)}
+    kind_at, winner_at = rule.places
     behind = backline == "after-all"
     first_pass = loses if rule.passes == "losers-first" else None
-    by_kind = rule.walk == "kind"
+    wins = winning if winner_at is not kind_at else None
+    by_kind, lasts = rule.walk == "kind", rule.last
 
     def place(wager: Wager) -> tuple[int, ...]:
         passes = 0 if first_pass is None or first_pass(wager) else 1
-        late = wager.line if behind else 0
-        kinds = winner_at if winning is not None and rule.order_winning and winning(wager) else kind_at
-        kind, seat = kinds[wager.id], seat_at[wager.seat]
+        line = wager.line
+        late = line if behind else 0
+        kind = (kind_at if wins is None or not wins(wager) else winner_at)[wager.id]
         if by_kind:
-            return passes, late, kind, seat, wager.line, wager.hand
-        last = kind if wager.id in rule.last else -1
-        return passes, last, late, seat, kind, wager.line, wager.hand
+            return passes, late, kind, seat_at[wager.seat], line, wager.hand
+        last = kind if wager.id in lasts else -1
+        return passes, last, late, seat_at[wager.seat], kind, line, wager.hand
 
     return sorted(wagers, key=place)
 

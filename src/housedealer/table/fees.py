@@ -9,6 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.schema import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
+from housedealer.table.timed import Rate, fee_of, time_part
 
 
 class Fee(NamedTuple):
@@ -22,77 +23,76 @@ class Fee(NamedTuple):
 def tier_of(part: FeePart, amount: int) -> Tier | None:
     """The tier that an amount falls into: the last whose start it reaches, so that tiers printed with a gap or
     an overlap between them still price every amount from the first tier up."""
-    found = None
-    for start, tier in zip(part.starts, part.tiers, strict=True):
-        if start <= amount and (found is None or tier.from_ >= found.from_):
-            found = tier
+    found, highest = None, -1
+    for start, printed, tier in part.steps:
+        if start <= amount and printed >= highest:
+            found, highest = tier, printed
     return found
-
-
-def tier_words(tier: Tier) -> str:
-    """A tier as people write it.
-
-    >>> tier_words(Tier.model_validate([101, 200, 2]))
-    '$101–$200'
-    """
-    return f"{show(tier.from_)}–{show(tier.to)}" if tier.to is not None else f"{show(tier.from_)} and more"
 
 
 def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
     """The wagers that a part of the option counts: those that it names, or all."""
-    return [wager for wager in wagers if not part.counts or wager.id in part.counts]
+    counts = part.counts
+    return [wager for wager in wagers if wager.id in counts] if counts else list(wagers)
+
+
+def paying(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
+    """The wagers for which the players' fee is taken: behind a seat only where all pay."""
+    return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.line == 0]
 
 
 def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
     """Who pays what before a player-dealer round: the wagers are those placed before the deal."""
     fees: list[Fee] = []
+    name = f"option {option.option}"
     for part in (option, *option.also):
-        name = f"option {option.option}"
-        if part.kind == "total-table-action":
+        kind = part.kind
+        if kind == "total-table-action":
             fees += _by_total(part, wagers, name)
-        elif part.kind == "per-wager":
+        elif kind == "per-wager":
             fees += _by_wager(part, wagers, name)
-        elif part.kind == "per-spot":
+        elif kind == "per-spot":
             fees += _by_spot(part, wagers, name)
         # pots and time are not collected on wagers
     return [fee for fee in fees if fee.amount]
 
 
-def by_time(option: FeeOption | None, collect: Mapping[str, str]) -> list[Fee]:
+def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
     """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
-    parts = [part for part in (option, *option.also) if part.kind == "time"] if option and collect else []
-    fees = []
-    for part in parts:
-        for seat, rate in collect.items():
-            if rate == "half" and part.half_after is None:
-                raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
-            amount = part.player // 2 if rate == "half" else part.player
-            why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
-            fees.append(Fee(seat, amount, why))
+    part = time_part(option) if collect else None
+    fees: list[Fee] = []
+    for seat, rate in collect.items() if part else ():
+        if part is None or (rate == "half" and part.half_after is None):
+            raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
+        why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+        fees.append(Fee(seat, fee_of(part, rate), why))
     return fees
 
 
 def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
-    total = sum(wager.placed for wager in counted(part, wagers))
+    total = sum([wager.placed for wager in counted(part, wagers)])
     tier = tier_of(part, total)
     if tier is None:
         return []
-    why = f"{name}: total table action {show(total)}, {tier_words(tier)}"
-    bettors = dict.fromkeys(wager.bettor for wager in wagers if _pays(part, wager))
-    return [Fee("player-dealer", tier.player_dealer, why), *(Fee(bettor, tier.player, why) for bettor in bettors)]
+    why = f"{name}: total table action {show(total)}, {tier.words}"
+    fees = [Fee("player-dealer", tier.player_dealer, why)]
+    if tier.player:
+        bettors = dict.fromkeys([wager.bettor for wager in paying(part, wagers)])
+        fees += [Fee(bettor, tier.player, why) for bettor in bettors]
+    return fees
 
 
 def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     totals: dict[tuple[str, str], int] = {}
-    for wager in counted(part, wagers):
-        if _pays(part, wager):
-            key = (wager.bettor, wager.id if part.each == "wager" else "wager")
-            totals[key] = totals.get(key, 0) + wager.placed
+    each = part.each == "wager"
+    for wager in paying(part, counted(part, wagers)):
+        key = (wager.bettor, wager.id if each else "wager")
+        totals[key] = totals.get(key, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
     for (bettor, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
-            why = f"{name}: {what} {show(total)}, {tier_words(tier)}"
+            why = f"{name}: {what} {show(total)}, {tier.words}"
             fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 
@@ -100,14 +100,9 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
 def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     spots = counted(part, wagers)
     places = len({wager.bettor for wager in spots})
-    payers = dict.fromkeys(wager.bettor for wager in spots if _pays(part, wager))
+    payers = dict.fromkeys([wager.bettor for wager in paying(part, spots)])
     return [
         Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
         Fee("player-dealer", part.player_dealer_per_spot * places, f"{name}: per spot, {places} of them"),
         *(Fee(bettor, part.player, f"{name}: per spot") for bettor in payers),
     ]
-
-
-def _pays(part: FeePart, wager: Wager) -> bool:
-    """Whether the players' fee is taken for this wager: behind a seat only where all pay."""
-    return part.payers == "all" or wager.line == 0

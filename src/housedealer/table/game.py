@@ -6,18 +6,20 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import first_option, fitting
+from housedealer.table.placing import Placing
 
 if TYPE_CHECKING:
     import random
 
     from housedealer.postings.options import Terms
-    from housedealer.postings.schema import Data, Playable, WagerRule
+    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -56,6 +58,10 @@ def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
     return 0
 
 
+def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
+    return ()
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -91,6 +97,8 @@ class Family:
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
+    agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
+    """What so many players may all agree to before a deal, by the names in a round's document."""
     reshuffles: Callable[[Setup], bool] = _never
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
@@ -114,7 +122,10 @@ class Family:
     board: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
-    """The module whose `choose` plays by the solved rules and whose `advise` says what each choice costs."""
+    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
+    the best play as people carry it."""
+    undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
+    """Why no best play is known, in a sentence, where none is."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +139,20 @@ class Game:
     wagers: dict[str, WagerRule]
     readings: tuple[tuple[str, str], ...] = ()
     """The readings that are switched."""
+
+    def placings(self, option: FeeOption | None) -> dict[str, Placing]:
+        """What each wager placed before the deal must meet with this option in force, worked out once for each."""
+        found = self._placings.get(id(option))
+        if found is None:
+            before = [rule for rule in self.posting.wagers if rule.placed == "before-deal"]
+            rules = {rule.id: Placing.of(rule, option, self.posting.fees) for rule in before}
+            found = self._placings[id(option)] = (option, rules)
+        return found[1]
+
+    @functools.cached_property
+    def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
+        """By the identity of an option, which is kept beside them so that it stays its own."""
+        return {}
 
     def plans(self) -> list[Plan]:
         """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""

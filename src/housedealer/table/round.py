@@ -107,7 +107,10 @@ class Round:
 
     def offer_to(self, position: str) -> Offer | None:
         """The open question to a position."""
-        return next((offer for offer in self.offers if offer.position == position), None)
+        for offer in self.offers:
+            if offer.position == position:
+                return offer
+        return None
 
     def narrow(self, offer: Offer) -> None:
         """Put an open question with fewer choices in the place of the one to the same position."""
@@ -162,15 +165,19 @@ class Round:
         return len(self.choices) + len(self._answers())
 
     def _question(self, position: str | None, place: str) -> Offer:
-        offer = self.offer if position is None else self.offer_to(position)
-        if self.offer is None:
-            raise HouseError(f"{place}: the round is over; no choice was expected")
+        offer = self.offer
         if offer is None:
-            raise HouseError(f"{place}: position {position} is not asked; it is position {self.offer.position}'s turn")
-        return offer
+            raise HouseError(f"{place}: the round is over; no choice was expected")
+        if position is None or offer.position == position:
+            return offer
+        found = self.offer_to(position)
+        if found is None:
+            raise HouseError(f"{place}: position {position} is not asked; it is position {offer.position}'s turn")
+        return found
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
-        asked, written = self._asked, offer.write(choice)
+        asked = self._asked
+        written = offer.write(choice)
         if asked is None:
             self.choices.append(written)
             self._advance(choice)

@@ -6,6 +6,7 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,15 +16,16 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings.options import fits, fitting, option_of, suits
-from housedealer.postings.schema import PlayerDealerRule
+from housedealer.postings.schema import FeePart, PlayerDealerRule
 from housedealer.table import fair
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
 from housedealer.table.lasting import Next
 from housedealer.table.round import Round
-from housedealer.table.setup import build
+from housedealer.table.setup import build, seat_of
 from housedealer.table.source import Shoe
+from housedealer.table.timed import Timed, time_part
 
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
@@ -51,6 +53,13 @@ def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, 
     if held in clockwise and rule.intervening and rounds >= rule.turns:
         clockwise.remove(held)
     return clockwise
+
+
+@functools.lru_cache(maxsize=1024)
+def _pack(kind: str, decks: int, seed: str, mix: str) -> tuple[int, ...]:
+    """A shoe's cards: every round of the shoe begins with them."""
+    laid = cards.shuffled(kind, decks, int(seed, 16))
+    return tuple(laid[at] for at in fair.order(len(laid), mix)) if mix else tuple(laid)
 
 
 def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
@@ -108,6 +117,8 @@ class Session:
     """What the table plays for, as a round's document names it: stakes, structure."""
     carried: Next = field(default_factory=Next)
     """What the last round left for the next one: `next` of its answer."""
+    timed: Timed = field(default_factory=Timed)
+    """When fees by time were taken, and of whom."""
     drop: int = 0
     number: int = 0
     """Rounds finished."""
@@ -156,8 +167,7 @@ class Session:
 
     def pack(self) -> list[int]:
         """The shoe's cards from the first, in the order in which they leave it."""
-        laid = cards.shuffled(self._kind, self.decks, int(self.seed, 16))
-        return [laid[at] for at in fair.order(len(laid), self.mix)] if self.mix else laid
+        return list(_pack(self._kind, self.decks, self.seed, self.mix))
 
     @property
     def root(self) -> str:
@@ -279,6 +289,11 @@ class Session:
         found = fitting(posting, players, played)
         return found[0].option if found else self.option
 
+    @property
+    def time_fee(self) -> FeePart | None:
+        """What the option in force takes by time."""
+        return time_part(option_of(self.game.posting, self.option))
+
     def least_stacks(self) -> tuple[int, int]:
         """What a stack must hold when a round begins, and when its owner joins, in cents."""
         asked = self.game.family.stacks
@@ -310,8 +325,9 @@ class Session:
                 held.pop(name, None)
             return
         self.carried.get("up", {}).pop(str(seat), None)
-        if str(seat) in self.carried.get("fantasyland", []):
-            self.carried["fantasyland"].remove(str(seat))
+        if "fantasyland" in self.carried:
+            kept = [hand for hand in self.carried["fantasyland"] if seat_of(hand) != str(seat)]
+            self.carried["fantasyland"] = kept
         kill = self.carried.get("kill")
         if kill and kill["seat"] == seat:
             self.carried["kill"] = None
@@ -368,7 +384,7 @@ class Session:
         found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
         found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
-        found["drop"] = dollars(self.drop)
+        found |= {"drop": dollars(self.drop), "timed": {**vars(self.timed), "since": dict(self.timed.since)}}
         return found
 
     @classmethod
@@ -379,4 +395,5 @@ class Session:
         known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
         known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
         known["drop"] = cents(data["drop"])
+        known["timed"] = Timed(**data.get("timed", {}))
         return cls(**known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from bisect import insort
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,10 @@ from housedealer.postings import first_option, option_of
 from housedealer.table.bank import Wager, order_seats
 from housedealer.table.fees import by_time
 from housedealer.table.source import Dealt, Shoe, Source
+from housedealer.table.timed import Rate, time_part
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, Limits, WagerRule
+    from housedealer.postings.schema import FeeOption
     from housedealer.table.game import Find, Game
 
 KEYS = (
@@ -48,7 +50,7 @@ class Setup:
     action: int | None = None
     stacks: dict[int, int] = field(default_factory=dict)
     button: int | None = None
-    collect: dict[str, str] = field(default_factory=dict)
+    collect: dict[str, Rate] = field(default_factory=dict)
     """Who pays a fee by time in this round: the full one or half of it, by seat."""
     pay_tables: dict[str, str] = field(default_factory=dict)
     """Of wagers with several pay tables printed, the one in force where it is not the first."""
@@ -60,9 +62,19 @@ class Setup:
     @property
     def accounts(self) -> list[str]:
         """Everyone whose money can change, in seat order."""
-        if self.dealer is None:
-            return list(self.bettors)
-        return sorted({*self.bettors, str(self.dealer)}, key=seat_key)
+        accounts = list(self.bettors)
+        if self.dealer is not None and (dealer := str(self.dealer)) not in accounts:
+            insort(accounts, dealer, key=seat_key)
+        return accounts
+
+    def placed(self) -> dict[str, dict[str, Any]]:
+        """What everyone brings to the round, as its document writes it: wagers, or a stack."""
+        found: dict[str, dict[str, Any]] = {bettor: {} for bettor in self.bettors}
+        for seat, stack in self.stacks.items():
+            found[str(seat)]["stack"] = dollars(stack)
+        for wager in self.wagers:
+            found[wager.bettor][wager.id] = dollars(wager.placed)
+        return found
 
     def up(self) -> dict[str, dict[str, Any]]:
         """The wagers that stay up, as a round's document writes them."""
@@ -88,12 +100,7 @@ class Setup:
         doc.update(self.extra)
         if self.standing:
             doc["up"] = self.up()
-        placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in self.bettors}
-        for seat, stack in self.stacks.items():
-            placed[str(seat)]["stack"] = dollars(stack)
-        for wager in self.wagers:
-            placed[wager.bettor][wager.id] = dollars(wager.placed)
-        doc["seats"] = placed
+        doc["seats"] = self.placed()
         if self.action is not None:
             doc["action"] = self.action
         doc["decks"] = self.decks
@@ -110,6 +117,7 @@ def plain(error: HouseError) -> str:
     return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
 
 
+@functools.lru_cache(maxsize=1024)
 def seat_key(bettor: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 
@@ -118,6 +126,15 @@ def seat_key(bettor: str) -> tuple[int, int]:
     """
     seat, _, line = bettor.partition("/")
     return int(seat), int(line or 0)
+
+
+def seat_of(position: str) -> str:
+    """The seat whose hand it is: where one plays several, `1.2` is the second of seat 1.
+
+    >>> seat_of("1.2"), seat_of("3")
+    ('1', '3')
+    """
+    return position.partition(".")[0]
 
 
 def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
@@ -231,14 +248,13 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
         setup.seats = sorted(seats)
 
 
-def _collected(setup: Setup, given: Any) -> dict[str, str]:
+def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
     """Who pays a fee by time."""
     if not isinstance(given, Mapping):
         raise HouseError('collect: expected an object such as {"1": "full", "3": "half"}')
-    parts = (setup.option, *setup.option.also) if setup.option else ()
-    if given and setup.option and not any(part.kind == "time" for part in parts):
+    if given and setup.option and time_part(setup.option) is None:
         raise HouseError(f"collect: option {setup.option.option} takes no fee by time; expected none")
-    found = {}
+    found: dict[str, Rate] = {}
     for seat, rate in given.items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
@@ -324,71 +340,19 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any, par
         if setup.stacks[seat] <= 0:
             raise HouseError(f"{place}.stack: expected an amount above zero")
         return
-    rules = setup.game.wagers
+    rules = setup.game.placings(setup.option)
     if not placed and "up" not in setup.game.family.keys and not partial:
         raise HouseError(f"{place}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
-        if name not in rules or rules[name].placed != "before-deal":
-            allowed = ", ".join(rule.id for rule in posting.wagers if rule.placed == "before-deal")
-            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {allowed}")
+        if name not in rules:
+            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {', '.join(rules)}")
         amounts[name] = cents(amount, f"{place}.{name}")
     for name, amount in amounts.items():
-        check_wager(rules[name], amount, amounts, setup.option, posting.fees, bool(line), f"{place}.{name}")
-        if rules[name].decks and setup.decks not in rules[name].decks:
-            allowed = " or ".join(map(str, rules[name].decks))
-            raise HouseError(f"{place}.{name}: not offered with {setup.decks} decks; expected {allowed}")
+        wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
+        if wrong:
+            raise HouseError(f"{place}.{name}: {wrong}")
         setup.wagers.append(Wager(bettor, seat, line, name, amount, amount))
-
-
-def check_wager(
-    rule: WagerRule,
-    amount: int,
-    beside: Mapping[str, int],
-    option: FeeOption | None,
-    fees: Any,
-    backline: bool,
-    place: str,
-) -> None:
-    """Refuse a wager outside its limits or without the wager that it needs beside it."""
-    if amount <= 0:
-        raise HouseError(f"{place}: {show(amount)} is no wager; expected an amount above zero")
-    if backline and not rule.backline:
-        raise HouseError(f"{place}: back-line betting is not permitted on this wager")
-    for limits in limits_of(rule, option, fees):
-        if amount < limits.min:
-            raise HouseError(f"{place}: {show(amount)} is below the minimum of {show(limits.min)}")
-        if limits.max is not None and amount > limits.max:
-            raise HouseError(f"{place}: {show(amount)} is above the maximum of {show(limits.max)}")
-        if limits.step is not None and amount % limits.step:
-            raise HouseError(f"{place}: {show(amount)} is not a multiple of {show(limits.step)}")
-    needed = rule.requires if rule.requires_behind or not backline else []
-    if needed and not any(other in beside for other in needed):
-        raise HouseError(
-            f"{place}: it may not be placed alone; expected a wager on {' or '.join(rule.requires)} beside it"
-        )
-    clash = next((other for other in rule.excludes if other in beside), None)
-    if clash is not None:
-        raise HouseError(f"{place}: it may not be placed beside {clash}; expected one of them")
-    if rule.at_most and amount > beside.get(rule.at_most, 0):
-        raise HouseError(f"{place}: {show(amount)} is more than the {rule.at_most} wager; expected at most that")
-    if rule.equals and amount != beside.get(rule.equals, 0):
-        raise HouseError(f"{place}: {show(amount)} must equal the {rule.equals} wager")
-
-
-def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
-    """The limits that hold for a wager: those of the game's own text, and those of the option in force."""
-    found = [rule.limits] if rule.limits else []
-    if option is not None:
-        posted = (option.limit or fees.limit) if rule.kind == "base" else None
-        if rule.kind == "bonus":
-            # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
-            own = rule.limits or rule.at_most
-            posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
-        posted = option.wager_limits.get(rule.id, posted)
-        if posted:
-            found.append(posted)
-    return found
 
 
 def _number(given: Any, place: str, most: int) -> int:

@@ -12,13 +12,17 @@ from housedealer.errors import HouseError
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
+class EmptyShoeError(HouseError):
+    """The shoe has no card left."""
+
+
 class Source(Protocol):
     """Cards for a round; `left` the shoe's cards still to come, where a shoe is known."""
 
     used: list[int]
 
     def draw(self, position: str) -> int:
-        """The next card for a position."""
+        """The next card for a position; `EmptyShoeError` where the shoe has none left."""
 
     def burn(self) -> None:
         """Take a card out of play unseen."""
@@ -83,11 +87,14 @@ class Shoe:
 
     def draw(self, position: str) -> int:
         """The next card, whoever receives it."""
-        at = len(self.used)
-        if at >= len(self._codes):
-            raise HouseError(f"shoe: it ran out after {at} cards and {position} needs another; expected more cards")
-        code = self._codes[at]
-        self.used.append(code)
+        used = self.used
+        try:
+            code = self._codes[len(used)]
+        except IndexError:
+            raise EmptyShoeError(
+                f"shoe: it ran out after {len(used)} cards and {position} needs another; expected more cards"
+            ) from None
+        used.append(code)
         return code
 
     def burn(self) -> None:

@@ -30,6 +30,7 @@ from housedealer.table.events import (
 from housedealer.table.lasting import Next
 from housedealer.table.ledger import Ledger
 from housedealer.table.setup import Setup
+from housedealer.table.source import EmptyShoeError
 
 Judge = Callable[[Wager], Verdict]
 Face = Literal["up", "down"]
@@ -61,6 +62,7 @@ class Table:
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self._action = setup.action
+        self._dealer = str(setup.dealer)
         self._open()
 
     def __repr__(self) -> str:
@@ -68,11 +70,7 @@ class Table:
 
     def _open(self) -> None:
         setup = self.setup
-        placed: dict[str, dict[str, Any]] = {bettor: {} for bettor in setup.bettors}
-        for wager in setup.wagers:
-            placed[wager.bettor][wager.id] = dollars(wager.placed)
-        for seat, stack in setup.stacks.items():
-            placed[str(seat)]["stack"] = dollars(stack)
+        placed = setup.placed()
         event: RoundEvent = {"event": "round", "posting": self.posting.id, "seats": placed}
         if setup.dealer is not None:
             event = {
@@ -98,8 +96,11 @@ class Table:
         self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
     ) -> int:
         """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
-        self._refill()
-        code = self.source.draw(position)
+        try:
+            code = self.source.draw(position)
+        except EmptyShoeError:
+            self._refill()
+            code = self.source.draw(position)
         event: Deal = {"event": "deal", "to": position, "face": face}
         if hand is not None:
             event["hand"] = hand
@@ -110,7 +111,7 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.tell(event)
+        self.events.append(event)  # type: ignore[arg-type]
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
@@ -123,19 +124,24 @@ class Table:
     def burn(self, count: int = 1) -> None:
         """Burn cards unseen."""
         for _ in range(count):
-            self._refill()
-            self.source.burn()
-        self.tell(Burn(event="burn", count=count))
+            try:
+                self.source.burn()
+            except EmptyShoeError:
+                self._refill()
+                self.source.burn()
+        event: Burn = {"event": "burn", "count": count}
+        self.tell(event)
 
     def _refill(self) -> None:
-        """Where the shoe has run out in mid-round, the discards of earlier rounds are shuffled and dealt on."""
+        """The shoe has run out in mid-round: the discards of earlier rounds, if there are any, are dealt on."""
         if (count := self.source.refill()) > 0:
             self.tell(Shuffle(event="shuffle", count=count))
 
     def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
         """Turn cards face up: all of a position's, or those named."""
         shown = self.hands[position] if codes is None else codes
-        self.tell(Turn(event="turn", position=position, cards=cards.text(shown)))
+        event: Turn = {"event": "turn", "position": position, "cards": cards.text(shown)}
+        self.tell(event)
 
     # Seats
 
@@ -204,17 +210,23 @@ class Table:
 
     def take_fee(self, fee: fees.Fee) -> None:
         """A fee goes from its payer to the drop."""
-        payer = str(self.setup.dealer) if fee.payer == "player-dealer" else fee.payer
+        payer = self._dealer if fee.payer == "player-dealer" else fee.payer
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
-        self.tell(FeeEvent(event="fee", payer=fee.payer, amount=dollars(fee.amount), why=fee.why))
+        event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why}
+        self.tell(event)
 
     def place(self, wager: Wager) -> Wager:
         """Put a wager on the table in mid-round: a double, a play wager, insurance."""
         self.wagers.append(wager)
-        self.tell(
-            Placed(event="wager", seat=wager.bettor, wager=wager.id, hand=wager.hand, staked=dollars(wager.staked))
-        )
+        event: Placed = {
+            "event": "wager",
+            "seat": wager.bettor,
+            "wager": wager.id,
+            "hand": wager.hand,
+            "staked": dollars(wager.staked),
+        }
+        self.tell(event)
         return wager
 
     def settle(
@@ -227,7 +239,7 @@ class Table:
         rule = self.posting.settlement
         if rule is None or self.posting.table is None:
             raise HouseError(f"postings/{self.posting.id}.toml: settlement: missing; expected walk and order")
-        chosen = list(self.wagers if wagers is None else wagers)
+        chosen = self.wagers if wagers is None else list(wagers)
         verdicts = {id(wager): judge(wager) for wager in chosen}
         ordered = order_wagers(
             chosen,
@@ -239,17 +251,16 @@ class Table:
         )
         for wager in ordered:
             self.settle_one(wager, verdicts[id(wager)])
-        self.wagers = [wager for wager in self.wagers if id(wager) not in verdicts]
+        self.wagers = [] if wagers is None else [wager for wager in self.wagers if id(wager) not in verdicts]
 
     def settle_one(self, wager: Wager, verdict: Verdict) -> None:
         """Cover one wager from the bank and move its money."""
-        settled = self.bank.cover(wager, verdict)
-        dealer = str(self.setup.dealer)
-        if settled.paid:
-            self.ledger.move(dealer, wager.bettor, settled.paid)
-        if settled.taken:
-            self.ledger.move(wager.bettor, dealer, settled.taken)
-        self._write_down(line(wager, settled.result, settled.why, settled.paid, settled.taken, settled.uncovered))
+        _, result, paid, taken, uncovered, why, _ = self.bank.cover(wager, verdict)
+        if paid:
+            self.ledger.move(self._dealer, wager.bettor, paid)
+        if taken:
+            self.ledger.move(wager.bettor, self._dealer, taken)
+        self._write_down(line(wager, result, why, paid, taken, uncovered))
 
     def push(self, wager: Wager, why: str) -> None:
         """A wager is neither won nor lost, whatever is left in the bank."""

@@ -170,10 +170,10 @@ class Felt:
 def verb(word: str, name: str) -> str:
     """A verb for you or for somebody else.
 
-    >>> verb("bank", "You"), verb("bank", "Ada"), verb("pass", "Ada")
-    ('bank', 'banks', 'passes')
+    >>> verb("bank", "You"), verb("bank", "Ada"), verb("pass", "Ada"), verb("lay", "You (hand 2)")
+    ('bank', 'banks', 'passes', 'lay')
     """
-    if name == "You":
+    if name.partition(" ")[0] == "You":
         return word
     return f"{word}es" if word.endswith("s") else f"{word}s"
 

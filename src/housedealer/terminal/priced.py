@@ -115,6 +115,12 @@ def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save:
     return chart
 
 
+def advise(document: Mapping[str, Any], position: str | None) -> dict[str, Any]:
+    """Advice on a round's open question, with a word on why a first question waits."""
+    with watched(str(document.get("posting", "")) if isinstance(document, Mapping) else ""):
+        return dict(room.advise(document, position))
+
+
 def print_strategy(chart: Mapping[str, Any]) -> None:
     """The chart in the terminal, with colour where there is any."""
     from rich.console import Console

@@ -19,16 +19,20 @@ from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import Odds, cents, dollars, show
+from housedealer.odds.advice import Asked
 from housedealer.play import bots
+from housedealer.postings import find
 from housedealer.postings.options import option_of, words
 from housedealer.server.restraint import free, within
 from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import build, plain
+from housedealer.table.setup import build, plain, seat_of
+from housedealer.table.timed import fee_of
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.terminal.hints import Hints
 from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
@@ -59,7 +63,7 @@ def run(
         raise HouseError("--stack: expected an amount above zero")
     try:
         while True:
-            name = posting or pick(console)
+            name = find(posting) if posting else pick(console)
             if name is None:
                 return
             TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
@@ -84,8 +88,10 @@ class TerminalTable:
         save: Path | None,
         best: bool = False,
         stakes: str | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.console = console
+        self.clock = clock
         self.rng = random.Random(seed)
         self.save = save
         self.best = best
@@ -110,6 +116,9 @@ class TerminalTable:
             seed=seed,
         )
         self.bought = stack
+        self.hints = Hints()
+        self.began = 0.0
+        """When the round in progress began, for the fees by time."""
         self.last: dict[str, Any] = {}
         self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
@@ -153,8 +162,9 @@ class TerminalTable:
 
     def _rebuy(self) -> None:
         least, buy_in = self.session.least_stacks()
+        fee = self.session.time_fee.player if self.session.time_fee else 0
         for number, stack in self.session.stacks.items():
-            if stack < max(2000, least):
+            if stack < max(2000, least + fee):
                 more = max(50000, buy_in)
                 self.session.stacks[number] += more
                 if str(number) == self.you:
@@ -184,6 +194,8 @@ class TerminalTable:
         )
         self._watch(round_, felt)
         self.session.finish(round_)
+        if self.session.time_fee:
+            self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.bettors}, self.began)
         self._tell(round_)
 
     def _offer_bank(self) -> int | None:
@@ -205,9 +217,9 @@ class TerminalTable:
         return None
 
     def _place(self, bank: int | None) -> Round:
+        extra = self._agreed()
         while True:
             wagers: dict[str, dict[str, Any]] = {}
-            extra: dict[str, Any] = {}
             if self._posting.player_dealer:
                 option = option_of(self._posting, self.session.option)
                 for number, stack in self.session.stacks.items():
@@ -226,11 +238,33 @@ class TerminalTable:
                     continue
             else:
                 wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
+            self._collect(wagers, extra)
             try:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
             except HouseError as error:
                 self.console.print(f"[red]{plain(error)}[/red]")
+
+    def _agreed(self) -> dict[str, Any]:
+        """What you ask for before the deal and the bots agree to."""
+        named = self.session.game.family.agree(self.session.game, len(self.people))
+        said = {"": False, "n": False, "no": False, "y": True, "yes": True}
+        return {
+            key: True for key in named if self._ask(f"{key.replace('_', ' ').capitalize()} each? (y, Enter: no)", said)
+        }
+
+    def _collect(self, wagers: dict[str, dict[str, Any]], extra: dict[str, Any]) -> None:
+        """Who pays a fee by time in this round, told before it is taken; it is paid apart from the stack."""
+        part, self.began = self.session.time_fee, self.clock()
+        if part is None:
+            return
+        seats = {seat: seat for seat in wagers}
+        rates = self.session.timed.rates(part, seats, self.began)
+        extra["collect"] = rates
+        for seat, rate in rates.items() if not self._posting.player_dealer else ():
+            wagers[seat] = {"stack": dollars(self.session.stacks[int(seat)] - fee_of(part, rate))}
+        if self.you in wagers:
+            self.console.print(f"[cyan]{self.session.timed.words(part, self.you, self.began)}.[/cyan]")
 
     def _watch(self, round_: Round, felt: Felt) -> None:
         """Draw the round as it happens, asking whoever must choose."""
@@ -259,12 +293,15 @@ class TerminalTable:
                     time.sleep(PACE)
 
     def _answer(self, round_: Round, offer: Offer, felt: Felt) -> None:
-        if offer.position == self.you or (offer.position == "player-dealer" and str(self.session.dealer) == self.you):
+        if seat_of(offer.position) == self.you or (
+            offer.position == "player-dealer" and str(self.session.dealer) == self.you
+        ):
             self.console.print(felt.draw())
             self._ask_choice(round_, self._reached(round_, offer))
             return
         offer = self._reached(round_, offer)
-        name, argument = bots.choose(offer, self.session.game, round_.view(offer.position), self.rng, self.best)
+        seen = round_.view(seat_of(offer.position))
+        name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best)
         round_.choose(name, argument, position=offer.position)
 
     def _reached(self, round_: Round, offer: Offer) -> Offer:
@@ -303,7 +340,8 @@ class TerminalTable:
             try:
                 return parse(text)
             except HouseError as error:
-                self.console.print(f"[red]{plain(error)}[/red]")
+                if str(error):
+                    self.console.print(f"[red]{plain(error)}[/red]")
 
     def _ask_amount(self, prompt: str, most: int) -> int:
         def parse(text: str) -> int:
@@ -388,7 +426,16 @@ class TerminalTable:
 
         passive = offer.passed().name
         done = object()
-        if self._ask(f"You (Enter: {passive}): {listed}", {"": done}, parse) is done:
+        asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
+        hinted = "; ? for a hint" if self.session.game.family.advice else ""
+
+        def answer(text: str) -> None:
+            if text == "?":
+                self.console.print(f"[cyan]{self.hints.tell(asked)}[/cyan]", highlight=False)
+                raise HouseError("")
+            parse(text)
+
+        if self._ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)
 
 

@@ -1,5 +1,7 @@
 // The page: which part of the house one is in, by the address after the #.
 
+import { askText, tell } from "./dialogs.js";
+import { dispute } from "./dispute.js";
 import { fill, h, money } from "./dom.js";
 import { lobby } from "./lobby.js";
 import { ask, enter, rename } from "./net.js";
@@ -23,12 +25,11 @@ let purseShown = () => {};
 /** @param {import("./net.js").Me} me */
 function head(me) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
-  name.addEventListener("click", async () => {
-    const wanted = prompt("Your name at the tables", me.name);
-    if (wanted?.trim()) await rename(wanted).then((renamed) => (name.textContent = renamed.name)).catch((error) => alert(error.message));
-  });
+  name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (wanted) => {
+    if (wanted) name.textContent = (await rename(wanted)).name;
+  }));
   const more = h("button", { type: "button", hidden: me.wallet >= LOW }, "Fresh play money");
-  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => alert(error.message)));
+  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => tell("That did not work", error.message)));
   const wallet = h("b", {}, money(me.wallet));
   // A table says what is left in the wallet whenever that changes.
   purseShown = (left) => {
@@ -59,6 +60,9 @@ async function go() {
         break;
       case "round":
         room = await replay(main, rest[0], Number(rest[1]));
+        break;
+      case "dispute":
+        room = await dispute(main, rest.join("/"));
         break;
       case "practice":
         room = await practice(main, rest.join("/"));

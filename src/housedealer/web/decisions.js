@@ -4,6 +4,7 @@ import { Ahead, price } from "./ahead.js";
 import { chipsPanel, shortOf } from "./chips_panel.js";
 import { CrapsPanel, callFor } from "./craps.js";
 import { fill, h, money, words } from "./dom.js";
+import { hintPart } from "./hint.js";
 import { inDollars } from "./money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -87,10 +88,11 @@ export class Decisions {
       const at = you.offer.position;
       const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
       if (this.page.info.hints && !you.offer.position.includes("/")) {
-        const told = h("span", { class: "soft hint" });
-        const hint = () => this.hint(told);
-        panel.node.append(h("div", { class: "acts" }, h("button", { class: "quiet", type: "button", onclick: hint }, "Hint", h("kbd", {}, "?")), told));
-        panel.keys["?"] = hint;
+        const { position, round, count } = you.offer;
+        const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
+        const hint = hintPart((message) => this.page.line.send(message), choose, (text) => this.page.said.say(text));
+        panel.node.append(hint.node);
+        panel.keys["?"] = () => void hint.ask();
       }
       return panel;
     }
@@ -138,7 +140,15 @@ export class Decisions {
   dealPanel(place) {
     const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
     const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
-    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    /** @type {Panel} */
+    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    for (const key of this.page.you.agree ?? []) {
+      const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
+      const asked = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, asked.length ? `${asked.join(" and ")} would play them.` : "If all agree."));
+      panel.keys[key[0]] = agree;
+    }
+    return panel;
   }
 
   /**
@@ -201,17 +211,6 @@ export class Decisions {
       onchange: () => this.page.settle(state),
       send: (message) => this.page.send(message),
     });
-  }
-
-  /** @param {HTMLElement} told where the answer is shown */
-  async hint(told) {
-    told.textContent = "The best play is being worked out…";
-    /** @type {Partial<import("./types.js").Told>} */
-    const answer = await this.page.line.send({ type: "hint" }).catch((error) => ({ says: error.message }));
-    const text = answer.hint ? `${words(answer.hint.choice)} (${answer.hint.strategy})` : (answer.says ?? "No strategy is known for this question.");
-    if (!told.isConnected) return; // the question has been answered meanwhile
-    told.textContent = `Hint: ${text}`;
-    this.page.said.say(`Hint: ${text}`);
   }
 
   /** @returns {Panel} */

@@ -94,6 +94,7 @@ const ROOMS = {
   als: "Al’s",
   "black-sheep": "Black Sheep",
   outlaws: "Outlaws",
+  own: "Own postings",
   "parkwest-sonoma": "Parkwest Sonoma",
   "the-101": "The 101",
   turlock: "Turlock",

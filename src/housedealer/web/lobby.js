@@ -1,7 +1,14 @@
-// The lobby: every posting, what can be played, and the tables that are open.
+// The lobby: play first, then one's own tables, the open ones, and every posting.
 
+import { tell } from "./dialogs.js";
 import { cardroom, fill, h, words } from "./dom.js";
+import { miniature } from "./miniature.js";
 import { ask } from "./net.js";
+import { playNow } from "./quick.js";
+import { score } from "./search.js";
+
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {Record<string, import("./types.js").LobbyLine>} Lines */
 
 /** The order of the families, and what they are called. */
 export const FAMILIES = /** @type {[string, string][]} */ ([
@@ -14,6 +21,9 @@ export const FAMILIES = /** @type {[string, string][]} */ ([
   ["craps", "Craps with cards"],
   ["points", "Points and melds"],
 ]);
+
+/** What is offered first: a game of each kind, by the words of its posting's title. */
+const FIRST = ["500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem", "the-101/ultimate-texas-holdem", "als/pai-gow-poker", "the-101/party-craps"];
 
 /** @param {string} id */
 export function familyName(id) {
@@ -29,92 +39,155 @@ export function playsFor({ plan, fee }) {
 }
 
 /**
+ * Sit down at a new table; what is refused is told.
+ * @param {string} posting
+ * @param {Lines} lines
+ * @param {HTMLButtonElement} button
+ */
+async function sitDown(posting, lines, button) {
+  button.disabled = true;
+  await playNow(posting, lines[posting]?.seats ?? 6).catch((error) => tell("That did not work", error.message));
+  button.disabled = false;
+}
+
+/**
  * @param {HTMLElement} main
  * @returns {Promise<{leave: () => void}>}
  */
 export async function lobby(main) {
   document.title = "housedealer";
-  /** @type {import("./types.js").Entry[]} */
+  /** @type {Lines} filled when the server has put it together */
+  const lines = {};
+  const told = ask("/api/lobby").catch(() => ({}));
+  /** @type {Entry[]} */
   const postings = await ask("/api/postings");
-  const playable = postings.filter((one) => one.playable).length;
+  const mine = postings.filter((one) => one.own).length;
   const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
   const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
   const rooms = [...new Set(postings.map((one) => one.id.split("/")[0]))];
   const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
-  const only = h("input", { type: "checkbox" });
   const list = h("div", { "aria-live": "polite" });
-  const open = h("section", { class: "family", hidden: true });
+  const open = h("div", { class: "open" });
+  const card = (/** @type {Entry} */ one) => posting(one, lines);
   const show = () => {
     sessionStorage.setItem("search", search.value);
-    const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = postings.filter((one) => {
-      const text = `${one.id} ${one.title} ${familyName(one.family)} ${cardroom(one.id.split("/")[0])}`.toLowerCase();
-      return wanted.every((/** @type {string} */ word) => text.includes(word)) && (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)) && (!only.checked || one.playable);
-    });
+    const found = postings
+      .filter((one) => (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)))
+      .map((one) => ({ one, fits: score(search.value, one.title, `${one.id} ${familyName(one.family)} ${cardroom(one.id.split("/")[0])}`) }))
+      .filter(({ fits }) => fits > 0);
+    if (search.value.trim()) {
+      found.sort((a, b) => b.fits - a.fits || a.one.title.localeCompare(b.one.title));
+      fill(list, found.length ? h("section", { class: "family" }, h("h2", {}, "Found", h("small", {}, count(found.length))), h("ul", { class: "postings" }, ...found.map(({ one }) => card(one)))) : h("p", { class: "soft" }, "No posting has these words."));
+      return;
+    }
     const sections = order.map((id) => {
-      const here = found.filter((one) => one.family === id);
-      here.sort((a, b) => Number(b.playable) - Number(a.playable) || a.title.localeCompare(b.title));
-      return here.length ? h("section", { class: "family", "data-family": id }, h("h2", {}, familyName(id), h("small", {}, `${here.length} posting${here.length > 1 ? "s" : ""}`)), h("ul", { class: "postings" }, ...here.map(card))) : null;
+      const here = found.map(({ one }) => one).filter((one) => one.family === id);
+      here.sort((a, b) => a.title.localeCompare(b.title));
+      return here.length ? h("section", { class: "family", "data-family": id }, h("h2", {}, familyName(id), h("small", {}, count(here.length))), h("ul", { class: "postings" }, ...here.map(card))) : null;
     });
-    fill(list, ...(found.length ? sections : [h("p", { class: "soft" }, "No posting has these words.")]));
+    fill(list, ...sections);
   };
-  for (const field of [search, family, room, only]) field.addEventListener("input", show);
+  for (const field of [search, family, room]) field.addEventListener("input", show);
+  const first = h("ul", { class: "first", "aria-label": "Play now" });
+  const showFirst = () => fill(first, ...FIRST.map((id) => postings.find((one) => one.id === id)).filter((one) => one !== undefined).map((one) => playButton(one, lines)));
+  void told.then((found) => {
+    Object.assign(lines, found);
+    showFirst();
+    show();
+  });
   fill(
     main,
     h(
       "div",
       { class: "lobby" },
-      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length} games as seven California cardrooms posted them; ${playable} can be played here, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
+      h("div", { class: "hero" }, h("h1", {}, "Take a seat"), h("p", {}, `${postings.length - mine} games as seven California cardrooms posted them${mine ? `, and ${mine} of your own` : ""}, alone with bots or with friends, for play money. Every wager is settled to the cent, and you are told why.`)),
+      first,
       open,
-      h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room), h("label", { class: "tick" }, only, "Only what can be played")),
+      h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
+      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round")),
       list,
     ),
   );
+  showFirst();
   show();
-  let all = false;
-  const refresh = async () => {
-    /** @type {import("./types.js").OpenTableLine[]} */
-    const tables = await ask("/api/tables").catch(() => []);
-    open.hidden = !tables.length;
-    // Those where someone is come first.
-    tables.sort((a, b) => b.watching - a.watching || b.people.length - a.people.length);
-    const shown = tables.slice(0, all ? 60 : 6);
-    const more = h("button", { type: "button", class: "quiet", hidden: tables.length <= shown.length }, "Show more");
-    more.addEventListener("click", () => {
-      all = true;
-      refresh();
-    });
-    fill(
-      open,
-      h("h2", {}, "Open tables", h("small", {}, `${tables.length}`)),
-      h(
-        "ul",
-        { class: "tables" },
-        ...shown.map((one) => {
-          const free = one.seats - one.people.length;
-          const switched = Object.keys(one.readings).length;
-          const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
-          const who = one.people.length ? one.people.join(", ") : "no one yet";
-          const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
-          return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, `${free} free`)));
-        }),
-      ),
-      more,
-    );
-  };
-  await refresh();
-  const timer = setInterval(refresh, 8000);
+  const tables = new Tables(open);
+  await tables.refresh();
+  const timer = setInterval(() => tables.refresh(), 8000);
   return { leave: () => clearInterval(timer) };
 }
 
-/** @param {import("./types.js").Entry} one */
-function card(one) {
-  const where = cardroom(one.id.split("/")[0]);
-  return h(
-    "li",
-    {},
-    h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, h("b", {}, one.title), h("span", {}, where), one.playable ? h("span", { class: "badge play" }, "Playable") : h("span", { class: "badge" }, "Not playable yet")),
-  );
+/** @param {number} number */
+function count(number) {
+  return `${number} posting${number > 1 ? "s" : ""}`;
+}
+
+/**
+ * A game that one press deals.
+ * @param {Entry} one
+ * @param {Lines} lines
+ */
+function playButton(one, lines) {
+  const line = lines[one.id];
+  const button = h("button", { type: "button", "data-posting": one.id }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, cardroom(one.id.split("/")[0])));
+  button.addEventListener("click", () => sitDown(one.id, lines, button));
+  return h("li", {}, button);
+}
+
+/**
+ * A posting: its felt in miniature, what one plays for, and the way to a seat.
+ * @param {Entry} one
+ * @param {Lines} lines
+ */
+function posting(one, lines) {
+  const where = one.own ? "Your own" : cardroom(one.id.split("/")[0]);
+  const line = lines[one.id];
+  const best = line?.best ? `${line.best.wager}: edge ${(line.best.edge * 100).toFixed(2)} %` : "";
+  const about = line ? `${line.seats} seats · ${line.stakes}` : (one.says ?? "");
+  const play = h("button", { type: "button", class: "play", "aria-label": `Play ${one.title}, ${where}` }, "Play");
+  play.addEventListener("click", () => sitDown(one.id, lines, play));
+  const link = h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, where), about ? h("span", {}, about) : null, best ? h("span", { class: "best" }, best) : null);
+  return h("li", { class: "withplay" }, link, one.playable ? play : null);
+}
+
+/** The tables that are open, one's own apart. */
+class Tables {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    this.all = false;
+  }
+
+  async refresh() {
+    /** @type {import("./types.js").OpenTableLine[]} */
+    const tables = await ask("/api/tables").catch(() => []);
+    const mine = tables.filter((one) => one.yours);
+    const others = tables.filter((one) => !one.yours);
+    // Those where someone is come first.
+    others.sort((a, b) => b.watching - a.watching || b.people.length - a.people.length);
+    const shown = others.slice(0, this.all ? 60 : 6);
+    const more = h("button", { type: "button", class: "quiet", hidden: others.length <= shown.length }, "Show more");
+    more.addEventListener("click", () => {
+      this.all = true;
+      void this.refresh();
+    });
+    fill(
+      this.node,
+      mine.length ? h("section", { class: "family yours" }, h("h2", {}, mine.length > 1 ? "Your tables" : "Your table"), h("ul", { class: "tables" }, ...mine.map((one) => this.line(one, "Go on")))) : null,
+      others.length ? h("section", { class: "family" }, h("h2", {}, "Open tables", h("small", {}, `${others.length}`)), h("ul", { class: "tables" }, ...shown.map((one) => this.line(one, `${one.seats - one.people.length} free`))), more) : null,
+    );
+  }
+
+  /**
+   * @param {import("./types.js").OpenTableLine} one
+   * @param {string} badge
+   */
+  line(one, badge) {
+    const switched = Object.keys(one.readings).length;
+    const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
+    const who = one.people.length ? one.people.join(", ") : "no one yet";
+    const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
+    return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)));
+  }
 }

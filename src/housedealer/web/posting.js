@@ -22,7 +22,7 @@ export async function posting(main, id) {
       "div",
       { class: "page", "data-family": one.family },
       h("p", {}, h("a", { href: "#/" }, "All postings")),
-      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, `${cardroom(one.cardroom)} · ${familyName(one.family)} · seed ${one.source.seed}, lines ${one.source.lines.join("–")}`)),
+      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, `${cardroom(one.cardroom)} · ${familyName(one.family)} · ${one.source ? `seed ${one.source.seed}, lines ${one.source.lines.join("–")}` : "posted nowhere yet"}`)),
       h(
         "div",
         { class: "two" },

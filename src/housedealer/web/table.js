@@ -6,6 +6,7 @@ import { Mixer, fairness } from "./fair.js";
 import { playsFor } from "./lobby.js";
 import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
+import { quickStep } from "./quick.js";
 import { inForce } from "./readings.js";
 import { resultOf } from "./result.js";
 import { Scene } from "./scene.js";
@@ -14,6 +15,7 @@ import { sounds } from "./sound.js";
 import { seatOf } from "./speech.js";
 import { teller } from "./stage.js";
 import { copy, download, menu } from "./tools.js";
+import { Tour } from "./tour.js";
 import { settlement } from "./why.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
@@ -74,6 +76,7 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.tour = new Tour(this);
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
@@ -120,6 +123,7 @@ export class TablePage {
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), drawer),
+          this.tour.node,
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         side,
@@ -334,12 +338,14 @@ export class TablePage {
     const { state, you } = this;
     if (!state || this.busy) return;
     this.decisions.showSeatButtons();
+    this.tour.show();
+    if (quickStep(this)) return;
     const waits = you.places.filter((place) => state.waits.includes(place));
     // Only what concerns oneself: what others do meanwhile takes no half-made wager away.
     const stacks = waits.map((place) => holder(place, state)?.stack);
     const ahead = waits.length ? null : this.decisions.aheadPrice(state);
     const short = you.places.map((place) => (holder(place, state)?.stack ?? 0) < this.info.least);
-    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet]);
+    const key = JSON.stringify([state.phase, state.number, waits, stacks, you.offer?.count, you.places, ahead, short, you.wallet, you.agree && state.placed]);
     if (key !== this.panelKey) {
       this.panelKey = key;
       this.panelAt = performance.now();
@@ -371,10 +377,11 @@ export class TablePage {
     const banked = you.places.find((place) => place.includes("/") && Number(place.split("/")[0]) === state.dealer);
     if (banked && !waits.length) text = `${text ? `${text}. ` : ""}The seat that you stand behind banks: there is no hand to bet on until it has passed the bank`;
     const out = you.places.some((place) => holder(place, state)?.out);
-    const told = JSON.stringify([text, out, you.notes]);
+    const fee = state.phase === "round" ? "" : you.time_fee;
+    const told = JSON.stringify([text, out, you.notes, fee]);
     if (told === this.toldStatus && this.clock?.isConnected) return;
     this.toldStatus = told;
-    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
+    fill(this.status, h("b", {}, text), out ? h("span", { class: "soft" }, "You sit out.") : null, fee ? h("span", { class: "soft timefee" }, `${fee}.`) : null, ...you.notes.map((note) => h("span", { class: "notice" }, note)), this.panel?.aside, (this.clock = h("span", { class: "clock" })));
   }
 
   showClock() {

@@ -1,5 +1,6 @@
 // Small things that pages share: copying a link, saving a file, a menu for narrow screens.
 
+import { showText } from "./dialogs.js";
 import { h } from "./dom.js";
 import { known } from "./net.js";
 
@@ -51,7 +52,7 @@ export async function copy(text, button) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    prompt("Copy this link", text);
+    showText("Copy this link", text);
   }
   setTimeout(() => (button.textContent = before), 1500);
 }

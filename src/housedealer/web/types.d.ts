@@ -702,6 +702,8 @@ export interface Yours {
   wallet: Cents;
   notes: string[];
   room: Room;
+  time_fee?: string;
+  agree?: string[];
   promised?: string | null;
   offer?: Asked;
 }
@@ -792,7 +794,8 @@ export interface PostingPage {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -815,7 +818,24 @@ export interface Entry {
   title: string;
   family: string;
   playable: boolean;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own?: boolean;
+  says?: string;
+}
+
+/** The wager of a posting that costs its bettor the least, and what it costs on average. */
+export interface BestWager {
+  wager: string;
+  edge: number;
+}
+
+/** What the lobby shows of a posting: seats, stakes, and the best wager where it is known. */
+export interface LobbyLine {
+  seats: number;
+  money: "bank" | "pot" | "points" | "payments";
+  script: string;
+  stakes: string;
+  best: BestWager | null;
 }
 
 /** All that the browser shows of a posting. */
@@ -826,7 +846,8 @@ export interface PostingDetail {
   cardroom: string;
   playable: boolean;
   script: string | null;
-  source: SourceDetail;
+  source: SourceDetail | null;
+  own: boolean;
   rules: string[];
   seats: number | null;
   decks: number[] | null;
@@ -854,6 +875,7 @@ export interface TableInfo {
   limits: Record<string, [Cents, Cents | null]>;
   seats: number;
   least: Cents;
+  opening: Record<string, Cents>;
   hints: boolean;
   several: boolean;
   backline: boolean;
@@ -870,6 +892,7 @@ export interface OpenTableLine {
   readings: Record<string, string>;
   seats: number;
   people: string[];
+  yours: boolean;
   bots: number;
   watching: number;
   rounds: number;
@@ -919,6 +942,40 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A question as a client is told of it, with what it is about. */
+export interface OfferData {
+  hand: number;
+  total: number;
+  street: string;
+  wager: string;
+  named: string;
+  to_call: Cents;
+  pot: Cents;
+  discard: number;
+  front: number;
+  cards: string;
+  board: Record<string, string>;
+  fantasyland: boolean;
+  pattern: string;
+  points: number;
+  melds: string[];
+  out_with: number;
+  in_reach: string;
+  position: string;
+  optional: boolean;
+  legal: LegalData[];
+}
+
+/** A round that is being put together: what happened so far, who is asked next, how it settles. */
+export interface DisputeLook {
+  posting: PostingDetail;
+  positions: string[];
+  events: TableEvent[];
+  offers: OfferData[];
+  answer: Answer | null;
+  says: string;
+}
+
 /** A wager that a dealer in training settles. */
 export interface Staked {
   seat: string;
@@ -957,10 +1014,20 @@ export interface Checked {
   net: Record<string, Cents>;
 }
 
-/** The best play, and what it rests on. */
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: string | number;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** The best choice, what others cost, the best first, and what this rests on. */
 export interface Advice {
   choice: string;
   strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */

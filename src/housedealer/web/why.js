@@ -38,7 +38,7 @@ function lineOf(event, posting, name, mine) {
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
       const open = event.uncovered ? ` (${money(event.uncovered)} not covered)` : "";
       const result = event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
-      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule ? `seed ${posting.source.seed}, lines ${rule.lines}` : "");
+      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines && posting.source ? `seed ${posting.source.seed}, lines ${rule.lines}` : "");
     }
     case "award":
       return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);

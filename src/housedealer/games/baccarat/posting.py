@@ -17,7 +17,7 @@ class Rules(Data):
     """By banker's total 0 to 7: H or S for each value 0 to 9 of the player hand's third card."""
     naturals_stop: bool = True
     banker_second_card: str = "up"
-    lines: Lines
+    lines: Lines = ""
 
     @field_validator("chart")
     @classmethod

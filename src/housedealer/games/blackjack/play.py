@@ -27,7 +27,7 @@ from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import Total
 from housedealer.table.game import Script
 from housedealer.table.offers import About, Amount, Legal, Offer, Together
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 from housedealer.table.table import Face, Table
 
 DEALER = "player-dealer"

@@ -33,7 +33,7 @@ class Special(Data):
     suits: str = Field(pattern="^c?d?h?s?$")
     ties_naturals: bool = True
     """It is a natural in every comparison; otherwise it ranks just below one."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class Double(Data):
@@ -50,7 +50,7 @@ class Double(Data):
     """Doubling again is for no more than the table's maximum."""
     rescue: bool = False
     """After a double the last doubled part may be taken back and the rest forfeited."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class Split(Data):
@@ -60,7 +60,7 @@ class Split(Data):
     aces_draw: bool = False
     """Split aces may draw like any other hand; otherwise each receives one card."""
     resplit_aces: bool = False
-    lines: Lines
+    lines: Lines = ""
 
 
 class Surrender(Data):
@@ -68,7 +68,7 @@ class Surrender(Data):
 
     when: Literal["early", "late"]
     after_split: bool = False
-    lines: Lines
+    lines: Lines = ""
 
 
 class Insurance(Data):
@@ -78,7 +78,7 @@ class Insurance(Data):
     most: int = Field(default=50, ge=1, le=100)
     even_money: bool = False
     """A natural may be paid 1 to 1 at once instead."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class Rules(Data):
@@ -108,7 +108,7 @@ class Rules(Data):
     special: Special | None = None
     side_31: bool = False
     """A frozen hand may be wagered on once more, to make 31 with the player-dealer's second card."""
-    lines: Lines
+    lines: Lines = ""
 
     @functools.cached_property
     def switches(self) -> Switches:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from housedealer import cards
 from housedealer.rankings.blackjack import points
 from housedealer.table.game import Game
@@ -20,8 +22,12 @@ def longest(game: Game, decks: int) -> int:
     >>> longest(game("the-101/blackjack-x"), 8) < 8 * 52, longest(game("the-101/blackjack-x"), 1)
     (True, 52)
     """
-    hands: int = (game.places - 1) * (1 + game.rules.switches.splits) + 1
-    pack = sorted(points(code) for code in cards.deck(game.posting.deck.kind).cards * decks)
+    return _longest(game.posting.deck.kind, decks, (game.places - 1) * (1 + game.rules.switches.splits) + 1)
+
+
+@functools.cache
+def _longest(kind: str, decks: int, hands: int) -> int:
+    pack = sorted(points(code) for code in cards.deck(kind).cards * decks)
     room, count = LAST * hands, 0
     while count < len(pack) and pack[count] <= room:
         room -= pack[count]

@@ -7,7 +7,7 @@ from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Sea
 from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
-from housedealer.games.chinese.seating import check, positions
+from housedealer.games.chinese.seating import agree, check, positions
 from housedealer.games.chinese.tables import random_setup
 from housedealer.table.game import Family
 
@@ -19,10 +19,12 @@ FAMILY = Family(
     events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
     keys=("stakes", "fantasyland", "two_hands"),
     check=check,
+    agree=agree,
     random_setup=random_setup,
     plans=plans,
     terms_of=terms_of,
     stacks=stacks,
     findings=findings,
     bot="housedealer.play.chinese",
+    undecided="{posting} is played for points against other players, and no best play of it is solved",
 )

@@ -10,10 +10,11 @@ from housedealer.games.chinese.boards import Board, Scale, best_sweep, board, fo
 from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
 from housedealer.games.chinese.placing import Placing
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
-from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions, seat_of
+from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
 from housedealer.table.offers import About, Legal, Offer
+from housedealer.table.setup import seat_of
 from housedealer.table.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
@@ -63,6 +64,8 @@ class Hand:
             "board": {str(segment): laid for segment, laid in self.shown.items()},
             "fantasyland": self.fantasyland,
         }
+        if self.table.setup.extra.get("two_hands"):
+            about["hand"] = 1 if self.position == self.seat else 2
         before = tuple([tuple(segment) for segment in self.laid])
         arrange = Placing(keep, keep, tuple(self.cards), SEGMENTS, tuple(self.room), before, self.scale)
         return Offer(self.position, (Legal("place", arrange),), about=about)

@@ -37,7 +37,7 @@ class Dealt(Data):
     cards: int = Field(ge=1)
     keep: int = Field(ge=1)
     face: Literal["up", "down"]
-    lines: Lines
+    lines: Lines = ""
 
     @model_validator(mode="after")
     def _enough(self) -> Dealt:
@@ -53,7 +53,7 @@ class BonusRule(Data):
     middle: Bonuses
     back: Bonuses
     must_win: bool
-    lines: Lines
+    lines: Lines = ""
 
     @model_validator(mode="after")
     def _known(self) -> BonusRule:
@@ -74,7 +74,7 @@ class FoulRule(Data):
     """Whether the scoop bonus is paid on top."""
     equal: Literal["foul", "allowed"] = "foul"
     """What a middle hand is that equals the back."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class SweepRow(Data):
@@ -92,7 +92,7 @@ class SweepRule(Data):
 
     rows: list[SweepRow]
     bonus: bool
-    lines: Lines
+    lines: Lines = ""
 
 
 class FantasyLandRule(Data):
@@ -105,7 +105,7 @@ class FantasyLandRule(Data):
     """The lowest pair in front that earns it; three of a kind is better."""
     stay: dict[Segment, str]
     """The least hand of each segment that keeps a seat there; any one of them does."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class Rules(Data):
@@ -132,4 +132,4 @@ class Rules(Data):
     foul: FoulRule
     sweeps: SweepRule
     fantasyland: FantasyLandRule
-    lines: Lines
+    lines: Lines = ""

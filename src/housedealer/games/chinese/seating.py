@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
 from housedealer.table.bank import order_seats
+from housedealer.table.setup import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
     from housedealer.postings.schema import FeeOption
+    from housedealer.table.game import Game
     from housedealer.table.setup import Setup
 
 CUSTOM = (100, 500, 1000)
@@ -48,6 +50,12 @@ def check(setup: Setup) -> None:
     entitled(setup)
 
 
+def agree(game: Game, players: int) -> tuple[str, ...]:
+    """Two players alone may agree to play two hands each (001:3089)."""
+    rules: Rules = game.rules
+    return ("two_hands",) if rules.two_hands and players == 2 else ()
+
+
 def point_of(setup: Setup) -> int:
     """What a point is worth, in cents: the limit of the option in force, where it names one (001:3214)."""
     stakes = setup.extra.get("stakes")
@@ -81,15 +89,6 @@ def positions(setup: Setup) -> list[str]:
     if setup.extra.get("two_hands") is True:
         return [hand for seat in seats for hand in (seat, f"{seat}.2")]
     return seats
-
-
-def seat_of(position: str) -> str:
-    """The seat whose hand it is.
-
-    >>> seat_of("1.2"), seat_of("3")
-    ('1', '3')
-    """
-    return position.partition(".")[0]
 
 
 def entitled(setup: Setup) -> list[str]:

@@ -23,4 +23,5 @@ FAMILY = Family(
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",
     board="housedealer.terminal.craps_board",
+    undecided="in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth",
 )

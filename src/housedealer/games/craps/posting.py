@@ -20,7 +20,7 @@ class WinningsFee(Data):
     step: Cents
     each: Cents
     most: Cents = 0
-    lines: Lines
+    lines: Lines = ""
 
 
 class Needs(Data):
@@ -28,7 +28,7 @@ class Needs(Data):
 
     areas: list[str]
     one_of: list[str]
-    lines: Lines
+    lines: Lines = ""
 
 
 class TableLimits(Data):
@@ -36,7 +36,7 @@ class TableLimits(Data):
 
     area: str
     limits: Limits
-    lines: Lines
+    lines: Lines = ""
 
 
 class PointOn(Data):
@@ -44,7 +44,7 @@ class PointOn(Data):
 
     before: dict[str, str]
     instead: dict[str, str]
-    lines: Lines
+    lines: Lines = ""
 
 
 class FlipOrder(Data):
@@ -52,7 +52,7 @@ class FlipOrder(Data):
 
     cards: str
     order: list[str]
-    lines: Lines
+    lines: Lines = ""
 
     @property
     def pair(self) -> tuple[int, int]:
@@ -72,7 +72,7 @@ class Rules(Data):
     """Tables beside A by name."""
     point_on: PointOn
     orders: list[FlipOrder]
-    lines: Lines
+    lines: Lines = ""
 
     @field_validator("orders")
     @classmethod

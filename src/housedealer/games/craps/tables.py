@@ -11,7 +11,8 @@ from housedealer.games.craps.spots import one_flip, spot
 from housedealer.money import dollars
 from housedealer.postings.schema import Limits, WagerRule
 from housedealer.table.game import Game
-from housedealer.table.setup import Setup, build, limits_of
+from housedealer.table.placing import limits_of
+from housedealer.table.setup import Setup, build
 from housedealer.table.source import Source
 
 

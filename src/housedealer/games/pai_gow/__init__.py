@@ -18,4 +18,5 @@ FAMILY = Family(
     findings=findings,
     odds="housedealer.odds.pai_gow.model",
     bot="housedealer.play.pai_gow",
+    advice="housedealer.odds.pai_gow.advice",
 )

@@ -112,7 +112,7 @@ class Row(Data):
     """As which hand it is played where no way is possible: by that hand's row without straight or flush."""
     reading: str = ""
     """Why they are set so, where the page prints no row for these hands; the lines are those it rests on."""
-    lines: Lines
+    lines: Lines = ""
 
     @property
     def kinds(self) -> list[HandKind]:

@@ -46,7 +46,7 @@ class Envy(Data):
     """What the holders of one and the same line of the table are owed: for each other's hands too, not for these,
     or nothing at all."""
     pays: list[EnvyRow]
-    lines: Lines
+    lines: Lines = ""
 
 
 class Rules(Data):
@@ -87,7 +87,7 @@ class Rules(Data):
     qualifier: Rank = "5"
     """The least pair behind with which the player-dealer plays against a doubled wager."""
     envy: Envy | None = None
-    lines: Lines
+    lines: Lines = ""
 
     @property
     def joker_kind(self) -> int:

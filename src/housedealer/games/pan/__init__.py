@@ -20,4 +20,5 @@ FAMILY = Family(
     random_setup=random_setup,
     plans=plans,
     bot="housedealer.play.pan",
+    undecided="{posting} is played for payments between the players, and no best play of it is solved",
 )

@@ -19,7 +19,7 @@ class Kondition(Data):
     chips: int = Field(ge=1)
     spades: int | None = None
     """Where spades are worth another number of chips."""
-    lines: Lines
+    lines: Lines = ""
 
     def worth(self, suit: int) -> int:
         """The chips that each player pays, by the meld's suit; spades are the last of the four."""
@@ -35,7 +35,7 @@ class TableStakes(Data):
     option: int
     kondition: Cents
     ante: Cents
-    lines: Lines
+    lines: Lines = ""
 
 
 class Rules(Data):
@@ -63,4 +63,4 @@ class Rules(Data):
     konditions: list[Kondition]
     stakes: list[TableStakes] = Field(default_factory=list)
     """What the table of each schedule option plays for."""
-    lines: Lines
+    lines: Lines = ""

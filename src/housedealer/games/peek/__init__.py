@@ -17,4 +17,5 @@ FAMILY = Family(
     ends=ends,
     odds="housedealer.odds.peek.model",
     bot="housedealer.play.peek",
+    advice="housedealer.odds.peek.advice",
 )

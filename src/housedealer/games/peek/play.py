@@ -13,7 +13,8 @@ from housedealer.table.bank import Verdict, Wager
 from housedealer.table.game import Script
 from housedealer.table.offers import Amount, Legal, Offer
 from housedealer.table.payoffs import judge, row_met
-from housedealer.table.setup import Setup, limits_of
+from housedealer.table.placing import limits_of
+from housedealer.table.setup import Setup
 from housedealer.table.table import Table
 
 DECLINE = "decline"

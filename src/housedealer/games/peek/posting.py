@@ -25,7 +25,7 @@ class Rules(Data):
     """What becomes of a pick that ties another row for highest."""
     ace_two: bool = True
     """Whether an ace and a two are a two-card straight."""
-    lines: Lines
+    lines: Lines = ""
 
     @field_validator("qualifier")
     @classmethod

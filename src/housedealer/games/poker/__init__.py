@@ -20,4 +20,5 @@ FAMILY = Family(
     plans=plans,
     terms_of=terms_of,
     bot="housedealer.play.poker",
+    undecided="{posting} is played for the pot against other players, and no best play of it is solved",
 )

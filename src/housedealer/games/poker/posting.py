@@ -147,7 +147,7 @@ class Rules(Data):
     fee_rounds: Literal["completed", "reached"] = "completed"
     """When a fee that follows a betting round is due: if two or more are left after it, or in any case."""
     shortage: Shortage | None = None
-    lines: Lines
+    lines: Lines = ""
 
     @model_validator(mode="after")
     def _opens_somehow(self) -> Rules:

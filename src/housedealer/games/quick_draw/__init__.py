@@ -17,4 +17,5 @@ FAMILY = Family(
     ends=ends,
     odds="housedealer.odds.quick_draw.model",
     bot="housedealer.play.quick_draw",
+    advice="housedealer.odds.quick_draw.advice",
 )

@@ -19,4 +19,4 @@ class Rules(Data):
     """The player-dealer's further cards; the best five of all count."""
     play_bonus: list[PayRow]
     """Paid on the Play wager for the final hand, whether or not it wins (001:2135)."""
-    lines: Lines
+    lines: Lines = ""

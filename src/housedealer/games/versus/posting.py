@@ -69,7 +69,7 @@ class Ask(Data):
     written: bool = True
     """Whether a document must name the multiple."""
     others: tuple[Literal["check", "fold"], ...]
-    lines: Lines
+    lines: Lines = ""
 
 
 class Street(Data):
@@ -78,7 +78,7 @@ class Street(Data):
     name: str
     deal: tuple[Step, ...] = ()
     ask: Ask | None = None
-    lines: Lines
+    lines: Lines = ""
 
 
 class Qualifier(Data):
@@ -86,7 +86,7 @@ class Qualifier(Data):
 
     hand: Hand
     words: str
-    lines: Lines
+    lines: Lines = ""
 
 
 class Fold(Data):
@@ -96,7 +96,7 @@ class Fold(Data):
     forfeits_losing: tuple[str, ...] = ()
     judged_by: Literal["hand", "board"] = "hand"
     """What a folded hand's bonus bets still look at."""
-    lines: Lines
+    lines: Lines = ""
 
 
 class Rules(Data):
@@ -114,7 +114,7 @@ class Rules(Data):
     """What a bonus bet looks at, where it is not the hand."""
     streets: tuple[Street, ...]
     fold: Fold
-    lines: Lines
+    lines: Lines = ""
 
     @functools.cached_property
     def _pay_rows(self) -> dict[tuple[str, str | None], list[Row]]:

@@ -11,7 +11,8 @@ from housedealer.money import dollars
 from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.game import Game
-from housedealer.table.setup import Setup, build, limits_of
+from housedealer.table.placing import limits_of
+from housedealer.table.setup import Setup, build
 from housedealer.table.source import Source
 
 

@@ -15,4 +15,4 @@ class Rules(Data):
     deal_order: tuple[Hand, Hand]
     war_order: tuple[Hand, Hand]
     special_rank: str
-    lines: Lines
+    lines: Lines = ""

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.blackjack.seen import Seen
-from housedealer.odds.blackjack.base import Base
+from housedealer.money import dollars
+from housedealer.odds.advice import Asked, Option, once_for_each_game
+from housedealer.odds.blackjack.base import Base, prices
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.models import model_of
+from housedealer.odds.blackjack.priced import Pricer
+from housedealer.odds.models import model_of, shoe
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, total_of
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer
+from housedealer.table.offers import Amount, Offer
+from housedealer.table.setup import decks_in_play
 
 NAMES = ("stand", "hit", "double", "split", "surrender", "rescue")
 """Choices by number."""
@@ -73,22 +77,85 @@ class Adviser:
         return next(name for name in (wished, "stand", "hit") if name in names)
 
 
-@functools.lru_cache(maxsize=16)
-def _adviser(posting: str, readings: tuple[tuple[str, str], ...], decks: int) -> Adviser:
-    return Adviser(Base.of(posting, decks, dict(readings)))
+@once_for_each_game
+def _pricers(game: Game) -> Callable[[int], Pricer]:
+    """By how many decks there are, what prices the choices."""
+    return functools.cache(
+        lambda decks: Pricer(Base(game.rules, prices(game.wagers["base"]), tuple(shoe(game, decks))))
+    )
+
+
+def _pricer(game: Game, decks: int | None) -> Pricer:
+    return _pricers(game)(decks_in_play(game, decks))
 
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
     """The answer of a bot that plays the best play of the posting's largest shoe."""
-    deck = game.posting.deck
-    adviser = _adviser(game.posting.id, game.readings, deck.max if deck else 1)
-    return adviser.answer(offer, events), None
+    return Adviser(_pricer(game, None).base).answer(offer, events), None
+
+
+def options(asked: Asked) -> list[Option]:
+    """All choices of an offer with what they gain on average, in cents, from a full shoe."""
+    pricer = _pricer(asked.game, asked.decks)
+    offer, seen, stake = asked.offer, Seen(asked.events, asked.position), asked.stake("base")
+    number = int(offer.about.get("hand", 1))
+    hand, names = seen.hands[number], offer.names()
+    if "side-31" in names:
+        return _in_mid_round(asked, {"side-31": pricer.side_31(asked.game.wagers["side-31"], hand, seen.up)})
+    if "decline" in names:
+        return _before_check(asked, pricer, hand, seen.up)
+    pair = hand[0] if len(seen.hands) > 1 else None
+    worth = pricer.on_turn(hand, seen.up, pair, seen.doubles.get(number, 0))
+    options = []
+    for one in offer.legal:
+        gained = worth[one.name] * stake
+        if isinstance(one.argument, Amount) and not seen.doubles.get(number):
+            # A wager that may grow by less than itself gains less, in proportion.
+            gained *= (stake + one.argument.most) / (2 * stake)
+        options.append(Option(one.name, None, gained))
+    return options
+
+
+def _before_check(asked: Asked, pricer: Pricer, hand: Sequence[int], up: int) -> list[Option]:
+    """What is offered before the down card is looked at: to insure, to take even money, to surrender, or nothing."""
+    stake, names = asked.stake("base"), asked.offer.names()
+    worth = {"decline": pricer.before_check(hand, up) * stake}
+    if "surrender" in names:
+        worth["surrender"] = -pricer.base.pays.forfeits[0] * stake
+    if "even-money" in names:
+        worth["even-money"] = float(stake)
+    insured = next((one.argument for one in asked.offer.legal if one.name == "insure"), None)
+    if isinstance(insured, Amount):
+        # Who has insured is asked again about the rest.
+        left = max(worth[name] for name in ("decline", "surrender") if name in worth)
+        worth["insure"] = left + insured.most * pricer.insurance(asked.game.wagers["insurance"], hand, up)
+    return [Option(name, None, worth[name]) for name in names]
+
+
+def _in_mid_round(asked: Asked, by_unit: dict[str, float]) -> list[Option]:
+    """Bets that are offered in mid-round, each for the most that may be put on it, and none at all."""
+    found = []
+    for one in asked.offer.legal:
+        if isinstance(one.argument, Amount):
+            worth = by_unit[one.name]
+            found.append(
+                Option(one.name, dollars(one.argument.most), worth * one.argument.most, f"{worth:+.2%} of the bet")
+            )
+        else:
+            found.append(Option(one.name, None, 0.0))
+    return found
+
+
+def rests_on(asked: Asked) -> str:
+    """What the advice rests on."""
+    decks = decks_in_play(asked.game, asked.decks)
+    return f"the best play from a full shoe of {decks} deck{'s' if decks != 1 else ''}"
 
 
 Chart = dict[str, Any]
 
 
-def chart(priced: Blackjack) -> Chart:
+def chart_of(priced: Blackjack) -> Chart:
     """The best play as a chart: for hard totals, soft totals and pairs, a letter under each up card.
 
     Where hands of one total are not all played alike, the letter is what most of them do, and small.
@@ -137,9 +204,9 @@ def _letter(base: Base, members: list[int], up: int, chances: dict[tuple[int, in
     return most if len(weights) == 1 else most.lower()
 
 
-def chart_of(game: Game, decks: int | None = None) -> Chart:
+def chart(game: Game, decks: int | None = None) -> Chart:
     """The chart of a blackjack posting."""
     priced = model_of(game, decks)
     if not isinstance(priced, Blackjack):
         raise HouseError(f"posting: {game.posting.id} asks for no decisions; expected a blackjack posting")
-    return chart(priced)
+    return chart_of(priced)

@@ -95,9 +95,13 @@ class Base:
     @functools.cached_property
     def solution(self) -> Solution:
         """The best play."""
+        return solved(self.shoe, self.rules.switches, self.pays)
+
+    @property
+    def pays(self) -> Pays:
+        """What the wager pays, for the solver."""
         stakes, forfeits = (tuple(map(float, parts)) for parts in (self.stakes, self.forfeits))
-        pays = Pays(float(self.prices.win), float(self.prices.drawn_31), stakes, forfeits)
-        return solved(self.shoe, self.rules.switches, pays)
+        return Pays(float(self.prices.win), float(self.prices.drawn_31), stakes, forfeits)
 
     @functools.cached_property
     def stakes(self) -> tuple[Fraction, ...]:

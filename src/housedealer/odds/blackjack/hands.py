@@ -7,7 +7,7 @@ have a number each, and a table says which hand follows when a card is added.
 from __future__ import annotations
 
 import functools
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -52,11 +52,11 @@ def all_hands() -> Hands:
     numbers, found = {empty: 0}, [empty]
     for hand in found:  # grows as hands are added to
         for card in range(VALUES):
-            more = (*hand[:card], hand[card] + 1, *hand[card + 1 :])
+            more = _with(hand, card)
             if more not in numbers and _hard(more) <= 21:
                 numbers[more] = len(found)
                 found.append(more)
-    add = [[numbers.get((*h[:c], h[c] + 1, *h[c + 1 :]), GONE) for c in range(VALUES)] for h in found]
+    add = [[numbers.get(_with(hand, card), GONE) for card in range(VALUES)] for hand in found]
     hard = np.array([_hard(hand) for hand in found])
     return Hands(
         np.array(found, np.int64),
@@ -86,7 +86,7 @@ def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
         following: Draws = {}
         for beside, ways in drawing.items():
             for card in range(VALUES):
-                more = (*beside[:card], beside[card] + 1, *beside[card + 1 :])
+                more = _with(beside, card)
                 following[more] = following.get(more, 0) + ways
         drawing = {}
         for beside, ways in following.items():
@@ -98,59 +98,82 @@ def dealer_draws(up: int, hits_soft_17: bool) -> tuple[Draws, Draws]:
 
 
 class DealerPaths(NamedTuple):
-    """`dealer_draws` of all up cards, laid out for compiled code: hands that draw on, one after the other."""
+    """The player-dealer's complete hands, laid out for compiled code.
 
-    first: np.ndarray
-    """Where each up card's hands begin; one more entry says where the last end."""
-    ways: np.ndarray
-    drawn: np.ndarray
-    """How many cards are held beside the up card."""
-    kinds: np.ndarray
-    """How many different values they are of."""
-    value: np.ndarray
-    times: np.ndarray
-    """Those values and how many of each."""
-    ends: np.ndarray
-    """How many values of the next card complete the hand without a bust."""
-    last: np.ndarray
-    total: np.ndarray
+    A set of cards is as likely as the set without its highest card, times the chance to draw that card next. So the
+    sets stand in an order in which each follows the one it grows from, and all up cards share them.
+    """
+
+    grows: np.ndarray
+    """By set: the set without its highest card."""
+    card: np.ndarray
+    """That card."""
     held: np.ndarray
-    """Those values, the totals that they make, and how many of the value are held already."""
+    """How many of it are held before it comes."""
+    drawn: np.ndarray
+    """How many cards are held before it comes."""
+    needs: np.ndarray
+    """Up card after up card, the sets that its complete hands grow from."""
+    first_need: np.ndarray
+    """Where each up card's begin; one more entry says where the last end."""
+    made: np.ndarray
+    """Up card after up card, total after total from 17 to 21: the complete hands."""
+    ways: np.ndarray
+    """And in how many orders the player-dealer comes to hold each."""
+    first_made: np.ndarray
+    """Where those of each up card and total begin; one more entry says where the last end."""
 
 
 @functools.cache
 def dealer_paths(hits_soft_17: bool) -> DealerPaths:
     """The player-dealer's ways to a total."""
-    rows = []
-    first = [0]
+    orders: list[dict[tuple[int, ...], int]] = [{} for _ in range(VALUES * _STANDS)]
     for up in range(VALUES):
-        for beside, orders in dealer_draws(up, hits_soft_17)[0].items():
-            kinds = [(card, count) for card, count in enumerate(beside) if count]
-            ends = [(card, _completed(up, beside, card, hits_soft_17), beside[card]) for card in range(VALUES)]
-            ends = [end for end in ends if end[1]]
-            rows.append((float(orders), sum(beside), kinds, ends))
-        first.append(len(rows))
-    kinds_of, ends_of = [row[2] for row in rows], [row[3] for row in rows]
+        for beside, ways in dealer_draws(up, hits_soft_17)[0].items():
+            for card in range(VALUES):
+                total = _completed(up, beside, card, hits_soft_17)
+                if total:
+                    whole = _with(_with(beside, up), card)
+                    found = orders[up * _STANDS + total - _LEAST_STOOD]
+                    found[whole] = found.get(whole, 0) + ways
+    grown = [set[tuple[int, ...]]() for _ in range(VALUES)]
+    for cell, found in enumerate(orders):
+        for whole in found:
+            while any(whole) and whole not in grown[cell // _STANDS]:
+                grown[cell // _STANDS].add(whole)
+                whole = _without_highest(whole)
+    # Number 0 is the empty set; what a set grows from is smaller by a card.
+    listed = sorted(set().union(*grown), key=lambda whole: (sum(whole), whole))
+    numbers = {whole: number for number, whole in enumerate(((0,) * VALUES, *listed))}
+    cards = [_highest(whole) for whole in listed]
     return DealerPaths(
-        first=np.array(first),
-        ways=np.array([row[0] for row in rows]),
-        drawn=np.array([row[1] for row in rows]),
-        kinds=np.array([len(row) for row in kinds_of]),
-        value=_columns(kinds_of, 0),
-        times=_columns(kinds_of, 1),
-        ends=np.array([len(row) for row in ends_of]),
-        last=_columns(ends_of, 0),
-        total=_columns(ends_of, 1),
-        held=_columns(ends_of, 2),
+        grows=np.array([0, *(numbers[_without_highest(whole)] for whole in listed)], np.int32),
+        card=np.array([0, *cards], np.int32),
+        held=np.array([0, *(whole[card] - 1 for whole, card in zip(listed, cards, strict=True))], np.int32),
+        drawn=np.array([0, *(sum(whole) - 1 for whole in listed)], np.int32),
+        needs=np.array([number for each in grown for number in sorted(numbers[whole] for whole in each)], np.int32),
+        first_need=np.cumsum([0, *map(len, grown)]),
+        made=np.array([numbers[whole] for found in orders for whole in found], np.int32),
+        ways=np.array([float(ways) for found in orders for ways in found.values()]),
+        first_made=np.cumsum([0, *map(len, orders)]),
     )
 
 
-def _columns(rows: list[Any], at: int) -> np.ndarray:
-    """One field of rows of different lengths, filled up with zeros."""
-    found = np.zeros((len(rows), VALUES), np.int64)
-    for number, row in enumerate(rows):
-        found[number, : len(row)] = [entry[at] for entry in row]
-    return found
+_LEAST_STOOD, _STANDS = 17, 5
+"""The player-dealer stands on 17 to 21."""
+
+
+def _with(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return (*hand[:card], hand[card] + 1, *hand[card + 1 :])
+
+
+def _highest(hand: tuple[int, ...]) -> int:
+    return max(card for card in range(VALUES) if hand[card])
+
+
+def _without_highest(hand: tuple[int, ...]) -> tuple[int, ...]:
+    card = _highest(hand)
+    return (*hand[:card], hand[card] - 1, *hand[card + 1 :])
 
 
 def _completed(up: int, beside: tuple[int, ...], card: int, hits_soft_17: bool) -> int:

@@ -39,7 +39,8 @@ FIRST, STANDING, HITTING, DOUBLING, LATER = range(5)
 
 _ACE, _EIGHT = 0, 7
 _NO_PAIR = -1
-_MOST_OF_A_KIND = 22
+_MOST_CARDS = 22
+"""More than the player-dealer ever holds."""
 
 
 @compiled
@@ -62,56 +63,48 @@ def makes_natural(up: int) -> int:
 def dealer_chances(left: np.ndarray, paths: DealerPaths, wanted: np.ndarray, hand: int, chances: np.ndarray) -> None:
     """How likely each up card wanted with a hand ends in each total, if these cards are left and make no natural.
 
-    `left` holds the up card too. The chance of a hand is the number of its orders times, value by value, the
-    ways to draw its cards, over the ways to draw that many cards.
+    `left` holds the up card too.
     """
     size = count(left)
-    fall = np.empty(10 * _MOST_OF_A_KIND)
-    for value in range(10):
-        _fill(fall, value, left[value])
-    inverse = np.empty(_MOST_OF_A_KIND)
-    inverse[0] = 1.0
-    for drawn in range(1, _MOST_OF_A_KIND):
-        rest = size - drawn
-        inverse[drawn] = inverse[drawn - 1] / rest if rest > 0 else 0.0
+    dealt = np.empty(len(paths.card))
+    dealt[0] = 1.0
+    inverse = np.empty(_MOST_CARDS)
+    for drawn in range(_MOST_CARDS):
+        inverse[drawn] = 1.0 / (size - drawn) if size > drawn else 0.0
+    asked, only = 0, 0
+    for up in range(10):
+        if left[up] and wanted[hand, up]:
+            asked, only = asked + 1, up
+    if asked == 1:
+        for each in range(paths.first_need[only], paths.first_need[only + 1]):
+            _draw(left, paths, paths.needs[each], inverse, dealt)
+    elif asked:
+        for grown in range(1, len(dealt)):
+            _draw(left, paths, grown, inverse, dealt)
     for up in range(10):
         for made in range(TOTALS):
             chances[up, made] = 0.0
         if left[up] == 0 or not wanted[hand, up]:
             continue
-        left[up] -= 1
-        _fill(fall, up, left[up])
-        for path in range(paths.first[up], paths.first[up + 1]):
-            chance = paths.ways[path] * inverse[paths.drawn[path]]
-            for kind in range(paths.kinds[path]):
-                chance *= fall[paths.value[path, kind] * _MOST_OF_A_KIND + paths.times[path, kind]]
-            if chance == 0.0:
-                continue
-            rest = size - 1 - paths.drawn[path]
-            if rest <= 0:
-                continue
-            chance /= rest
-            for end in range(paths.ends[path]):
-                last = left[paths.last[path, end]] - paths.held[path, end]
-                chances[up, paths.total[path, end] - 17] += chance * last
         barred = makes_natural(up)
         natural = left[barred] / (size - 1) if barred >= 0 else 0.0
+        # The up card has come already.
+        rest = size / (left[up] * (1.0 - natural))
         stood = 0.0
         for made in range(BUSTS):
-            chances[up, made] /= 1.0 - natural
+            chance = 0.0
+            for end in range(paths.first_made[up * BUSTS + made], paths.first_made[up * BUSTS + made + 1]):
+                chance += paths.ways[end] * dealt[paths.made[end]]
+            chances[up, made] = chance * rest
             stood += chances[up, made]
         chances[up, BUSTS] = 1.0 - stood
-        left[up] += 1
-        _fill(fall, up, left[up])
 
 
-@compiled
-def _fill(fall: np.ndarray, value: int, held: int) -> None:
-    """Ways to draw 0, 1, 2… cards of a value of which so many are left."""
-    start = value * _MOST_OF_A_KIND
-    fall[start] = 1.0
-    for drawn in range(1, _MOST_OF_A_KIND):
-        fall[start + drawn] = fall[start + drawn - 1] * max(held - drawn + 1, 0)
+@inlined
+def _draw(left: np.ndarray, paths: DealerPaths, grown: int, inverse: np.ndarray, dealt: np.ndarray) -> None:
+    """How likely the cards of a set are dealt one after another, in any one order."""
+    coming = left[paths.card[grown]] - paths.held[grown]
+    dealt[grown] = dealt[paths.grows[grown]] * coming * inverse[paths.drawn[grown]]
 
 
 @compiled

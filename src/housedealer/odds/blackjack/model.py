@@ -24,7 +24,7 @@ from housedealer.odds.models import net_of, shoe
 from housedealer.odds.worth import Worth, worth
 from housedealer.postings.schema import FeeOption, PayRow
 from housedealer.table.payoffs import row_met
-from housedealer.table.setup import limits_of
+from housedealer.table.placing import limits_of
 
 _SEVEN = 6
 """The value of a seven, counted from an ace as 0."""

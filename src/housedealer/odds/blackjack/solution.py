@@ -87,16 +87,31 @@ def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
     return Solution(choices, books, worth, worths[STANDING], worths[HITTING], worths[DOUBLING], split)
 
 
+class Worked(NamedTuple):
+    """What is chosen on hands; what they are worth by what is done, as `kernels.solve` has it; and after doubles."""
+
+    choices: Choices
+    worths: np.ndarray
+    after: np.ndarray
+
+
 def _solve(
     shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None
 ) -> tuple[Choices, np.ndarray]:
+    return work_out(shoe, rules, pays, pair, extra, made)[:2]
+
+
+def work_out(
+    shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None = None
+) -> Worked:
+    """The worth of every hand of a shoe, or of a split pair's hands, by the best choices or by those made."""
     count = len(all_hands().hard)
     made_now = made or Choices(
         np.zeros((count, VALUES), np.int8),
         np.zeros((count, VALUES), np.int8),
         np.zeros((1 + rules.double_again, count, VALUES), np.int8),
     )
-    worths = np.zeros((5, count, VALUES))
+    worths, after = np.zeros((5, count, VALUES)), np.zeros((3 + rules.double_again, count, VALUES))
     solve(
         all_hands(),
         dealer_paths(rules.hits_soft_17),
@@ -113,10 +128,10 @@ def _solve(
         made_now.doubled,
         np.zeros((count, VALUES), np.bool_),
         worths,
-        np.zeros((3 + rules.double_again, count, VALUES)),
+        after,
         np.zeros((VALUES, TOTALS)),
     )
-    return made_now, worths
+    return Worked(made_now, worths, after)
 
 
 def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tuple[Choices, np.ndarray]:

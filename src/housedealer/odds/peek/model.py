@@ -157,11 +157,19 @@ class Peek:
     @functools.cached_property
     def peek_pays(self) -> np.ndarray:
         """What the Peek Bonus gains, in parts of a unit, by pair or not and value."""
-        rows, kinds = self.rows("peek-bonus"), self.peek_kinds[1]
-        nets = [Fraction(-1), *(net_of(row.pays) for row in rows)]
-        unit = lcm(*(net.denominator for net in nets))
-        found: np.ndarray = np.array([int(net * unit) for net in nets], np.int32)[kinds]
+        nets = np.array([int(net * self.peek_unit) for net in self._peek_nets], np.int32)
+        found: np.ndarray = nets[self.peek_kinds[1]]
         return found
+
+    @property
+    def _peek_nets(self) -> list[Fraction]:
+        """What one unit of the Peek Bonus gains at each of its ends."""
+        return [Fraction(-1), *(net_of(row.pays) for row in self.rows("peek-bonus"))]
+
+    @property
+    def peek_unit(self) -> int:
+        """Into how many parts a unit is divided so that all gains of the Peek Bonus are whole."""
+        return lcm(*(net.denominator for net in self._peek_nets))
 
     def kernel(self) -> Kernel:
         """The compiled game."""

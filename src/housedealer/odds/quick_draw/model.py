@@ -76,17 +76,27 @@ class QuickDraw:
         return net_of(row.pays) if row else Fraction(0)
 
     @functools.cached_property
-    def draws(self) -> np.ndarray:
-        """By place of the first five cards, which of them to hold."""
+    def worth(self) -> np.ndarray:
+        """By value of the final hand, what one unit of the Play wager gains on average with its bonus."""
         cards = HAND + self.rules.draw_cards
 
         def work() -> dict[str, np.ndarray]:
             counts = np.zeros(VALUES, np.int64)
             count_sevens(cards, self.natural, counts)
-            wins = np.cumsum(counts) / counts.sum()
-            by_made = np.array([float(self.bonus(_least(name))) for name in _MADE])
-            worth = by_made[self.made] + 2 * wins - 1
-            best, _ = best_draws(self.values, worth, self.rules.most_drawn)
+            return {"counts": counts}
+
+        counts = kept("quick-draw-hands", [self.natural, cards], work)["counts"]
+        by_made = np.array([float(self.bonus(_least(name))) for name in _MADE])
+        found: np.ndarray = by_made[self.made] + 2 * np.cumsum(counts) / counts.sum() - 1
+        return found
+
+    @functools.cached_property
+    def draws(self) -> np.ndarray:
+        """By place of the first five cards, which of them to hold."""
+        cards = HAND + self.rules.draw_cards
+
+        def work() -> dict[str, np.ndarray]:
+            best, _ = best_draws(self.values, self.worth, self.rules.most_drawn)
             return {"held": best}
 
         posted = [[row.on, str(row.pays)] for row in self.rules.play_bonus]

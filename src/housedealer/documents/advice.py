@@ -1,0 +1,98 @@
+"""Advice in words: the best choice, and what each other one costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import show
+
+MOST_TOLD = 5
+"""Of long lists, such as all ways to set a hand, so many others are told."""
+ALWAYS_TOLD = ("house-way", "stand-pat", "decline", "fold")
+
+
+class Told(NamedTuple):
+    """A choice as advice tells it: its name in words, and what it costs."""
+
+    choice: str
+    argument: Any
+    cost: float
+    """In cents."""
+    name: str
+    says: str
+
+
+def named(choice: Mapping[str, Any]) -> str:
+    """A choice with its argument in words.
+
+    >>> named({"choice": "play", "argument": 4, "words": "$40"})
+    'Play 4× ($40)'
+    >>> named({"choice": "set", "argument": "Kc Kd", "words": "pair of kings and pair of aces, 9-7-5"})
+    'Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5)'
+    >>> named({"choice": "stand-pat", "argument": None, "words": ""})
+    'Stand pat'
+    """
+    name, argument = str(choice["choice"]).replace("-", " ").capitalize(), choice["argument"]
+    more = f" ({choice['words']})" if choice.get("words") else ""
+    if argument is None:
+        return name + more
+    if choice["choice"] == "set":
+        return f"Set {_symbols(argument)} in front{more}"
+    if choice["choice"] == "draw":
+        return f"Throw away {_symbols(argument)}{more}"
+    if choice["choice"] == "play":
+        return f"Play {argument}×{more}" if argument != 1 else f"Play{more}"
+    return f"{name} for {show(round(float(argument) * 100))}{more}"
+
+
+def _symbols(text: str) -> str:
+    try:
+        return " ".join(cards.symbol(code) for code in cards.cards(text))
+    except HouseError:
+        return text
+
+
+def costs(cents: float) -> str:
+    """What a choice costs, in words.
+
+    >>> costs(320.4), costs(0.3), costs(0.0)
+    ('costs $3.20', 'costs less than a cent', 'costs nothing')
+    """
+    if cents < 0.00005:
+        return "costs nothing"
+    return f"costs {show(round(cents))}" if cents >= 0.5 else "costs less than a cent"
+
+
+def gains(cents: float) -> str:
+    """What a choice comes to on average, in words.
+
+    >>> gains(320.4), gains(-1250), gains(0.2)
+    ('gains $3.20 on average', 'loses $12.50 on average', 'comes to nothing on average')
+    """
+    if abs(cents) < 0.5:
+        return "comes to nothing on average"
+    return f"{'gains' if cents > 0 else 'loses'} {show(round(abs(cents)))} on average"
+
+
+def told(choices: Sequence[Mapping[str, Any]]) -> list[Told]:
+    """The choices worth telling, the best first: of several that come to the same one, and of many the best few."""
+    found: list[Told] = []
+    seen: set[tuple[str, str]] = set()
+    for one in choices:
+        mark = (one["choice"], one["words"] if one["choice"] == "set" else str(one["argument"]))
+        if mark in seen or (len(found) > MOST_TOLD and one["choice"] not in ALWAYS_TOLD):
+            continue
+        seen.add(mark)
+        name = named(one)
+        says = f"{name} {gains(one['worth'])}" if not found else f"{name} {costs(one['cost'])}"
+        found.append(Told(one["choice"], one["argument"], one["cost"], name, says))
+    return found
+
+
+def advice_text(advice: Mapping[str, Any]) -> str:
+    """Advice as lines of text: the best choice, what others cost, and what this rests on."""
+    best, *others = told(advice["choices"])
+    return "\n".join([f"Best: {best.says}.", *(f"  {one.says}" for one in others), f"By {advice['rests_on']}."])

@@ -1,0 +1,70 @@
+"""What changed in the best play between two postings: the cells of its charts that are not the same any more."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+
+_MOST = 40
+"""So many changes are told; more are counted."""
+
+
+def play_changes(before: str, after: str, decks: int | None = None) -> list[str]:
+    """What is played differently, in short lines; none where nothing is decided, or no chart can say it.
+
+    >>> play_changes("500-club/ez-baccarat", "500-club/ez-baccarat")
+    []
+    """
+    first, second = cells(chart_of(before, decks)), cells(chart_of(after, decks))
+    places = [place for place in dict.fromkeys([*first, *second]) if first.get(place) != second.get(place)]
+    found = [f"{place}: {second.get(place, 'never')}, before {first.get(place, 'never')}" for place in places]
+    return found[:_MOST] + ([f"and {len(found) - _MOST} more"] if len(found) > _MOST else [])
+
+
+def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
+    """The chart of a posting's best play, where it comes down to one."""
+    from housedealer import odds
+
+    played = game(name)
+    try:
+        room = importlib.import_module(f"{played.family.odds}.charts")
+    except ModuleNotFoundError:
+        room = None
+    try:
+        found: dict[str, Any] = room.chart(played) if room else odds.chart(name, decks=decks)
+    except HouseError:
+        return None
+    return found
+
+
+def cells(chart: Mapping[str, Any] | None) -> dict[str, str]:
+    """Each cell of a chart in words: where it is, and what is done there.
+
+    >>> cells({"ups": ["2", "3"], "letters": {"S": "stand", "H": "hit"}, "rows": {"hard": {"12": "HS"}}})
+    {'hard 12 against 2': 'hit', 'hard 12 against 3': 'stand'}
+    """
+    return dict(_cells(chart)) if chart else {}
+
+
+def _cells(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    if "ups" in chart:
+        for kind, rows in chart["rows"].items():
+            for made, letters in rows.items():
+                for up, letter in zip(chart["ups"], letters, strict=True):
+                    mostly = "" if letter.isupper() else "mostly "
+                    yield f"{kind} {made} against {up}", mostly + chart["letters"][letter.upper()]
+    elif "grid" in chart:
+        ranks = chart["ranks"]
+        for row, numbers in enumerate(chart["grid"]):
+            for column, times in enumerate(numbers):
+                high, low = ranks[min(row, column)], ranks[max(row, column)]
+                suited = "" if row == column else " suited" if column > row else " offsuit"
+                yield f"{high}{low}{suited}", f"raise {times} times" if times else "check"
+    else:
+        for row in chart.get("rows", []):
+            for times, least in row["from"].items():
+                yield f"against {row['against']}, play {times}", f"from {least['hand']}"

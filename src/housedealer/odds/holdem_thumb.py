@@ -1,0 +1,148 @@
+"""Ultimate Texas Hold'em by rules of thumb: what they gain, counted over all deals like the best play.
+
+The rules are Michael Shackleford's (wizardofodds.com/games/ultimate-texas-hold-em). On the flop: two pair or better, a
+hidden pair but for pocket twos, four to a flush with a hidden ten or better of it. On the river: a hidden pair or
+better, or fewer than 21 cards of which any one alone lets the player-dealer beat the hand. A pair is hidden that one of
+the two cards held has a part in. Before the flop the best play is a chart already.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
+from housedealer.odds.compiled import compiled
+from housedealer.odds.flops import PAIRS, Flops, flops
+from housedealer.odds.holdem import FLOPS_OF_A_BOARD, Decisions, Terms, flop_place, worth
+from housedealer.odds.meetings import WAYS
+from housedealer.odds.parts import by_parts
+from housedealer.odds.sets_of_cards import classes
+from housedealer.rankings import ladders
+from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+from housedealer.rankings.kernels.high import high, high_5
+
+FEWEST_OUTS = 21
+"""With so many cards against it a hand without a hidden pair is folded."""
+_TEN, _FOUR = 8, 4
+_CATEGORIES = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
+
+
+def gain(terms: Terms, decisions: Decisions) -> float:
+    """What a round gains by the rules of thumb, in antes; before the flop by the best play."""
+    boards, weights = classes(52, 5)
+    known = flops()
+    raised = np.zeros((len(known.hands), PAIRS), np.bool_)
+    _decide_flops(known.hands, _CATEGORIES, raised)
+    total = np.zeros(1)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _add_boards(
+            boards[low:high], weights[low:high], order(), known, terms, decisions.preflop, raised, _CATEGORIES, into[0]
+        )
+
+    by_parts(len(boards), (total,), add)
+    deals = float(weights.sum()) * HANDS * OTHERS * FLOPS_OF_A_BOARD
+    return float(total[0]) / (deals * terms.unit)
+
+
+@compiled
+def raises_on_flop(a: int, b: int, flop: np.ndarray, categories: np.ndarray) -> Any:
+    """Whether the rules of thumb play on the flop."""
+    if categories[high_5(a, b, flop[0], flop[1], flop[2])] >= _TWO_PAIR:
+        return True
+    if a >> 2 == b >> 2:
+        return a >> 2 > 0
+    suited, ten = np.zeros(4, np.int64), np.zeros(4, np.bool_)
+    for card in (a, b):
+        suited[card & 3] += 1
+        ten[card & 3] = ten[card & 3] or card >> 2 >= _TEN
+    for card in flop:
+        if card >> 2 in (a >> 2, b >> 2):
+            return True
+        suited[card & 3] += 1
+    for suit in range(4):
+        if suited[suit] >= _FOUR and ten[suit]:
+            return True
+    return False
+
+
+_TWO_PAIR = ladders.TWO_PAIR
+
+
+@compiled
+def plays_on_river(
+    a: int, b: int, board: np.ndarray, mine: int, own: int, alone: np.ndarray, categories: np.ndarray
+) -> Any:
+    """Whether they play on the river: `mine` is the hand's value, `own` the board's, `alone` what each card makes of
+    the board, nought for those on it."""
+    if a >> 2 == b >> 2:
+        return True
+    for card in board:
+        if card >> 2 in (a >> 2, b >> 2):
+            return True
+    if categories[mine] > categories[own]:
+        return True
+    outs = 0
+    for card in range(52):
+        if card not in (a, b) and alone[card] > mine:
+            outs += 1
+    return outs < FEWEST_OUTS
+
+
+@compiled
+def _decide_flops(hands: np.ndarray, categories: np.ndarray, raised: np.ndarray) -> None:
+    for kind in range(len(hands)):
+        for a in range(52):
+            for b in range(a):
+                if a not in hands[kind] and b not in hands[kind]:
+                    raised[kind, pair_place(a, b)] = raises_on_flop(a, b, hands[kind], categories)
+
+
+@compiled
+def _add_boards(
+    boards: np.ndarray,
+    weights: np.ndarray,
+    ordered: Order,
+    known: Flops,
+    terms: Terms,
+    preflop: np.ndarray,
+    raised: np.ndarray,
+    categories: np.ndarray,
+    total: np.ndarray,
+) -> None:
+    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    alone = np.zeros(52, np.int64)
+    flop_kinds, moves = np.zeros(FLOPS_OF_A_BOARD, np.uint16), np.zeros(FLOPS_OF_A_BOARD, np.uint8)
+    for number in range(len(weights)):
+        board, gained = boards[number].astype(np.int64), np.int64(0)
+        hands_in_order(board, ordered, first, second, values)
+        sweep(first, second, values, HANDS, OTHERS, terms.qualifies, ways)
+        own = np.int64(high_5(board[0], board[1], board[2], board[3], board[4]))
+        key, mask = START_5, u64(0)
+        for card in board:
+            key += CARD[u64(card)]
+            mask |= MASK[u64(card)]
+        for card in range(52):
+            alone[card] = 0 if card in board else np.int64(high(key + CARD[u64(card)], mask | MASK[u64(card)]))
+        for each in range(FLOPS_OF_A_BOARD):
+            place = flop_place(board, each)
+            flop_kinds[each], moves[each] = known.kinds[place], known.exchange[place]
+        for at in range(HANDS):
+            a, b = np.int64(first[at]), np.int64(second[at])
+            pair = pair_place(a, b)
+            unit, rest = worth(ways[at], terms.play, terms.rest[values[at]])
+            if preflop[pair]:
+                gained += FLOPS_OF_A_BOARD * (preflop[pair] * unit + rest)
+                continue
+            played = 0
+            for each in range(FLOPS_OF_A_BOARD):
+                played += raised[flop_kinds[each], known.moved[moves[each], pair]]
+            gained += played * (terms.flop[-1] * unit + rest)
+            if played < FLOPS_OF_A_BOARD:
+                on = plays_on_river(a, b, board, np.int64(values[at]), own, alone, categories)
+                river = terms.river[0] * unit + rest if on else OTHERS * terms.forfeit
+                gained += (FLOPS_OF_A_BOARD - played) * river
+        total[0] += weights[number] * gained

@@ -1,0 +1,178 @@
+"""Pai gow poker: what every way to set a hand is worth, and whether to double.
+
+Against a hand that lies open a setting wins, pushes or loses. Against a hand that is not seen every one that the
+other may hold is counted, set by the posted chart (the one for those who are away, where none is posted).
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.games.pai_gow.offers import DEALER, Front
+from housedealer.games.pai_gow.setting import Setter, Setting
+from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
+from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game, seen_by
+from housedealer.odds.facing import FRONTS
+from housedealer.odds.models import net_of
+from housedealer.odds.pai_gow.charts import chart
+from housedealer.odds.pai_gow.met import Met, Settings, met, settings
+from housedealer.odds.pai_gow.model import FACING, PaiGow
+from housedealer.table.events import Event
+from housedealer.table.offers import Offer
+
+__all__ = ["chart", "choose", "options", "rests_on"]
+
+
+Price = Callable[[int, int], float]
+"""What one unit gains on average, by what is compared of front and back."""
+
+
+class Solved(NamedTuple):
+    """A posting, how its chart sets every hand, and what the base wager gains at each end of two hands."""
+
+    posted: PaiGow
+    nets: np.ndarray
+
+    @property
+    def by_chart(self) -> Settings:
+        """How the chart sets every hand."""
+        return _by_chart(self.posted.game)
+
+
+@once_for_each_game
+def _solved(game: Game) -> Solved:
+    posted = PaiGow(game)
+    dues = [posted.due(BASE, end) for end in posted._ends(FACING)]
+    return Solved(posted, np.array([float(net_of(due.row.pays if due.row else None)) for due in dues]))
+
+
+@once_for_each_game
+def _by_chart(game: Game) -> Settings:
+    posted = PaiGow(game)
+    return settings(posted.chart, posted.rules.cards, posted.rules.joker_ace_above)
+
+
+def options(asked: Asked) -> list[Option]:
+    """All choices with what they gain on average, in cents."""
+    if asked.offer.legal[0].name != "set":
+        return _doubling(asked)
+    front = asked.offer.legal[0].argument
+    if not isinstance(front, Front):
+        raise AssertionError("a hand is set by naming the cards in front")
+    solved = _solved(asked.game)
+    setter = solved.posted.setter
+    stake, by_values = _price_of(asked, solved, front.among)
+    cached = functools.cache(by_values)
+
+    def price(one: Setting) -> float:
+        return cached(*setter.compared(one))
+
+    found = []
+    for one in setter.every(front.among):
+        if not one.fouled:
+            found.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
+    if "house-way" in asked.offer.names():
+        posted = setter.house_way(front.among)
+        words = f"{cards.text(posted.front)} in front"
+        found.append(Option("house-way", None, stake * price(posted), words))
+    return found
+
+
+def _price_of(asked: Asked, solved: Solved, held: Iterable[int]) -> tuple[int, Price]:
+    """What is at stake in cents, and how one unit of it fares by what lies in front and behind."""
+    setter, size = solved.posted.setter, solved.posted.rules.cards
+    if asked.position == DEALER:
+        if solved.posted.seen:
+            raise HouseError(
+                "advice: the best setting of a hand to which the players answer is not solved; expected a player's hand"
+            )
+        begun = next(event for event in asked.events if event["event"] == "round")
+        stake = sum(asked.stake(BASE, position) for position in begun["seats"])
+        theirs = met(size, solved.by_chart, held)
+        return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
+    stake = asked.stake(BASE)
+    known = _open_bank(setter, asked.events)
+    if known is not None:
+        other_front, other_back = setter.compared(known)
+        alone = Met(np.array([other_back * FRONTS + other_front]), np.ones(1, np.int64))
+        return stake, lambda front, back: _gain(solved, alone, (front, back))
+    theirs = met(size, solved.by_chart, held)
+
+    def price(front: int, back: int) -> float:
+        gained = _gain(solved, theirs, (front, back))
+        if DOUBLE in asked.game.wagers:
+            gained += max(0.0, _gain(solved, _qualified(solved, theirs), (front, back), theirs.counts.sum()))
+        return gained
+
+    return stake, price
+
+
+def _gain(
+    solved: Solved, theirs: Met, mine: tuple[int, int], deals: float | None = None, answering: bool = False
+) -> float:
+    """What one unit of the base wager gains on average against these hands; with `answering`, theirs is the wager."""
+    front, back = mine
+    other_front, other_back = theirs.codes % FRONTS, theirs.codes // FRONTS
+    fronts, backs = np.sign(front - other_front), np.sign(back - other_back)
+    paired = np.full(len(fronts), front >= solved.posted.pair)
+    other_paired = other_front >= solved.posted.pair
+    if answering:
+        fronts, backs, paired, other_paired = -fronts, -backs, other_paired, paired
+    ends = ((fronts + 1) * 3 + backs + 1) * 4 + 2 * paired + other_paired
+    total = float((solved.nets[ends] * theirs.counts).sum())
+    return total / float(theirs.counts.sum() if deals is None else deals)
+
+
+def _qualified(solved: Solved, theirs: Met) -> Met:
+    """Those of the other's hands against which a doubled wager is played."""
+    qualified = theirs.codes // FRONTS >= solved.posted.qualifies
+    return Met(theirs.codes, np.where(qualified, theirs.counts, 0))
+
+
+def _doubling(asked: Asked) -> list[Option]:
+    """To double, or not, on the hand as it was set."""
+    solved = _solved(asked.game)
+    setter = solved.posted.setter
+    told = [one for one in asked.events if one["event"] == "set" and one["position"] == asked.position]
+    front = cards.cards(told[-1]["front"])
+    held = seen_by(asked.position, asked.events).mine
+    mine = setter.set(held, front)
+    theirs = met(solved.posted.rules.cards, solved.by_chart, held)
+    gained = -1.0
+    if not mine.fouled:
+        gained = _gain(solved, _qualified(solved, theirs), setter.compared(mine), theirs.counts.sum())
+    worth = gained * asked.stake(BASE)
+    return [Option(name, None, worth if name == "double" else 0.0) for name in asked.offer.names()]
+
+
+def _open_bank(setter: Setter, events: list[Event]) -> Setting | None:
+    """The player-dealer's hand, where it is set already."""
+    for event in reversed(events):
+        if event["event"] == "set" and event["position"] == DEALER:
+            front, back = cards.cards(event["front"]), cards.cards(event["back"])
+            return setter.set([*front, *back], front)
+    return None
+
+
+def rests_on(asked: Asked) -> str:
+    """What the advice rests on."""
+    solved = _solved(asked.game)
+    if asked.position != DEALER and _open_bank(solved.posted.setter, asked.events) is not None:
+        return "the player-dealer's hand as it lies"
+    who = "a player" if asked.position == DEALER else "the player-dealer"
+    return f"all hands that {who} may hold, each set by the house way"
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
+    """The best choice; the house way where none is better."""
+    priced = options(Asked(game, offer, events))
+    best = best_first(sorted(priced, key=lambda one: one.choice != "house-way"))[0]
+    return best.choice, best.argument

@@ -1,0 +1,78 @@
+"""Two Card Peek: what the Peek Bonus on each row is worth, with six cards seen."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from housedealer import cards
+from housedealer.games import Game
+from housedealer.money import dollars
+from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game
+from housedealer.odds.compiled import compiled
+from housedealer.odds.peek.bonus import COMPLETIONS
+from housedealer.odds.peek.charts import chart
+from housedealer.odds.peek.model import Peek
+from housedealer.rankings.kernels.high import high_5
+from housedealer.table.events import Event
+from housedealer.table.offers import Amount, Offer
+
+__all__ = ["chart", "choose", "options", "rests_on"]
+
+_solved = once_for_each_game(Peek)
+
+
+def options(asked: Asked) -> list[Option]:
+    """The Peek Bonus on each row, for the most that may be put on it, and none at all."""
+    held: dict[str, list[int]] = {}
+    for event in asked.events:
+        if event["event"] == "deal":
+            held.setdefault(event["to"], []).append(cards.card(event["card"]))
+    gained = row_gains(_solved(asked.game), list(held.values()))
+    by_row = dict(zip(held, gained, strict=True))
+    found = []
+    for one in asked.offer.legal:
+        if not isinstance(one.argument, Amount):
+            found.append(Option(one.name, None, 0.0))
+            continue
+        worth = by_row[f"row-{one.name[-1]}"]
+        most = one.argument.most
+        found.append(Option(one.name, dollars(most), worth * most, f"{worth:+.2%} of the bet"))
+    return found
+
+
+def row_gains(solved: Peek, rows: list[list[int]]) -> list[float]:
+    """What one unit on each row gains on average, over all three cards that may complete it."""
+    pays, unit = solved.peek_pays, solved.peek_unit
+    seen = np.array([code for row in rows for code in row], np.int64)
+    return [int(_gain(np.array(row, np.int64), seen, pays)) / (unit * COMPLETIONS) for row in rows]
+
+
+def rests_on(asked: Asked) -> str:
+    """What the advice rests on."""
+    return "all three cards that may complete a row, of those not seen"
+
+
+def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
+    """The best choice."""
+    best = best_first(options(Asked(game, offer, events)))[0]
+    return best.choice, best.argument
+
+
+@compiled
+def _gain(row: np.ndarray, seen: np.ndarray, pays: np.ndarray) -> Any:
+    """What a row's completions gain in all, in parts of a unit."""
+    paired = int(row[0] >> 2 == row[1] >> 2)
+    total = np.int64(0)
+    for c in range(52):
+        if c in seen:
+            continue
+        for d in range(c):
+            if d in seen:
+                continue
+            for e in range(d):
+                if e not in seen:
+                    total += pays[paired, np.int64(high_5(row[0], row[1], c, d, e))]
+    return total

@@ -1,0 +1,152 @@
+"""A posting with something changed: keys with dots and their new values, as a designer tries them out.
+
+`wagers.dragon-7.pays.three-card-banker-7 = "50 to 1"`: rows of lists are named by their id, option, what they are on,
+their name or their kind, or numbered from 0. A pay row given no table is given its pay.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.postings import loader, own
+
+_STEP = re.compile(r'"([^"]*)"|\'([^\']*)\'|([^."\']+)')
+_NAMES = ("id", "option", "on", "name", "cards", "area", "kind")
+"""What names a row of a list, the first that it has."""
+
+
+def changed(given: own.Given, changes: Mapping[str, Any]) -> str:
+    """The id of a posting with these changes made to its data.
+
+    >>> name = changed("500-club/ez-baccarat", {"wagers.dragon-7.pays.three-card-banker-7": "50 to 1"})
+    >>> name.split("@")[0], str(loader.load(name).wagers[4].pays[0].pays)
+    ('500-club/ez-baccarat', '50 to 1')
+    """
+    name = own.find(given)
+    return own.known(changed_data(name, changes), own.file_of(name) if own.is_own(name) else None)
+
+
+def changed_data(name: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a posting's data, its fees written out, with these changes."""
+    raw = whole_data(name)
+    for key, value in changes.items():
+        put(raw, key, value)
+    return raw
+
+
+def whole_data(name: str) -> dict[str, Any]:
+    """A copy of a posting's data by its id, with what a fee document says of it written out."""
+    raw = own.data_of(name)
+    raw["fees"] = loader.written_out_fees(raw.get("fees"), own.file_of(name))
+    if raw["fees"] is None:
+        del raw["fees"]
+    raw["id"] = own.plain_id(name)
+    return raw
+
+
+def given_changes(texts: Sequence[str] | None) -> dict[str, Any]:
+    """Changes from texts `KEY=VALUE`; a value is written as in the file, and words need no quotes.
+
+    >>> given_changes(['deck.max=6', 'wagers.tie.pays.equal-totals=9 to 1', 'table.seats = 8'])
+    {'deck.max': 6, 'wagers.tie.pays.equal-totals': '9 to 1', 'table.seats': 8}
+    """
+    found: dict[str, Any] = {}
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise HouseError(f"--set: {text!r} has no key and value; expected such as deck.max=6")
+        found[key.strip()] = value_of(value)
+    return found
+
+
+def value_of(text: str) -> Any:
+    """A value as a TOML file writes it, or else the words themselves."""
+    try:
+        return tomllib.loads(f"value = {text}", parse_float=Decimal)["value"]
+    except (tomllib.TOMLDecodeError, ArithmeticError, RecursionError, ValueError):
+        return text.strip()
+
+
+def steps(key: str) -> list[str]:
+    """The parts of a key with dots; a part with dots of its own stands in quotes.
+
+    >>> steps('rules.house_way_rows."full house, any".ways')
+    ['rules', 'house_way_rows', 'full house, any', 'ways']
+    """
+    found = [next(part for part in match if part is not None) for match in _matches(key)]
+    if not found:
+        raise HouseError(f"set: {key!r} is no key; expected such as wagers.tie.limits.max")
+    return found
+
+
+def _matches(key: str) -> list[tuple[str | None, ...]]:
+    return [match.groups() for match in _STEP.finditer(key)]
+
+
+def put(raw: dict[str, Any], key: str, value: Any) -> None:
+    """Set what a key with dots names in a posting's data."""
+    *path, last = steps(key)
+    target: Any = raw
+    for number, step in enumerate(path):
+        target = _inner(target, step, ".".join(path[:number]))
+    place = ".".join(path)
+    if isinstance(target, list):
+        at = _row(target, last, place)
+        row = target[at]
+        if isinstance(row, dict) and {"on", "pays"} <= row.keys() and not isinstance(value, Mapping):
+            row["pays"] = value
+        else:
+            target[at] = value
+    elif isinstance(target, dict):
+        target[last] = value
+    else:
+        raise HouseError(f"set: {place} holds no keys; expected to set {place} itself")
+
+
+def at(raw: Mapping[str, Any], key: str) -> Any:
+    """What a key with dots names in a posting's data; None where it is not written. Of a pay row its pay.
+
+    >>> at({"wagers": [{"id": "tie", "pays": [{"on": "tie", "pays": "8 to 1"}]}]}, "wagers.tie.pays.tie")
+    '8 to 1'
+    """
+    target: Any = raw
+    path = steps(key)
+    for number, step in enumerate(path):
+        if isinstance(target, list):
+            target = target[_row(target, step, ".".join(path[:number]))]
+        elif isinstance(target, Mapping):
+            target = target.get(step)
+        else:
+            return None
+    return target["pays"] if isinstance(target, Mapping) and {"on", "pays"} <= target.keys() else target
+
+
+def _inner(target: Any, step: str, place: str) -> Any:
+    if isinstance(target, list):
+        return target[_row(target, step, place)]
+    if not isinstance(target, dict):
+        raise HouseError(f"set: {place} holds no keys; expected to set {place} itself")
+    return target.setdefault(step, {})
+
+
+def _row(rows: list[Any], step: str, place: str) -> int:
+    """A list's row by its name, or by its number from 0."""
+    names = [name_of(row) for row in rows]
+    if step in names:
+        return names.index(step)
+    if step.isdecimal() and int(step) < len(rows):
+        return int(step)
+    known = ", ".join(name or str(number) for number, name in enumerate(names))
+    raise HouseError(f"set: {place} has no row {step!r}; expected one of {known or 'none'}")
+
+
+def name_of(row: Any) -> str | None:
+    """What a row of a list is called."""
+    if not isinstance(row, Mapping):
+        return None
+    return next((str(row[name]) for name in _NAMES if name in row), None)

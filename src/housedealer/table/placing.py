@@ -1,0 +1,83 @@
+"""What a wager must meet to be placed: its limits, and what must and must not stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from housedealer.money import show
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import FeeOption, Limits, WagerRule
+
+
+def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
+    """The limits that hold for a wager: those of the game's own text, and those of the option in force."""
+    found = [rule.limits] if rule.limits else []
+    if option is not None:
+        posted = (option.limit or fees.limit) if rule.kind == "base" else None
+        if rule.kind == "bonus":
+            # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
+            own = rule.limits or rule.at_most
+            posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
+        posted = option.wager_limits.get(rule.id, posted)
+        if posted:
+            found.append(posted)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """What one wager must meet with an option in force, read from the posting once and asked in every round."""
+
+    limits: tuple[tuple[int, int | None, int | None], ...]
+    """Least, most and step, each as often as it is posted."""
+    requires: tuple[str, ...]
+    requires_behind: bool
+    excludes: tuple[str, ...]
+    at_most: str | None
+    equals: str | None
+    backline: bool
+    decks: tuple[int, ...]
+
+    @classmethod
+    def of(cls, rule: WagerRule, option: FeeOption | None, fees: Any) -> Placing:
+        """What the posting says of a wager, the limits of the option in force included."""
+        limits = tuple((one.min, one.max, one.step) for one in limits_of(rule, option, fees))
+        return cls(
+            limits,
+            tuple(rule.requires),
+            rule.requires_behind,
+            tuple(rule.excludes),
+            rule.at_most,
+            rule.equals,
+            rule.backline,
+            tuple(rule.decks),
+        )
+
+    def wrong(self, amount: int, beside: Mapping[str, int], behind: bool = False, decks: int | None = None) -> str:
+        """What is wrong with so many cents beside the bettor's other wagers, or nothing."""
+        if amount <= 0:
+            return f"{show(amount)} is no wager; expected an amount above zero"
+        if behind and not self.backline:
+            return "back-line betting is not permitted on this wager"
+        for least, most, step in self.limits:
+            if amount < least:
+                return f"{show(amount)} is below the minimum of {show(least)}"
+            if most is not None and amount > most:
+                return f"{show(amount)} is above the maximum of {show(most)}"
+            if step is not None and amount % step:
+                return f"{show(amount)} is not a multiple of {show(step)}"
+        if self.requires and (self.requires_behind or not behind) and beside.keys().isdisjoint(self.requires):
+            return f"it may not be placed alone; expected a wager on {' or '.join(self.requires)} beside it"
+        for other in self.excludes:
+            if other in beside:
+                return f"it may not be placed beside {other}; expected one of them"
+        if self.at_most and amount > beside.get(self.at_most, 0):
+            return f"{show(amount)} is more than the {self.at_most} wager; expected at most that"
+        if self.equals and amount != beside.get(self.equals, 0):
+            return f"{show(amount)} must equal the {self.equals} wager"
+        if self.decks and decks is not None and decks not in self.decks:
+            return f"not offered with {decks} decks; expected {' or '.join(map(str, self.decks))}"
+        return ""

@@ -1,0 +1,104 @@
+"""Fees by time: when each player owes one, from a clock that is handed in.
+
+A round takes what its document names under `collect`; here a table that goes on works out whom to name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from housedealer.money import show
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import FeeOption, FeePart
+
+Rate = Literal["full", "half"]
+
+
+def time_part(option: FeeOption | None) -> FeePart | None:
+    """What an option takes by time, where it does."""
+    return next((part for part in (option, *option.also) if part.kind == "time"), None) if option else None
+
+
+@dataclass
+class Timed:
+    """What a table remembers of its fees by time; moments are seconds since 1970, payers whoever is charged once."""
+
+    down: float | None = None
+    """When the down began that the table is in: with the first round after the one before it was over."""
+    since: dict[str, float] = field(default_factory=dict)
+    """By payer, when they were last charged, or took part first where nothing is owed for that."""
+
+    def owed(self, part: FeePart, payer: str, now: float) -> Rate | None:
+        """What a payer who takes part in a round that begins now owes for it.
+
+        Within a down one pays once, half where one joins late and the posting says so (001:3214); where each pays in
+        advance for minutes of play they are one's own (000:9041); at set times those pay who were there before
+        (003:3538, 3982).
+        """
+        length = 60 * (part.minutes or 0)
+        last = self.since.get(payer)
+        if part.timing == "set-times":
+            return "full" if last is not None and last < now // length * length else None
+        if part.timing == "own":
+            return "full" if last is None or now >= last + length else None
+        if self.down is None or now >= self.down + length:
+            return "full"
+        if last is not None and last >= self.down:
+            return None
+        late = part.half_after is not None and now >= self.down + 60 * part.half_after
+        return "half" if late else "full"
+
+    def rates(self, part: FeePart, payers: Mapping[str, str], now: float) -> dict[str, Rate]:
+        """Which of these seats pay in a round that begins now; who holds several pays at the first."""
+        first: dict[str, str] = {}
+        for seat, payer in payers.items():
+            first.setdefault(payer, seat)
+        owed = {seat: self.owed(part, payer, now) for payer, seat in first.items()}
+        return {seat: rate for seat, rate in owed.items() if rate}
+
+    def played(self, part: FeePart, payers: Mapping[str, str], began: float) -> None:
+        """A round that began then is over: whoever owed something in it has paid."""
+        length = 60 * (part.minutes or 0)
+        owing = [payer for payer in payers.values() if self.owed(part, payer, began) or payer not in self.since]
+        if part.timing == "down" and (self.down is None or began >= self.down + length):
+            self.down, self.since = began, {}
+        self.since.update(dict.fromkeys(owing, began))
+
+    def words(self, part: FeePart, payer: str, now: float) -> str:
+        """When the next fee is due, for whoever pays it.
+
+        >>> from housedealer.postings import load, option_of
+        >>> part = time_part(option_of(load("the-101/chinese-poker"), 2))
+        >>> Timed().words(part, "1", 0.0)
+        'The fee of $10 for 40 minutes is taken with the next round'
+        >>> Timed(down=0.0, since={"1": 0.0}).words(part, "1", 1500.0)
+        'The next fee of $10 is due in 15 minutes'
+        """
+        rate = self.owed(part, payer, now)
+        if rate:
+            half = "half " if rate == "half" else ""
+            return (
+                f"The {half}fee of {show(fee_of(part, rate))} for {part.minutes} minutes is taken with the next round"
+            )
+        length = 60 * (part.minutes or 0)
+        if part.timing == "set-times":
+            left = length - now % length
+        else:
+            start = self.since.get(payer, now) if part.timing == "own" else self.down
+            left = (now if start is None else start) + length - now
+        minutes = max(1, int(-(-left // 60)))
+        return f"The next fee of {show(part.player)} is due in {minutes} minute{'' if minutes == 1 else 's'}"
+
+
+def fee_of(part: FeePart, rate: Rate | None) -> int:
+    """What a rate comes to, in cents.
+
+    >>> from housedealer.postings import load, option_of
+    >>> part = time_part(option_of(load("the-101/chinese-poker"), 5))
+    >>> fee_of(part, "full"), fee_of(part, "half"), fee_of(part, None)
+    (1500, 750, 0)
+    """
+    return 0 if rate is None else part.player // 2 if rate == "half" else part.player

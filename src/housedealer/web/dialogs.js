@@ -1,0 +1,61 @@
+// Small dialogs of the page's own, in place of the browser's.
+
+import { h } from "./dom.js";
+
+/**
+ * Ask for a line of text.
+ * @param {string} title
+ * @param {string} label
+ * @param {string} value
+ * @param {(value: string) => Promise<unknown>} done raises what is refused
+ * @param {string} [confirm]
+ */
+export function askText(title, label, value, done, confirm = "Done") {
+  const field = h("input", { type: "text", value, maxlength: 24, autocomplete: "off" });
+  const error = h("p", { class: "error", role: "alert" });
+  const form = h("form", { method: "dialog" }, h("h2", {}, title), h("label", {}, label, field), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
+  const dialog = show(title, form);
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await done(field.value.trim());
+      dialog.close();
+    } catch (refused) {
+      error.textContent = /** @type {Error} */ (refused).message;
+    }
+  });
+  field.select();
+}
+
+/**
+ * Show a text that can be copied by hand.
+ * @param {string} title
+ * @param {string} text
+ */
+export function showText(title, text) {
+  const field = h("input", { type: "text", value: text, readonly: true, "aria-label": title });
+  show(title, h("form", { method: "dialog" }, h("h2", {}, title), field, h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
+  field.select();
+}
+
+/**
+ * Say something that must be noticed.
+ * @param {string} title
+ * @param {string} text
+ */
+export function tell(title, text) {
+  show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} inside
+ * @returns {HTMLDialogElement}
+ */
+function show(title, inside) {
+  const dialog = h("dialog", { "aria-label": title }, inside);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,55 @@
+"""The lobby: one press to cards in hand, a first visit that is led, one's own table, and a search that finds."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .test_browser import Keep, Visit
+
+
+def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep) -> None:
+    page = visit()
+    page.locator("[data-posting='500-club/texas-holdem']").click()
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
+    expect(page.locator(".dock .choices, .side h2:has-text('Round 1')").first).to_be_visible()
+    keep(page, "one-press")
+    # A first visit is led; skipped, the tour does not come back, not even at another table.
+    expect(page.locator(".tour")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".tour")).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#/")
+    mine = page.locator(".yours li")
+    expect(mine).to_contain_text("Texas Hold'em")
+    keep(page, "your-table")
+    mine.locator("a").click()
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
+    expect(page.locator(".tour")).to_be_hidden()
+
+
+def test_what_is_meant_is_found_first(visit: Visit) -> None:
+    page = visit()
+    search = page.get_by_label("Search postings")
+    first = page.locator(".posting b").first
+    for typed, title in [
+        ("holdem", "Texas Hold'em"),
+        ("uth", "Ultimate Texas Hold'em"),
+        ("Hold'em 101", "Texas Hold'em High Only"),
+        ("pan", "Panguingue"),
+        ("21", "Blackjack X"),
+    ]:
+        search.fill(typed)
+        expect(first).to_have_text(title)
+    search.fill("ez bac sheep")
+    expect(page.locator(".posting")).to_have_count(1)
+    search.fill("whist")
+    expect(page.get_by_text("No posting has these words.")).to_be_visible()
+
+
+def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
+    page = visit()
+    page.locator(".purse button").first.click()
+    dialog = page.get_by_role("dialog", name="Your name")
+    dialog.get_by_label("As others see it").fill("Ada")
+    page.keyboard.press("Enter")
+    expect(page.locator(".purse button").first).to_have_text("Ada")
+    expect(dialog).to_have_count(0)
