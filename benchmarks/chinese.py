@@ -7,7 +7,6 @@ HANDS being how many hands of each match are played out by the bot.
 from __future__ import annotations
 
 import gc
-import itertools
 import random
 import sys
 import time
@@ -19,10 +18,9 @@ from housedealer import cards
 from housedealer.games import game
 from housedealer.play import chinese as bot
 from housedealer.play.bots import choose_any
-from housedealer.rankings import high, ladders
 from housedealer.table.events import Event
 from housedealer.table.game import Game
-from housedealer.table.offers import Arrange, Offer
+from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.setup import build
 from housedealer.table.source import Shoe
@@ -42,31 +40,10 @@ def at_random(offer: Offer, played: Game, events: list[Event], rng: random.Rando
 
 
 def always_safe(offer: Offer, played: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
-    """What is made goes to the back first: never a made hand before a weaker one, whatever bonus it could win."""
-    arrange = offer.legal[0].argument
-    if not isinstance(arrange, Arrange):
-        return "clean-sweep", None
-    if arrange.least == 13:
-        return bot.choose(offer, played, events, rng)
-    laid = [cards.cards(offer.about["board"][segment]) for segment in ("front", "middle", "back")]
-    best: tuple[Any, ...] = ()
-    answer = ""
-    for where in itertools.product(range(4), repeat=len(arrange.among)):
-        segments: list[list[int]] = [[], [], [], []]
-        for code, place in zip(arrange.among, where, strict=True):
-            segments[place].append(code)
-        counts = [len(segment) for segment in segments[:3]]
-        if sum(counts) != arrange.least or any(n > room for n, room in zip(counts, arrange.room, strict=True)):
-            continue
-        front, middle, back = (_made([*old, *new]) for old, new in zip(laid, segments, strict=False))
-        worth = (back >= middle >= front, back, middle, [-rank for rank in front[1]])
-        if not best or worth > best:
-            best, answer = worth, arrange.write(segments[:3])
-    return "place", answer
-
-
-def _made(codes: list[int]) -> tuple[int, tuple[int, ...]]:
-    return ladders.high().rung(high.value(codes)) if len(codes) == 5 else ladders.shape([code >> 2 for code in codes])
+    """What is laid for whoever is away: as safe from a foul as can be, whatever bonus is missed."""
+    if offer.legal[0].name == "place":
+        return "place", offer.write(offer.passed())[2]
+    return "clean-sweep", None
 
 
 def hand(posting: str, number: int, players: tuple[Player, ...]) -> Round:

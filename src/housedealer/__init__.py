@@ -88,12 +88,15 @@ def audit(posting: Given, *, quick: bool = False) -> dict[str, Any]:
     """What a posting rests on and where it has holes: its readings, the findings, and, where the odds are worked out
     exactly (and it need not be `quick`), pay rows that cannot be and the wagers whose bettor has the advantage."""
     from housedealer import odds
+    from housedealer.games import game
     from housedealer.games.audit import advantage_findings, unpaid_findings
     from housedealer.games.audit import audit as run
     from housedealer.postings import find, load
 
     posting = find(posting)
     rules = load(posting)
+    if rules.script is not None:
+        game(posting)  # what does not fit together is told, not found
     found = run(rules)
     if not quick and odds.priced(rules.script):
         allowed = range(rules.deck.min, rules.deck.max + 1) if rules.deck else range(1, 2)

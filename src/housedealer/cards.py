@@ -185,9 +185,10 @@ def _shuffle(pack: list[int], source: random.Random) -> None:
     >>> ours == theirs
     True
     """
-    bits = source.getrandbits
+    bits, size = source.getrandbits, len(pack).bit_length()
     for last in range(len(pack) - 1, 0, -1):
-        size = (last + 1).bit_length()
+        if last + 1 < 1 << size - 1:
+            size -= 1
         at = bits(size)
         while at > last:
             at = bits(size)

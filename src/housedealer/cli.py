@@ -70,6 +70,20 @@ ReadingOption = Annotated[
 ]
 
 
+FeeOptionNumber = Annotated[
+    int | None, typer.Option("--option", help="The fee option in force; left out, the one that a new table opens with.")
+]
+TextsFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--texts",
+        help="A folder with the posted texts, so that citations can be opened.",
+        metavar="FOLDER",
+        envvar="HOUSEDEALER_TEXTS",
+    ),
+]
+
+
 def print_json(data: Any) -> None:
     """Print data as JSON on standard output."""
     print(json.dumps(data, indent=2, ensure_ascii=False))
@@ -189,12 +203,62 @@ def postings(
 
 
 @app.command()
-def show(posting: PostingArgument) -> None:
-    """Write out a posting's wagers, payoffs, order and limits from its data."""
-    from housedealer.documents.settlement import posting_text
-    from housedealer.postings import find, load
+def show(
+    posting: PostingArgument,
+    option: FeeOptionNumber = None,
+    reading: ReadingOption = None,
+    texts: TextsFolder = None,
+    lines: Annotated[
+        str | None,
+        typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
+    ] = None,
+) -> None:
+    """Write a posting out in plain words, from its data: how it is played, what it pays, fees, readings."""
+    from housedealer.documents.as_text import text
+    from housedealer.documents.posting import FIRST, document
+    from housedealer.games import game
+    from housedealer.postings import find
 
-    print(posting_text(load(find(posting))))
+    chosen = game(find(posting), switched(reading))
+    if lines is None:
+        print(text(document(chosen, FIRST if option is None else option)))
+        return
+    if texts is None:
+        raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
+    from housedealer.documents.texts import Texts, opened
+
+    print(opened(Texts(texts), lines, chosen.posting.seed))
+
+
+@app.command()
+def document(
+    posting: PostingArgument,
+    format: Annotated[
+        str | None, typer.Option(help="html, markdown, pdf or text; left out, as the file's name ends, else html.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    option: FeeOptionNumber = None,
+    reading: ReadingOption = None,
+) -> None:
+    """Write a posting out as a document that can be kept, printed and posted."""
+    from housedealer.documents.posting import FIRST
+    from housedealer.documents.posting import document as write
+    from housedealer.documents.written import format_of, written
+    from housedealer.games import game
+    from housedealer.postings import find
+
+    kind = format_of(format, out)
+    told = written(write(game(find(posting), switched(reading)), FIRST if option is None else option), kind)
+    if out is not None:
+        try:
+            out.write_bytes(told)
+        except OSError as error:
+            reason = (error.strerror or "it cannot be written").lower()
+            raise HouseError(f"{out}: {reason}; expected a file to write") from None
+    elif kind == "pdf" and sys.stdout.isatty():
+        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
+    else:
+        sys.stdout.buffer.write(told)
 
 
 @app.command()
@@ -202,13 +266,13 @@ def fees(posting: PostingArgument, json: Json = False) -> None:
     """Print a posting's collection schedule, all options."""
     import housedealer
 
-    table = housedealer.fees(posting)
     if json:
-        print_json(table)
+        print_json(housedealer.fees(posting))
         return
     from housedealer.documents.fees import fees_text
+    from housedealer.postings import find, load
 
-    print(fees_text(table))
+    print(fees_text(load(find(posting))))
 
 
 @app.command()
@@ -360,9 +424,9 @@ def audit(
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
-    import housedealer
+    from housedealer.terminal import priced
 
-    found = housedealer.audit(posting, quick=quick)
+    found = priced.audit(posting, quick)
     if json:
         print_json(found)
         return
@@ -398,6 +462,7 @@ def serve(
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     own: OwnFolder = None,
+    texts: TextsFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.alone import InUseError
@@ -415,7 +480,11 @@ def serve(
     open_to_all = host not in ("127.0.0.1", "localhost", "::1")
     hosts = Settings().hosts | frozenset(name or (["*"] if open_to_all else []))
     settings = Settings(
-        database=database or default_database(), hosts=hosts, cache=default_cache(), proxies=frozenset(proxy or ())
+        database=database or default_database(),
+        hosts=hosts,
+        cache=default_cache(),
+        proxies=frozenset(proxy or ()),
+        texts=None if texts is None else str(texts),
     )
     try:
         run(settings, host, port, browser)
@@ -492,6 +561,34 @@ def new(
     except OSError as error:
         raise HouseError(f"{out}: {(error.strerror or 'it cannot be written').lower()}; expected a new file") from None
     print(f"{out} is written; `housedealer audit {out}` checks it, `housedealer play {out}` deals it")
+
+
+@app.command()
+def report(
+    posting: PostingArgument,
+    format: Annotated[
+        str | None, typer.Option(help="html, markdown, pdf or text; left out, as the file's name ends, else text.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
+    option: Annotated[int | None, typer.Option(help="The fee option; left out, the first.")] = None,
+    rounds: Annotated[int, typer.Option(help="Rounds of the simulation.", min=1)] = 2_000_000,
+    seed: Annotated[int, typer.Option(help="The seed of the simulation.")] = 2026,
+    json: Json = False,
+) -> None:
+    """Write the mathematician's report: every wager row by row, the bank, the fees, the best play, a simulation."""
+    from housedealer.terminal.designer import reported
+
+    answer, told = reported(posting, format, out, decks, option, rounds, seed, json)
+    if json:
+        print_json(answer)
+    elif out is not None:
+        try:
+            out.write_bytes(told)
+        except OSError as error:
+            raise HouseError(f"{out}: {(error.strerror or 'it cannot be written').lower()}; expected a file") from None
+    else:
+        sys.stdout.buffer.write(told)
 
 
 def main() -> None:

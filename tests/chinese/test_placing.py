@@ -7,12 +7,15 @@ import random
 
 import pytest
 
-from housedealer.cards import cards
+from housedealer.cards import cards, shuffled
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.chinese.boards import board, scale_of
 from housedealer.games.chinese.placing import Placing, foul_ahead, so_far
 from housedealer.games.chinese.posting import SEGMENTS
+from housedealer.table.round import Round
+from housedealer.table.setup import build
+from housedealer.table.source import Shoe
 
 POSTINGS = ["the-101/chinese-poker", "500-club/face-up-chinese-poker"]
 
@@ -84,3 +87,42 @@ def test_an_answer_in_the_making_may_be_short_but_not_wrong() -> None:
         placing.check("//As", "place")
     with pytest.raises(HouseError, match="not held"):
         placing.look("/Qs/", "look")
+
+
+def away(posting: str, number: int) -> list[bool]:
+    """A hand of three players who are all away: whether each is foul."""
+    played = game(posting)
+    seats = {str(seat): {"stack": 1000} for seat in (1, 2, 3)}
+    pack = Shoe(shuffled("standard-52", 1, number))
+    round_ = Round(build(played, seats=seats, option=None, button=1, extra={"stakes": {"point": 1}}, source=pack))
+    while round_.offer is not None:
+        round_.decline()
+    return [event["foul"] for event in round_.events if event["event"] == "rows"]
+
+
+@pytest.mark.parametrize("posting", [*POSTINGS, "parkwest-sonoma/face-up-pineapple-chinese-poker"])
+def test_whoever_is_away_seldom_fouls(posting: str) -> None:
+    fouls = [foul for number in range(12) for foul in away(posting, number)]
+    assert sum(fouls) <= len(fouls) / 6
+
+
+def test_all_thirteen_at_once_are_never_fouled_for_anyone() -> None:
+    rng = random.Random(3)
+    for posting in POSTINGS:
+        scale = scale_of(game(posting).rules)
+        for size in (13, 14):
+            for _ in range(6):
+                placing = Placing(13, 13, tuple(rng.sample(range(52), size)), SEGMENTS, (3, 5, 5), scale=scale)
+                assert not board(placing.check(placing.least_of(), "place"), scale).foul
+    # Two straights from ace to ten would be equal, and equal is foul (001:3048).
+    equal = Placing(13, 13, tuple(cards("As Kd Qh Js Tc Ad Kh Qs Jc Td 2c 3d 5h")), SEGMENTS, (3, 5, 5), scale=scale)
+    assert not board(equal.check(equal.least_of(), "place"), scale).foul
+
+
+def test_the_last_cards_are_not_fouled_where_they_need_not_be() -> None:
+    scale = scale_of(game(POSTINGS[0]).rules)
+    before = (tuple(cards("Kd Qs")), tuple(cards("9c 9d 8c 4c 3c")), tuple(cards("9s 9h 8d 4d")))
+    # The kicker decides: with the 2 in the back it is below the middle, with the 6 it is not.
+    last = Placing(2, 2, tuple(cards("2h 6h 2d")), SEGMENTS, (1, 0, 1), before, scale)
+    front, _, back = last.check(last.least_of(), "place")
+    assert (front, back) in [(tuple(cards("2h")), tuple(cards("6h"))), (tuple(cards("2d")), tuple(cards("6h")))]

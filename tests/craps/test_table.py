@@ -6,7 +6,7 @@ import random
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.games import game, open_session
+from housedealer.games import game, open_session, settle
 from housedealer.games.kinds import check_event
 from housedealer.money import cents
 from housedealer.play import bots
@@ -128,3 +128,42 @@ def test_the_board_keeps_what_the_round_says_stays():
         assert board.point == after["point"]
         felt.draw()
         assert not any("None" in str(line) or "undefined" in str(line) for line in felt.said)
+
+
+def test_what_is_closed_is_told_before_anyone_is_refused():
+    """Lines on the come-out, come with a point, odds behind what stands (001:4076-4117); the reason is the refusal's."""
+    played = game(CRAPS)
+    wagers = [rule.id for rule in played.posting.wagers if rule.placed == "before-deal"]
+    for left in (
+        {},
+        {"point": 6, "up": {"2": {"pass": 10, "come-5": 10, "place-8": 12, "big-6": 5, "dont-come-4": 10}}},
+    ):
+        closed = played.family.closed(played, left, "2")
+        for name in wagers:
+            whole = {**left.get("up", {}).get("2", {})}
+            if played.family.comes_down(name) and not name.startswith("big"):
+                whole.pop(name, None)
+            doc = {
+                "posting": CRAPS,
+                "option": None,
+                "player_dealer": {"seat": 1, "bank": 5000},
+                "deal": {"roll": "6s 6d"},
+            }
+            doc |= {"point": left.get("point"), "up": {"2": whole}, "seats": {"2": {name: 20}}}
+            if played.family.stays(played, name)["beside"]:
+                doc["seats"]["2"]["field"] = 10
+            try:
+                settle(doc)
+                refused = ""
+            except HouseError as error:
+                refused = str(error)
+            assert bool(refused) == (name in closed), (name, refused, closed.get(name))
+            assert closed.get(name, "") in refused
+
+
+def test_what_needs_another_wager_beside_it_is_told():
+    """List M: hard ways, propositions, horn and hops need a wager elsewhere (001:4099-4111)."""
+    played = game(CRAPS)
+    needing = [rule.id for rule in played.posting.wagers if played.family.stays(played, rule.id)["beside"]]
+    assert {"hard-4", "any-seven", "any-craps", "c", "e", "horn", "craps-2", "eleven", "hop-1-6"} <= {*needing}
+    assert not {"pass", "come-6", "pass-odds", "place-6", "buy-4", "lay-10", "field", "big-6"} & {*needing}

@@ -71,8 +71,8 @@ class Player:
         self.waiting: dict[int, asyncio.Future[Message]] = {}
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
-        self.acked: list[tuple[int, int]] = []
-        """Choices that the server said it had taken: round and number."""
+        self.acked: list[tuple[int, str, str]] = []
+        """Choices that the server said it had taken: round, position and choice."""
         self.times: list[float] = []
         """Seconds from each choice or wager to the update that it brought."""
         self.game: Any = None
@@ -230,7 +230,7 @@ class Player:
                 await self.changed.wait()
                 self.times.append(time.perf_counter() - start)
                 if message["type"] == "choose":
-                    self.acked.append((message["round"], message["count"]))
+                    self.acked.append((message["round"], message["position"], message["choice"]))
 
 
 def answer_to(offer: Message, rng: random.Random) -> tuple[str, Any]:

@@ -272,7 +272,10 @@ def test_a_hint_is_the_best_play(house: House) -> None:
         assert asked is not None
         other = two if asked is one else one
         hint = (await asked.ask(type="hint", seconds=240))["hint"]
-        assert hint["choice"] in [legal["choice"] for legal in asked.you["offer"]["legal"]]
+        legal = [one["choice"] for one in asked.you["offer"]["legal"]]
+        assert hint["choice"] in legal
+        assert {one["choice"] for one in hint["choices"]} == set(legal)
+        assert hint["choices"][0]["cost"] == 0 and all("costs" in one["says"] for one in hint["choices"][1:])
         assert (await other.ask(type="hint"))["hint"] is None
         await one.close()
         await two.close()

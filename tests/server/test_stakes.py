@@ -15,7 +15,7 @@ from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof, replayed
+from housedealer.server.proof import proof, public_proof, replayed
 from housedealer.server.restraint import below_zero, within
 from housedealer.server.verify import verify
 from housedealer.table.offers import Legal, Multiple, Offer
@@ -229,7 +229,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     assert "ran out" in state["voided"]
     assert state["net"] == {"1": 0, "2": 0}
     assert any("your money came back" in note for note in shown.yours(hosted, "bob", 0)["notes"])
-    assert shown.events(hosted, "bob", 0)[-1]["event"] == "void"
+    assert shown.events_for(hosted, "bob", 0)[-1]["event"] == "void"
     row = next(row for what, row in hosted.writes if what == "round")
     assert row["void"] == hosted.voided
     assert json.loads(row["net"]) == {"1": 0, "2": 0}
@@ -273,6 +273,38 @@ def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch:
     assert hosted.voided == "the round could not be played on"
     assert hosted.session.stacks == {1: 1000_00, 2: 1000_00}
     assert hosted.phase == "bank"
+
+
+def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should a seat come to owe more than its stack, whatever kept that from it: the record tells of the stack."""
+    monkeypatch.setattr(Hosted, "restrain", lambda hosted: None)  # nothing is kept from it
+    for seed in range(40):
+        hosted = table("the-101/blackjack-x", "ann", option=None, seed=seed, stack=5000_00)
+        hosted.present.add("bob")
+        hosted.sit("bob", "Bob", 2, 20_00)
+        hosted.take_bank("ann", 1, 1000_00)
+        hosted.wager("bob", 2, {"base": 20}, True)
+        while hosted.phase == "round":
+            assert hosted.round and hosted.round.offer
+            offer = hosted.round.offer
+            legal = next((one for one in offer.legal if one.name == "double"), None)
+            name = "double" if legal else offer.passed().name
+            argument = 20 if legal and legal.argument else None
+            hosted.choose("bob", offer.position, len(hosted.round.choices), name, argument)
+        if hosted.voided:
+            break
+    assert hosted.voided == "seat 2 would have to pay more than its stack"
+    assert hosted.session.stacks == {1: 5000_00, 2: 20_00}
+    row = next(row for what, row in hosted.writes if what == "round")
+    ended = next(shoe for what, shoe in hosted.writes if what == "shoe" and shoe["number"] == row["shoe"])
+    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
+    record = json.loads(row["record"])
+    rounds = [{"number": 1, "record": record, "net": json.loads(row["net"]), "void": row["void"]}]
+    assert verify(proof(told, rounds))["rounds"] == 1
+    assert verify(public_proof(told, rounds))["rounds"] == 1
+    for lie in ({"seat": "2", "stack": 40}, {"seat": "1", "stack": 20}, {"seat": "9", "stack": 0}, "2", None):
+        with pytest.raises(HouseError, match="nothing in its cards asked for it"):
+            verify(proof(told, [{**rounds[0], "record": {**record, "short": lie}}]))
 
 
 def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:

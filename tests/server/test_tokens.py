@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.server import run, tokens
+from housedealer.server.chance import Foreseen, foreseen
 from housedealer.server.floor import Floor
 
 from .client import House, Player
@@ -65,6 +66,35 @@ def test_revoked_stays_revoked_and_what_is_not_used_expires(tmp_path: Path) -> N
             tokens.read(floor.key, "person", new, now=unused)
 
     opened(url, later)
+
+
+def test_a_new_token_that_was_never_used_expires_soon_and_one_that_was_does_not(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    chance = Foreseen(1)
+
+    async def first(floor: Floor) -> tuple[str, str]:
+        given = [floor.token(*(await floor.enter(name)), new=True) for name in ("Ann", "Bob")]
+        floor.claims(given[0])
+        await floor.enter("Someone")  # and what was written before is on disk
+        return given[0], given[1]
+
+    async def later(floor: Floor) -> None:
+        assert floor.claims(used)["name"] == "Ann"
+        with pytest.raises(HouseError, match="it was never used and has expired"):
+            floor.claims(unused)
+
+    with foreseen(chance):
+        used, unused = opened(url, first)
+        chance.at += 25 * 3600
+        opened(url, later)
+        chance.at += 30 * 24 * 3600
+
+    async def at_last(floor: Floor) -> None:
+        with pytest.raises(HouseError, match="expired"):
+            floor.claims(used)
+
+    with foreseen(chance):
+        opened(url, at_last)
 
 
 def test_the_database_is_named_by_the_environment_or_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,115 +1,217 @@
-"""A posting's fee schedule in words: every option, who pays what, and when."""
+"""A posting's fee schedule in words: the option in force in full, and every option in a line of its own."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
-from housedealer.documents.settlement import columns
-from housedealer.money import cents, show
+from housedealer.documents.as_text import section_lines
+from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
+from housedealer.documents.words import amounts, listed, sentence
+from housedealer.money import show
+from housedealer.postings.fee_table import limit_words
+from housedealer.postings.options import players_words
+from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting
 
-KINDS = {
-    "total-table-action": "by total table action",
+_BY = {
+    "total-table-action": "by the total table action",
     "per-wager": "by each bettor's wager",
-    "per-spot": "by betting spot",
+    "per-spot": "by the betting spot",
     "pot": "from the pot",
     "time": "by time",
 }
-STREETS = {
-    "before-deal": "before the deal",
-    "blinds": "once the blinds are placed",
-    "round-1": "after the first betting round",
-    "round-2": "after the second",
-    "round-3": "after the third",
-    "flop": "after the flop",
-    "turn": "after the turn",
-    "river": "after the river",
-    "first-up-card": "with the first up card",
-    "third-up-card": "with the third",
+_STREETS = {
+    "before-deal": "Before the deal",
+    "blinds": "Blinds placed",
+    "round-1": "After the first betting round",
+    "round-2": "After the second betting round",
+    "round-3": "After the third betting round",
+    "flop": "Flop",
+    "turn": "Turn",
+    "river": "River",
+    "first-up-card": "First up card",
+    "third-up-card": "Third up card",
+}
+STRUCTURES = {"fixed": "fixed limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
+_WHEN = {
+    "before-deal": "before the cards are dealt",
+    "after-deal": "once the first cards are dealt",
+    "in-round": "in the course of the hand, as each street is reached",
+    "after-settlement": "when the round has been settled",
 }
 
 
-def fees_text(table: Mapping[str, Any]) -> str:
-    """All schedule options of a posting, from the table that the contract prints."""
-    if not table["options"]:
-        return f"{table['posting']}: no schedule is posted"
-    return "\n".join([table["posting"], *(_option(option) for option in table["options"])])
+def fees_text(posting: Posting) -> str:
+    """All schedule options of a posting, for a terminal."""
+    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), posting.seed)])
 
 
-def _option(option: Mapping[str, Any]) -> str:
-    limit = f", limit {option['limit']}" if option["limit"] else ""
-    lost = "" if option.get("complete", True) else " — not complete in the posted text"
-    parts = [f"\noption {option['option']}: {KINDS[option['kind']]}{limit}{lost}", *_part(option)]
-    for beside in option.get("also", []):
-        parts += [f"  and {KINDS[beside['kind']]}", *_part(beside)]
-    limits = {"bonus bets": option["bonus_limit"]} if "bonus_limit" in option else {}
-    parts += [f"  {wager}: {words}" for wager, words in (limits | option.get("wager_limits", {})).items()]
-    return "\n".join(parts)
+def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
+    """The schedule: what is in force, and all options, those in force marked."""
+    fees = posting.fees
+    if fees is None or not fees.options:
+        lines = fees.lines if fees else ""
+        return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
+    names = {wager.id: wager.name for wager in posting.wagers}
+    kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
+    parts: list[Part | Section] = [
+        Fact("Fees", f"The house collects its fee {_WHEN[fees.when]}, {listed(kinds, 'or')}.", fees.lines)
+    ]
+    for option in in_force:
+        parts.append(_in_force(option, fees, names))
+    parts.append(Section("All options", (_all(fees, in_force),), compared=False, folded=True))
+    return Section("Collection fees", tuple(parts), compared=False)
 
 
-def _part(part: Mapping[str, Any]) -> list[str]:
-    """What one way of charging takes, line by line."""
-    lines = []
-    if part.get("counts"):
-        lines.append(textwrap.fill(f"counts {', '.join(part['counts'])}", 110))
-    if part.get("tiers"):
-        head = ("wager" if part["kind"] == "per-wager" else "action", "player-dealer", "player")
-        rows = [(_reach(tier), _money(tier["player_dealer"]), _money(tier["player"])) for tier in part["tiers"]]
-        lines.append(columns(rows, head, right=[1, 2]))
-    if part.get("player_dealer"):
-        lines.append(f"player-dealer {_money(part['player_dealer'])} a hand")
-    if part.get("player_dealer_per_spot"):
-        lines.append(f"player-dealer {_money(part['player_dealer_per_spot'])} a spot")
-    if part["kind"] == "per-spot":
-        lines.append(f"player {_money(part['player'])} a spot")
-    if part.get("payers"):
-        lines.append(f"of the players only those {part['payers']} pay")
-    if part["kind"] == "time":
-        lines.append(_time(part))
-    if part["kind"] == "pot":
-        lines += _pot(part)
-    return [textwrap.indent(line, "  ") for line in lines]
+def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
+    """One option in full."""
+    said = [Fact("", text) for text in _limits(option, fees, names)]
+    if option.players:
+        said.append(Fact("", f"For {players_words(option.players)} dealt in."))
+    parts: list[Part] = [facts(*said)] if said else []
+    for part in (option, *option.also):
+        parts += _part(part, option, names)
+    return Section(f"In force: option {option.option}", tuple(parts), option.lines if option.lines != "0" else "")
 
 
-def _time(part: Mapping[str, Any]) -> str:
-    hour = f", {_money(part['hour'])} the whole hour" if "hour" in part else ""
-    half = f", half after {part['half_after']} of them" if "half_after" in part else ""
-    when = {"own": " of play, in advance", "set-times": ", at the set times"}.get(part.get("timing", ""), "")
-    return f"player {_money(part['player'])} every {part['minutes']} minutes{when}{hour}{half}"
+def _limits(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> list[str]:
+    limit, bonus = option.limit or fees.limit, option.bonus_limit or fees.bonus_limit
+    told = []
+    if option.stakes:
+        told.append(f"For games of {option.stakes}.")
+    if option.structure:
+        told.append(f"For {listed([STRUCTURES[one] for one in option.structure], 'or')} games.")
+    if option.buy_in:
+        told.append(f"Buy-in {amounts(option.buy_in)}.")
+    if limit:
+        told.append(f"Table limit: wagers {amounts(limit)}.")
+    if bonus:
+        told.append(f"Bonus bets {amounts(bonus)}.")
+    told += [f"{names.get(wager, wager)} {amounts(one)}." for wager, one in option.wager_limits.items()]
+    return told
 
 
-def _pot(part: Mapping[str, Any]) -> list[str]:
-    least, most = part["players"]["from"], part["players"]["to"]
-    if least is None:
-        players = "any number of players"
-    elif most is None:
-        players = f"{least} or more players"
+def _part(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[Part]:
+    """What one way of charging takes, as facts and a table."""
+    told = [sentence(text) for text in _flat(part, option, names)]
+    found: list[Part] = [facts(*(Fact("", f"{text}.") for text in told))] if told else []
+    if part.kind == "pot":
+        rows: list[tuple[Cell, ...]] = [(_STREETS[street], show(fee)) for street, fee in option.streets.items()]
+        if option.no_flop:
+            rows.append(("No flop seen, instead of all others", show(option.no_flop)))
+        found.append(Table("Fee", ("When", "Taken"), tuple(rows), right=(1,)))
+    elif part.tiers:
+        of_player = any(tier.player for tier in part.tiers)
+        of_dealer = any(tier.player_dealer for tier in part.tiers)
+        what = "Wager" if part.kind == "per-wager" else "Total table action"
+        head = (what, *(["Player-dealer pays"] if of_dealer else []), *(["Each player pays"] if of_player else []))
+        body = tuple(
+            (
+                tier.words,
+                *([show(tier.player_dealer)] if of_dealer else []),
+                *([show(tier.player)] if of_player else []),
+            )
+            for tier in part.tiers
+        )
+        found.append(Table("Fee", head, body, right=tuple(range(1, len(head)))))
+    return found
+
+
+def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
+    """What is taken whatever the amount is, and what is counted."""
+    told = []
+    if part.counts:
+        told.append(f"counted: {_counted(part.counts, names)}")
+    if part.each == "wager":
+        told.append("each wager is charged by itself")
+    if part.between == "upper" and part.tiers:
+        told.append("an amount between two lines pays the higher one")
+    if part.player_dealer:
+        told.append(f"the player-dealer pays {show(part.player_dealer)} a round")
+    if part.player_dealer_per_spot:
+        told.append(f"the player-dealer pays {show(part.player_dealer_per_spot)} for each spot")
+    if part.kind == "per-spot" and part.player:
+        told.append(f"each player pays {show(part.player)} for each spot")
+    if part.kind == "time":
+        hour = f", or {show(part.hour)} for a whole hour" if part.hour is not None else ""
+        half = f"; who joins after {part.half_after} of the minutes pays half" if part.half_after is not None else ""
+        when = {"own": " of play, in advance", "set-times": ", at the set times"}.get(part.timing, "")
+        told.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
+    if part.payers == "seated":
+        told.append("of the players only those who sit at the table pay")
+    if part.kind == "pot" and option.payer == "button":
+        told.append("the player on the button pays it")
+    if part.kind == "pot" and option.after_bets:
+        told.append("a street's fee is taken once its bets are in")
+    return told
+
+
+def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
+    """The wagers that count; of many alike, such as those on each number, one name for all."""
+    found: dict[str, None] = {}
+    for one in ids:
+        name = names.get(one, one.replace("-", " "))
+        head = name.rstrip("0123456789A, ").removesuffix(" on")
+        alike = [other for other in ids if names.get(other, other).rstrip("0123456789A, ").removesuffix(" on") == head]
+        found[head if len(alike) > 1 and head else name] = None
+    return listed(list(found))
+
+
+def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
+    """A line for every option, with all that it takes."""
+    rows: list[tuple[Cell, ...]] = []
+    pots = [one for one in fees.options if one.kind == "pot"]
+    streets = [one for one in _STREETS if any(one in option.streets for option in pots)]
+    if len(pots) == len(fees.options):
+        columns = {
+            "Players": lambda one: players_words(one.players) if one.players else "any",
+            "Game": lambda one: (
+                ", ".join([*([one.stakes] if one.stakes else []), *(STRUCTURES[x] for x in one.structure)]) or "any"
+            ),
+            **{_STREETS[street]: (lambda one, street=street: show(one.streets.get(street, 0))) for street in streets},
+            "No flop": lambda one: show(one.no_flop) if one.no_flop else "–",
+        }
+        if not any(one.no_flop for one in pots):
+            del columns["No flop"]
+        head = ("Option", *columns)
+        rows = [(_number(one), *(cell(one) for cell in columns.values())) for one in pots]
+        right = (0, *range(3, len(head)))
     else:
-        players = (
-            f"{most} or fewer players"
-            if least == 2
-            else f"{least} to {most} players"
-            if least < most
-            else f"{least} players"
-        )
-    taken = ", ".join(f"{_money(fee)} {STREETS[street]}" for street, fee in part["streets"].items() if fee)
-    bets = ", once its bets are in" if part.get("after_bets") else ""
-    payer = "; the button's player posts it" if part["payer"] == "button" else ""
-    lines = [f"{players}: {taken}{bets}{payer}"]
-    if part["no_flop"]:
-        lines.append(f"{_money(part['no_flop'])} instead where no flop is seen")
-    if part.get("structure"):
-        lines.append(
-            f"{' and '.join(part['structure'])} limit" + (f", buy-in {part['buy_in']}" if "buy_in" in part else "")
-        )
-    return lines
+        alike = {part.kind for option in fees.options for part in (option, *option.also)}
+        kind = fees.options[0].kind if len(alike) == 1 else None
+        head, right = ("Option", "Limit", f"Taken {_BY[kind]}" if kind else "What is taken"), (0,)
+        rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
+    marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
+    return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
 
 
-def _reach(tier: Mapping[str, Any]) -> str:
-    start = _money(tier["from"])
-    return f"{start} and more" if tier["to"] is None else f"{start}–{_money(tier['to'])}"
+def _number(option: FeeOption) -> str:
+    return str(option.option) if option.complete else f"{option.option} (not complete in the posted text)"
 
 
-def _money(amount: Any) -> str:
-    return show(cents(amount))
+def _limit(option: FeeOption, fees: FeeRule) -> str:
+    limit = option.limit or fees.limit or option.buy_in
+    return option.stakes or limit_words(limit) or "–"
+
+
+def _line(option: FeeOption, kind: str | None) -> str:
+    """All that an option takes, in a line; by what it is taken need not be said where all are of one kind."""
+    told = []
+    for part in (option, *option.also):
+        tiers = [_tier(part, at) for at in range(len(part.tiers))]
+        flat = _flat(part, option, {})
+        if part.counts:
+            flat = flat[1:]
+        if tiers:
+            flat.insert(0, ", ".join(tiers) if kind else f"{_BY[part.kind]}: {', '.join(tiers)}")
+        told += flat
+    return sentence("; ".join(told))
+
+
+def _tier(part: FeePart, at: int) -> str:
+    tier = part.tiers[at]
+    both = tier.player and any(one.player_dealer for one in part.tiers)
+    who = " and each player " if both else ""
+    if both:
+        return f"{tier.words}: {show(tier.player_dealer)}{who}{show(tier.player)}"
+    of = " of each player" if tier.player and at == 0 else ""
+    return f"{tier.words}: {show(tier.player or tier.player_dealer)}{of}"

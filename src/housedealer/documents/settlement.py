@@ -8,7 +8,6 @@ from typing import Any
 
 from housedealer.money import cents, show
 from housedealer.postings.own import plain_id
-from housedealer.postings.schema import Posting, WagerRule
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -97,54 +96,6 @@ def _source(one: Mapping[str, Any]) -> str:
     if source is None:
         return str(one.get("says", "your own"))
     return f"{source['seed']}:{source['lines'][0]}-{source['lines'][1]}"
-
-
-def wager_text(wager: WagerRule) -> str:
-    """What a wager pays, in a line."""
-    rows = []
-    for row in wager.pays:
-        words = (row.words or row.on.replace("-", " ")).removesuffix(", a push")
-        rows.append(f"{words}: {row.pays}")
-    pays = "; ".join(rows)
-    needs = f" (needs {' or '.join(wager.requires)})" if wager.requires else ""
-    return f"{wager.name}{needs} — {pays}" if pays else f"{wager.name}{needs}"
-
-
-def posting_text(posting: Posting) -> str:
-    """A posting's rules from its data: deck, table, wagers, order, fees, readings."""
-    parts = [
-        f"{posting.title} — {posting.id}",
-        f"seed {posting.source.seed}, lines {posting.source.lines[0]}-{posting.source.lines[1]}"
-        if posting.source
-        else "a posting of one's own",
-    ]
-    if posting.script is None:
-        parts.append("This posting cannot be played yet.")
-    if posting.deck:
-        deck = posting.deck
-        count = f"{deck.min}" if deck.min == deck.max else f"{deck.min} to {deck.max}"
-        parts.append(
-            f"Deck: {count} × {deck.kind}" + (", shuffled every round" if deck.shuffle == "every-round" else "")
-        )
-    if posting.table:
-        back = "" if posting.table.backline == "none" else ", back-line betting"
-        parts.append(f"Table: {posting.table.seats} seats{back}")
-    if posting.wagers:
-        parts.append("\nWagers")
-        rows = [(wager.id, wager_text(wager), wager.lines) for wager in posting.wagers]
-        parts += [_wrapped(f"  {name:<18} {words}  [{lines}]", 21) for name, words, lines in rows]
-    if posting.settlement:
-        how = "one pass per kind" if posting.settlement.walk == "kind" else "seat by seat"
-        parts.append(f"\nSettled {how}: {', '.join(posting.settlement.order)}")
-    if posting.fees:
-        numbers = [str(option.option) for option in posting.fees.options]
-        parts.append(
-            f"Fees: {len(numbers)} schedule options, collected {posting.fees.when} (`housedealer fees {posting.id}`)"
-        )
-    if posting.readings:
-        parts.append("\nReadings")
-        parts += [_wrapped(f"  {one.question} {one.choice}. [{one.lines}]", 4) for one in posting.readings]
-    return "\n".join(parts)
 
 
 def _wrapped(text: str, indent: int) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import DataError, HouseError
+from housedealer.games.agreement import agreed
 from housedealer.postings import load
 from housedealer.postings.loader import posting_name, validated
 from housedealer.postings.own import placed
@@ -51,7 +52,7 @@ def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
     posting = load(name, dict(readings))
     if not isinstance(posting, Playable):
         raise HouseError(f"posting: {name} cannot be played yet; `housedealer postings` says which can")
-    return of(posting, readings)
+    return agreed(of(posting, readings))
 
 
 def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
@@ -62,8 +63,9 @@ def of(posting: Playable, readings: tuple[tuple[str, str], ...] = ()) -> Game:
 
 def rules_of(posting: Playable) -> Any:
     """A posting's `[rules]`, read by its family's schema."""
+    family = family_of(posting)
     try:
-        return validated(family_of(posting).rules, posting.rules, "")
+        return validated(family.rules, posting.rules, "")
     except DataError as error:
         raise placed(posting.id, ("rules", *error.path), error.said) from None
 

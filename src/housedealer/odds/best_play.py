@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import game
 
 _MOST = 40
 """So many changes are told; more are counted."""
@@ -29,16 +27,10 @@ def chart_of(name: str, decks: int | None = None) -> dict[str, Any] | None:
     """The chart of a posting's best play, where it comes down to one."""
     from housedealer import odds
 
-    played = game(name)
     try:
-        room = importlib.import_module(f"{played.family.odds}.charts")
-    except ModuleNotFoundError:
-        room = None
-    try:
-        found: dict[str, Any] = room.chart(played) if room else odds.chart(name, decks=decks)
+        return odds.chart(name, decks=decks) or None
     except HouseError:
         return None
-    return found
 
 
 def cells(chart: Mapping[str, Any] | None) -> dict[str, str]:
@@ -65,6 +57,7 @@ def _cells(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 suited = "" if row == column else " suited" if column > row else " offsuit"
                 yield f"{high}{low}{suited}", f"raise {times} times" if times else "check"
     else:
-        for row in chart.get("rows", []):
-            for times, least in row["from"].items():
-                yield f"against {row['against']}, play {times}", f"from {least['hand']}"
+        for one in chart.get("tables", []):
+            for row in one["rows"]:
+                for head, cell in zip(one["head"][1:], row[1:], strict=True):
+                    yield f"{one['title']}, {row[0]}, {head}", str(cell)

@@ -159,12 +159,18 @@ def _flushes_in_order(
 
 @compiled
 def sweep(
-    first: np.ndarray, second: np.ndarray, values: np.ndarray, hands: int, others: int, qualifies: int, ways: np.ndarray
+    first: np.ndarray,
+    second: np.ndarray,
+    values: np.ndarray,
+    qualifies: int,
+    lower: np.ndarray,
+    equal: np.ndarray,
+    under: np.ndarray,
 ) -> None:
-    """For hands in order, of the others that share no card: those met in each of the six ways (`meetings.WAYS`)."""
-    passed, passed_with = 0, np.zeros(52, np.int32)
-    level_with = np.zeros(52, np.int32)
-    weak, weak_with = 0, np.zeros(52, np.int32)
+    """For hands in order, of the others that share no card: how many are lower, equal, and too low to qualify."""
+    hands, passed = len(values), 0
+    passed_with, level_with, weak_with = np.zeros(52, np.int32), np.zeros(52, np.int32), np.zeros(52, np.int32)
+    weak = 0
     while weak < hands and values[weak] < qualifies:
         weak_with[first[weak]] += 1
         weak_with[second[weak]] += 1
@@ -176,21 +182,13 @@ def sweep(
             level_with[first[end]] += 1
             level_with[second[end]] += 1
             end += 1
-        level = end - passed
+        # A hand of the same value, or one too low to qualify, is itself counted with both of its cards.
+        level, others = end - passed + 1, weak + int(value < qualifies)
         for at in range(passed, end):
             a, b = first[at], second[at]
-            lower = passed - passed_with[a] - passed_with[b]
-            # The hand itself is counted with both of its cards.
-            equal = level - level_with[a] - level_with[b] + 1
-            under = weak - weak_with[a] - weak_with[b]
-            out = ways[at]
-            if value >= qualifies:
-                out[0], out[1], out[2] = 0, 0, under
-                out[3], out[4], out[5] = others - lower - equal, equal, lower - under
-            else:
-                under += 1
-                out[0], out[1], out[2] = under - lower - equal, equal, lower
-                out[3], out[4], out[5] = others - under, 0, 0
+            lower[at] = passed - passed_with[a] - passed_with[b]
+            equal[at] = level - level_with[a] - level_with[b]
+            under[at] = others - weak_with[a] - weak_with[b]
         for at in range(passed, end):
             a, b = first[at], second[at]
             passed_with[a] += 1

@@ -14,7 +14,7 @@ import numpy as np
 from housedealer.odds.board import pair_place, sweep
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import EXCHANGES, PAIRS
-from housedealer.odds.meetings import WAYS
+from housedealer.odds.meetings import WAYS, ways_by_row
 from housedealer.odds.sets_of_cards import CHOOSE, classes
 
 HANDS = 1176
@@ -127,11 +127,13 @@ def _sum_boards(
     """Sum what each hand gains: ante and bet by the first card seen, the second bet by the first two."""
     first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     base, more = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
     places, cards, seen = np.zeros(HANDS, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
     for board in boards:
         _hands_in_order(board, values, first, second, held)
-        sweep(first, second, held, HANDS, OTHERS, terms.qualifies, ways)
+        sweep(first, second, held, terms.qualifies, lower, equal, under)
+        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
         for at in range(HANDS):
             base[at], more[at] = 0, 0
             for way in range(WAYS):
@@ -175,11 +177,13 @@ def _count_boards(
     """Count the deals of each board in all orders of its cards."""
     first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     came_to = np.zeros(3, np.int64)
     for number in range(len(boards)):
         board = boards[number]
         _hands_in_order(board, values, first, second, held)
-        sweep(first, second, held, HANDS, OTHERS, terms.qualifies, ways)
+        sweep(first, second, held, terms.qualifies, lower, equal, under)
+        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
         for at in range(HANDS):
             pair = pair_place(first[at], second[at])
             came_to[:] = 0

@@ -14,12 +14,12 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.play import value
-from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, WIN, point_of, resolve
+from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_of, resolve
 from housedealer.games.craps.spots import HORN, THE_POINT
 from housedealer.odds.models import shoe
 from housedealer.odds.worth import Worth, worth
@@ -36,6 +36,16 @@ class End(NamedTuple):
 
     net: Fraction
     on: str
+
+
+class Groups(NamedTuple):
+    """Groups of wagers as `play_craps` looks them up."""
+
+    placed: np.uint64
+    touched: np.ndarray
+    goes: np.ndarray
+    ends: dict[tuple[int, int], list[int]]
+    """By group and pair of cards, the cells of the wagers that are decided then."""
 
 
 class Chances:
@@ -182,25 +192,62 @@ class CrapsModel:
         """Play rounds, each of as many flips as it takes to decide every wager, and count the ends."""
         import numpy as np
 
+        seen = self.flips(seed, block, rounds)
+        found = np.zeros(self.cells, np.int64)
+        for (group, pair), cells in self._groups.ends.items():
+            found[cells] += seen[group, pair]
+        return found
+
+    def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """What the same rounds came to, by group of wagers and pair of cards; all flips in the last row."""
+        import numpy as np
+
         from housedealer.odds.craps_kernel import play_craps
 
-        cell_of = {key: at for at, key in enumerate(self._ends)}
-        names = self.wagers()
-        start = np.array([self._start(name) for name in names], np.int64)
-        kinds = np.array([self._layout.spots[self._names[name]].kind for name in names], np.int64)
-        marks = np.array([self._layout.marks[self._names[name]] for name in names], np.int64)
-        lost = np.array([cell_of[name, End(Fraction(-1), "")] for name in names], np.int64)
-        won = np.zeros((len(names), 67), np.int64)
-        for at, name in enumerate(names):
-            numbers = POINTS if self._moves(name, self._start(name), POINTS[0]) else (self._start(name),)
-            for number, (low, high) in itertools.product((self._start(name), *numbers), PAIRS):
-                if self._result(name, number, low, high) == WIN:
-                    won[at, 10 * low + high] = cell_of[name, self._end(name, number, low, high, WIN)]
-        values = np.array(self._values, np.int64)
+        groups, values = self._groups, np.array(self._values, np.int64)
         found: np.ndarray = play_craps(
-            np.uint64(seed), block, rounds, values, kinds, start, marks, lost, won, self.cells
+            np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.goes
         )
         return found
+
+    @functools.cached_property
+    def _groups(self) -> Groups:
+        """Wagers that the same cards decide or move, together."""
+        import numpy as np
+
+        from housedealer.odds.craps_kernel import FACES, WORD
+
+        cell_of = {key: at for at, key in enumerate(self._ends)}
+        numbers: dict[Any, int] = {}
+        first, ends = 0, dict[tuple[int, int], list[int]]()
+        touched, goes = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
+        for name in self.wagers():
+            start = self._start(name)
+            whole = self._fate(name, start)
+            for number in dict.fromkeys((start, *(after for after in whole if after is not None))):
+                group = numbers.setdefault((whole, self._fate(name, number), number == start), len(numbers))
+                first |= 1 << group if number == start else 0
+                for low, high in PAIRS:
+                    result, after = self._result(name, number, low, high), self._moves(name, number, low + high)
+                    if result == STAY and after == number:
+                        continue
+                    for pair in {FACES * low + high, FACES * high + low}:
+                        touched[pair] |= np.uint64(1 << group)
+                        if result == STAY:
+                            moved = (whole, self._fate(name, after), False)
+                            goes[group, pair] = numbers.setdefault(moved, len(numbers))
+                        else:
+                            end = self._end(name, number, low, high, result)
+                            ends.setdefault((group, pair), []).append(cell_of[name, end])
+        assert len(numbers) <= WORD, f"{len(numbers)} groups of wagers are more than {WORD}"
+        return Groups(np.uint64(first), touched, goes[: len(numbers)], ends)
+
+    def _fate(self, wager: str, number: int) -> tuple[int | None, ...]:
+        """What each pair of cards does to a wager on a number: the number that it is on then, or None for an end."""
+        return tuple(
+            None if self._result(wager, number, low, high) else self._moves(wager, number, low + high)
+            for low, high in PAIRS
+        )
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from how often each end was seen."""

@@ -15,7 +15,8 @@ import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around
+from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around, tally
+from housedealer.odds.sorting import sort_ranks
 
 FRONTS = 128
 """More than there are values in front."""
@@ -53,7 +54,9 @@ def facings(deck: int, size: int, setters: Setters, pair: int) -> np.ndarray:
     order_theirs = np.argsort(setters.theirs, kind="stable").astype(np.int32)
     rank_mine, rank_theirs = _ranks(setters.mine, order_mine), _ranks(setters.theirs, order_theirs)
     codes_mine, codes_theirs = setters.mine[order_mine], setters.theirs[order_theirs]
-    for shared in range(size + 1):
+    counts = tally(setters.kinds, len(setters.mine))
+    _add_counts(counts, 1, pair, setters, order_mine, order_theirs, sums.seen)
+    for shared in range(1, size):
         kept, weights = classes(deck, shared)
         signed = weights * (-1) ** shared
 
@@ -68,7 +71,8 @@ def facings(deck: int, size: int, setters: Setters, pair: int) -> np.ndarray:
                     codes_mine, codes_theirs, into.seen,
                 )  # fmt: skip
 
-        by_parts(len(weights), sums, add)
+        by_parts(len(weights), sums, add, f"hands that share {shared} cards")
+    _add_same(counts * (-1) ** size, setters.mine, setters.theirs, pair, sums.seen)
     return _cells(sums.seen)
 
 
@@ -107,19 +111,33 @@ def _add_counted(
     seen: np.ndarray,
 ) -> None:
     """Few shared cards: the many hands that hold them are counted by kind."""
-    shared, many = kept.shape[1], len(setters.mine)
+    shared = kept.shape[1]
     free, others = size - shared, deck - shared
-    steps = np.zeros((free + 1, others), np.int64)
-    counts = np.zeros(many, np.int64)
-    mine, theirs = np.empty(many, np.int64), np.empty(many, np.int64)
-    times, other_times = np.empty(many, np.int64), np.empty(many, np.int64)
+    steps, counts = np.zeros((free + 1, others), np.int64), np.zeros(len(setters.mine), np.int64)
     for number in range(len(signed)):
         start = steps_around(kept[number], shared, deck, size, steps)
         counts[:] = 0
         count_kinds(steps, free, others, start, setters.kinds, counts)
-        players = _present(counts, order_mine, setters.mine, mine, times)
-        dealers = _present(counts, order_theirs, setters.theirs, theirs, other_times)
-        _sweep(mine, times, players, theirs, other_times, dealers, pair, signed[number], seen)
+        _add_counts(counts, signed[number], pair, setters, order_mine, order_theirs, seen)
+
+
+@compiled
+def _add_counts(
+    counts: np.ndarray,
+    weight: int,
+    pair: int,
+    setters: Setters,
+    order_mine: np.ndarray,
+    order_theirs: np.ndarray,
+    seen: np.ndarray,
+) -> None:
+    """Hands counted by kind against the same hands."""
+    many = len(counts)
+    mine, theirs = np.empty(many, np.int64), np.empty(many, np.int64)
+    times, other_times = np.empty(many, np.int64), np.empty(many, np.int64)
+    players = _present(counts, order_mine, setters.mine, mine, times)
+    dealers = _present(counts, order_theirs, setters.theirs, theirs, other_times)
+    _sweep(mine, times, players, theirs, other_times, dealers, pair, weight, seen)
 
 
 @compiled
@@ -172,6 +190,15 @@ def _add_listed(
 
 
 @compiled
+def _add_same(signed: np.ndarray, mine: np.ndarray, theirs: np.ndarray, pair: int, seen: np.ndarray) -> None:
+    """All cards shared: a hand meets itself alone, set by the other way."""
+    once = np.ones(1, np.int64)
+    for kind in range(len(signed)):
+        player, dealer = mine[kind : kind + 1], theirs[kind : kind + 1]
+        _sweep(player, once, 1, dealer, once, 1, pair, signed[kind], seen)
+
+
+@compiled
 def _runs(
     ranks: np.ndarray, spare: np.ndarray, many: int, codes: np.ndarray, found: np.ndarray, times: np.ndarray
 ) -> int:
@@ -186,39 +213,6 @@ def _runs(
             found[distinct], times[distinct] = code, 1
             distinct += 1
     return distinct
-
-
-@compiled
-def sort_ranks(ranks: np.ndarray, spare: np.ndarray, many: int, most: int) -> None:
-    """Sort small numbers below `most`: short lists by insertion, longer ones digit by digit."""
-    if many <= 64:
-        for at in range(1, many):
-            rank, place = ranks[at], at
-            while place > 0 and ranks[place - 1] > rank:
-                ranks[place] = ranks[place - 1]
-                place -= 1
-            ranks[place] = rank
-        return
-    bits = 0
-    while most >> bits:
-        bits += 1
-    bits = (bits + 1) // 2
-    low_bits = (1 << bits) - 1
-    starts = np.zeros((2, (1 << bits) + 1), np.int32)
-    for at in range(many):
-        starts[0, (ranks[at] & low_bits) + 1] += 1
-        starts[1, (ranks[at] >> bits) + 1] += 1
-    for digit in range(1, 1 << bits):
-        starts[0, digit] += starts[0, digit - 1]
-        starts[1, digit] += starts[1, digit - 1]
-    for at in range(many):
-        digit = ranks[at] & low_bits
-        spare[starts[0, digit]] = ranks[at]
-        starts[0, digit] += 1
-    for at in range(many):
-        digit = spare[at] >> bits
-        ranks[starts[1, digit]] = spare[at]
-        starts[1, digit] += 1
 
 
 @compiled

@@ -92,7 +92,8 @@ def _sort_flops(
                 back[one] = other
     for kind in range(len(hands)):
         own = _flop_moved(hands[kind], suits[0])
-        leader[kind, :] = np.arange(PAIRS)
+        for pair in range(PAIRS):
+            leader[kind, pair] = pair
         for each in range(24):
             place = _flop_moved(hands[kind], suits[each])
             kinds[place], exchange[place] = kind, back[each]

@@ -1,10 +1,12 @@
 """Ultimate Texas Hold'em solved: the best play on every street, and in how many deals each end comes about.
 
 A play wager of x antes is worth x·D + E to a hand on a board: D is what one unit of play gains against all hands of
-the player-dealer's, E what ante and blind gain. Three sums for each hand and flop decide everything: D, E, and the
-better of playing and folding on the river. Boards are taken once for all that differ by suits, each with its ten
-flops. A second walk over the boards, now that all decisions are known, counts the deals by what was decided, how the
-hands met and which pay row the hand makes: whole numbers, from which every wager's outcomes follow.
+the player-dealer's, E what ante and blind gain. As E is gained whatever is played, two sums for each hand and flop
+decide the flop: D, and what a wise choice on the river spares. They stand in one number, the first in its upper half
+and the second, which is never below nought, in its lower half, so that both are added at once: this is what most of
+the time goes into. Boards are taken once for all that differ by suits, each with its ten flops. A second walk over the
+boards, now that all decisions are known, counts the deals by what was decided, how the hands met and which pay row the
+hand makes: whole numbers, from which every wager's outcomes follow.
 """
 
 from __future__ import annotations
@@ -14,9 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
-from housedealer.odds.compiled import compiled
+from housedealer.odds.compiled import compiled, inlined
 from housedealer.odds.flops import PAIRS, Flops, flops
-from housedealer.odds.meetings import WAYS
 from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import CHOOSE, classes
 
@@ -58,29 +59,31 @@ class Decisions(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """By class of flop and pair of cards, over all turns and rivers. Small numbers: this is walked through most."""
+    """What is summed over all boards."""
 
-    unit: np.ndarray
-    """D."""
-    spared: np.ndarray
-    """What the river's best choice is better than the least play."""
+    flops: np.ndarray
+    """By class of flop and pair of cards: D, and what the river's best choice is better than the least play, as one."""
     rest: np.ndarray
-    """E."""
+    """By pair of cards: E."""
+
+
+_UPPER = 32
+"""Where the upper half of a number begins."""
+_LOWER_HALF = (1 << _UPPER) - 1
 
 
 def solve(terms: Terms) -> Decisions:
     """The best play of a posting."""
     assert terms.unit <= _MOST_UNITS, f"an ante in {terms.unit} parts is too fine for sums held in small numbers"
     boards, weights = classes(52, 5)
-    known = flops()
-    shape = (len(known.weights), PAIRS)
-    sums = Sums(np.zeros(shape, np.int32), np.zeros(shape, np.int32), np.zeros(shape, np.int64))
+    known, gains = flops(), gains_of(terms)
+    sums = Sums(np.zeros((len(known.weights), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
 
     def add(low: int, high: int, into: Sums) -> None:
-        _add_boards(boards[low:high], weights[low:high], order(), known, terms, into)
+        _add_boards(boards[low:high], weights[low:high], order(), known, terms, gains, into)
 
-    by_parts(len(boards), sums, add)
-    flop = np.zeros((len(known.weights), PAIRS), np.uint8)
+    by_parts(len(boards), sums, add, "best play, board by board")
+    flop = np.zeros(sums.flops.shape, np.uint8)
     starts = np.zeros((169, 3), np.int64)
     _decide_flops(sums, known.leader, terms.flop, terms.river[0], flop, starts)
     raised = [starts[:, 0] * times + starts[:, 1] for times in terms.preflop]
@@ -105,44 +108,69 @@ def start_of(a: int, b: int) -> int:
     return top * 13 + low if a & 3 == b & 3 else low * 13 + top
 
 
-@compiled
-def worth(ways: np.ndarray, by_play: np.ndarray, by_rest: np.ndarray) -> tuple[np.int64, np.int64]:
-    """D and E of a hand: what a unit of play gains, and what ante and blind gain, over all hands of the other."""
-    unit, rest = np.int64(0), np.int64(0)
-    for way in range(WAYS):
-        unit += ways[way] * by_play[way]
-        rest += ways[way] * by_rest[way]
-    return unit, rest
+class Gains(NamedTuple):
+    """What hands gain over all hands of the other: so much in any case, and so much for each of the other's hands that
+    is lower, that is equal, and that is too low to qualify."""
+
+    unit: np.ndarray
+    """D, by whether the hand itself would qualify."""
+    rest: np.ndarray
+    """E, by value of the hand."""
+
+
+def gains_of(terms: Terms) -> Gains:
+    """What follows from a posting's terms: they say it by the six ways to meet (see `meetings.ways_to_meet`)."""
+    strong = np.arange(len(terms.rest)) >= terms.qualifies
+    rest = np.where(strong[:, None], _by_counts(terms.rest, True), _by_counts(terms.rest, False))
+    play = terms.play[None, :]
+    return Gains(np.concatenate([_by_counts(play, False), _by_counts(play, True)]), rest)
+
+
+def _by_counts(by_way: np.ndarray, strong: bool) -> np.ndarray:
+    """The four parts of a gain, from the gain in each of the six ways to meet; a row each."""
+    weak_lost, weak_tied, weak_won, lost, tied, won = by_way.T
+    if strong:
+        parts = [OTHERS * lost, won - lost, tied - lost, weak_won - won]
+    else:
+        parts = [OTHERS * lost, weak_won - weak_lost, weak_tied - weak_lost, weak_lost - lost]
+    return np.stack(parts, axis=1)
+
+
+@inlined
+def hand_gain(parts: np.ndarray, lower: int, equal: int, under: int) -> np.int64:
+    """What a hand gains."""
+    found: np.int64 = parts[0] + parts[1] * lower + parts[2] * equal + parts[3] * under
+    return found
 
 
 @compiled
 def _add_boards(
-    boards: np.ndarray, weights: np.ndarray, ordered: Order, known: Flops, terms: Terms, sums: Sums
+    boards: np.ndarray, weights: np.ndarray, ordered: Order, known: Flops, terms: Terms, gains: Gains, sums: Sums
 ) -> None:
-    """Add each board to the sums of its ten flops: D, E and what the river is worth, by hand."""
-    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
-    values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
-    places, units = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.int32)
-    spared, others = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int64)
-    fewest, most = terms.river[0], terms.river[-1]
+    """Add each board to the sums of its ten flops and of its hands."""
+    first, second, values = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
+    places, both, rests = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
+    fewest, most, folded = terms.river[0], terms.river[-1], OTHERS * terms.forfeit
     for number in range(len(weights)):
         board, weight = boards[number], weights[number]
         hands_in_order(board, ordered, first, second, values)
-        sweep(first, second, values, HANDS, OTHERS, terms.qualifies, ways)
+        sweep(first, second, values, terms.qualifies, lower, equal, under)
         for at in range(HANDS):
-            unit, other = worth(ways[at], terms.play, terms.rest[values[at]])
-            better = max(unit * (most - fewest), OTHERS * terms.forfeit - unit * fewest - other, 0)
+            strong = int(values[at] >= terms.qualifies)
+            unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
+            rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
+            better = max(unit * (most - fewest), folded - unit * fewest - rest, 0)
             places[at] = pair_place(first[at], second[at])
-            units[at], spared[at], others[at] = weight * unit, weight * better, weight * other
+            both[at] = weight * ((unit << _UPPER) + better)
+            rests[at] = weight * rest
+        for at in range(HANDS):
+            sums.rest[places[at]] += rests[at]
         for each in range(FLOPS_OF_A_BOARD):
             place = flop_place(board, each)
-            kind, move = known.kinds[place], known.moved[known.exchange[place]]
-            to_unit, to_spared, to_rest = sums.unit[kind], sums.spared[kind], sums.rest[kind]
+            into, move = sums.flops[known.kinds[place]], known.moved[known.exchange[place]]
             for at in range(HANDS):
-                pair = move[places[at]]
-                to_unit[pair] += units[at]
-                to_spared[pair] += spared[at]
-                to_rest[pair] += others[at]
+                into[move[places[at]]] += both[at]
 
 
 @compiled
@@ -157,27 +185,26 @@ def _decide_flops(
     sums: Sums, leader: np.ndarray, multiples: np.ndarray, last: int, flop: np.ndarray, starts: np.ndarray
 ) -> None:
     """Decide every flop, and sum up what each starting hand is worth: D, E, and a check."""
-    whole = np.zeros((PAIRS, 3), np.int64)
-    pair_of = np.zeros((PAIRS, 2), np.int64)
+    units, checks = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
+    start = np.zeros(PAIRS, np.int64)
     for a in range(52):
         for b in range(a):
-            pair_of[pair_place(a, b), 0] = a
-            pair_of[pair_place(a, b), 1] = b
+            pair = pair_place(a, b)
+            start[pair] = start_of(a, b)
+            starts[start[pair], 1] += FLOPS_OF_A_BOARD * sums.rest[pair]
+            starts[start[pair], 2] += FLOPS_OF_A_BOARD * sums.rest[pair]
     for kind in range(len(leader)):
-        whole[:] = 0
+        units[:] = 0
+        checks[:] = 0
         for pair in range(PAIRS):
-            lead, unit, rest = leader[kind, pair], sums.unit[kind, pair], sums.rest[kind, pair]
-            whole[lead, 0] += unit
-            whole[lead, 1] += rest
-            whole[lead, 2] += sums.spared[kind, pair] + last * unit + rest
+            unit, spared = sums.flops[kind, pair] >> _UPPER, sums.flops[kind, pair] & _LOWER_HALF
+            units[leader[kind, pair]] += unit
+            checks[leader[kind, pair]] += spared + last * unit
         for pair in range(PAIRS):
             lead = leader[kind, pair]
-            unit, rest, check = whole[lead, 0], whole[lead, 1], whole[lead, 2]
-            times = multiples[-1] if unit > 0 else multiples[0]
-            raised = times * unit + rest
-            flop[kind, pair] = times if raised > check else 0
+            times = multiples[-1] if units[lead] > 0 else multiples[0]
+            raised = times * units[lead]
+            flop[kind, pair] = times if raised > checks[lead] else 0
             if lead == pair:
-                start = start_of(pair_of[pair, 0], pair_of[pair, 1])
-                starts[start, 0] += unit
-                starts[start, 1] += rest
-                starts[start, 2] += max(raised, check)
+                starts[start[pair], 0] += units[lead]
+                starts[start[pair], 2] += max(raised, checks[lead])

@@ -9,8 +9,20 @@ import numpy as np
 from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import PAIRS, Flops, flops
-from housedealer.odds.holdem import FLOP, FLOPS_OF_A_BOARD, FOLDED, PREFLOP, RIVER, Decisions, Terms, flop_place, worth
-from housedealer.odds.meetings import WAYS
+from housedealer.odds.holdem import (
+    FLOP,
+    FLOPS_OF_A_BOARD,
+    FOLDED,
+    PREFLOP,
+    RIVER,
+    Decisions,
+    Gains,
+    Terms,
+    flop_place,
+    gains_of,
+    hand_gain,
+)
+from housedealer.odds.meetings import WAYS, ways_by_row
 from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import classes
 from housedealer.rankings.kernels.high import high_5
@@ -19,6 +31,8 @@ MULTIPLES = 8
 """More antes than may be played."""
 _BITS = 8
 FOLD_BYTES = (PAIRS + _BITS - 1) // _BITS
+_MOST_TICK = 16
+"""Of a board's ten flops, those on which a hand plays the least are counted by one, the most by so many."""
 
 
 class Ends(NamedTuple):
@@ -32,11 +46,11 @@ class Ends(NamedTuple):
     """By pay row of the lower hand: deals that were played out and not tied."""
 
 
-def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray) -> tuple[Ends, np.ndarray]:
+def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool) -> tuple[Ends, np.ndarray]:
     """Count all deals by the best play, and tell which hands fold, a bit each by class of board and pair of cards.
 
     `rows` is the pay row of each value: numbers from 0 on, rising with the value, that tell apart what the posting's
-    tables tell apart.
+    tables tell apart. Lower hands are counted only if some wager looks at them.
     """
     boards, weights = classes(52, 5)
     many = int(rows.max()) + 1
@@ -46,13 +60,18 @@ def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray) -> tuple[En
         np.zeros(many, np.int64),
     )
     folds = np.zeros((len(boards), FOLD_BYTES), np.uint8)
+    ticks = np.zeros(MULTIPLES, np.uint8)
+    ticks[terms.flop[-1]] = _MOST_TICK
+    ticks[terms.flop[0]] = 1
+    raises, gains = ticks[decisions.flop], gains_of(terms)
 
     def add(low: int, high: int, into: Ends) -> None:
         _count_boards(
-            boards[low:high], weights[low:high], order(), flops(), terms, decisions, rows, into, folds[low:high]
-        )
+            boards[low:high], weights[low:high], order(), flops(), terms, gains, decisions.preflop, raises, rows, lower,
+            into, folds[low:high],
+        )  # fmt: skip
 
-    by_parts(len(boards), ends, add)
+    by_parts(len(boards), ends, add, "deals, board by board")
     return ends, folds
 
 
@@ -63,50 +82,59 @@ def _count_boards(
     ordered: Order,
     known: Flops,
     terms: Terms,
-    decisions: Decisions,
+    gains: Gains,
+    preflop: np.ndarray,
+    raises: np.ndarray,
     rows: np.ndarray,
+    looks_at_lower: bool,
     ends: Ends,
     folds: np.ndarray,
 ) -> None:
     """Count the deals of each board by what its hands decided."""
     first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
     values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     alive = np.zeros(HANDS, np.int64)
     fewest, most = terms.river[0], terms.river[-1]
-    flop_kinds = np.zeros(FLOPS_OF_A_BOARD, np.uint16)
-    moves, raised = np.zeros(FLOPS_OF_A_BOARD, np.uint8), np.zeros(MULTIPLES, np.int64)
+    places, raised = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint8)
     for number in range(len(weights)):
         board, weight = boards[number], weights[number]
         hands_in_order(board, ordered, first, second, values)
-        sweep(first, second, values, HANDS, OTHERS, terms.qualifies, ways)
+        sweep(first, second, values, terms.qualifies, lower, equal, under)
+        ways_by_row(values, terms.qualifies, OTHERS, lower, equal, under, ways)
         own = rows[high_5(board[0], board[1], board[2], board[3], board[4])]
+        for at in range(HANDS):
+            places[at], raised[at] = pair_place(first[at], second[at]), 0
         for each in range(FLOPS_OF_A_BOARD):
             place = flop_place(board, each)
-            flop_kinds[each], moves[each] = known.kinds[place], known.exchange[place]
+            ticked, move = raises[known.kinds[place]], known.moved[known.exchange[place]]
+            for at in range(HANDS):
+                raised[at] += ticked[move[places[at]]]
         for at in range(HANDS):
-            pair = np.uint16(pair_place(first[at], second[at]))
-            row = rows[values[at]]
-            unit, other = worth(ways[at], terms.play, terms.rest[values[at]])
-            folds_here = max(unit * fewest, unit * most) + other < OTHERS * terms.forfeit
+            pair, row = places[at], rows[values[at]]
+            strong = int(values[at] >= terms.qualifies)
+            unit = hand_gain(gains.unit[strong], lower[at], equal[at], under[at])
+            rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
+            folds_here = max(unit * fewest, unit * most) + rest < OTHERS * terms.forfeit
             if folds_here:
                 folds[number, pair >> 3] |= 1 << (pair & 7)
             alive[at] = weight * FLOPS_OF_A_BOARD
-            if decisions.preflop[pair]:
-                _add_ways(ends.played[PREFLOP, decisions.preflop[pair], row], ways[at], weight * FLOPS_OF_A_BOARD)
+            if preflop[pair]:
+                _add_ways(ends.played[PREFLOP, preflop[pair], row], ways[at], weight * FLOPS_OF_A_BOARD)
                 continue
-            raised[:] = 0
-            for each in range(FLOPS_OF_A_BOARD):
-                raised[decisions.flop[flop_kinds[each], known.moved[moves[each], pair]]] += 1
-            waiting = weight * raised[0]
-            for times in terms.flop:
-                if raised[times]:
-                    _add_ways(ends.played[FLOP, times, row], ways[at], weight * raised[times])
+            little, much = raised[at] % _MOST_TICK, raised[at] // _MOST_TICK
+            waiting = weight * (FLOPS_OF_A_BOARD - little - much)
+            if little:
+                _add_ways(ends.played[FLOP, terms.flop[0], row], ways[at], weight * little)
+            if much:
+                _add_ways(ends.played[FLOP, terms.flop[-1], row], ways[at], weight * much)
             if folds_here:
                 ends.folded[row, own] += waiting * OTHERS
                 alive[at] -= waiting
             elif waiting:
                 _add_ways(ends.played[RIVER, most if unit > 0 else fewest, row], ways[at], waiting)
-        _add_lower(first, second, values, ways, alive, rows, ends.lower)
+        if looks_at_lower:
+            _add_lower(first, second, values, ways, alive, rows, ends.lower)
 
 
 @compiled

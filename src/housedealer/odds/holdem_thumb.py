@@ -15,8 +15,7 @@ import numpy as np
 from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import PAIRS, Flops, flops
-from housedealer.odds.holdem import FLOPS_OF_A_BOARD, Decisions, Terms, flop_place, worth
-from housedealer.odds.meetings import WAYS
+from housedealer.odds.holdem import FLOPS_OF_A_BOARD, Decisions, Gains, Terms, flop_place, gains_of, hand_gain
 from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import classes
 from housedealer.rankings import ladders
@@ -39,8 +38,9 @@ def gain(terms: Terms, decisions: Decisions) -> float:
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _add_boards(
-            boards[low:high], weights[low:high], order(), known, terms, decisions.preflop, raised, _CATEGORIES, into[0]
-        )
+            boards[low:high], weights[low:high], order(), known, terms, gains_of(terms), decisions.preflop, raised,
+            _CATEGORIES, into[0],
+        )  # fmt: skip
 
     by_parts(len(boards), (total,), add)
     deals = float(weights.sum()) * HANDS * OTHERS * FLOPS_OF_A_BOARD
@@ -62,10 +62,10 @@ def raises_on_flop(a: int, b: int, flop: np.ndarray, categories: np.ndarray) -> 
         if card >> 2 in (a >> 2, b >> 2):
             return True
         suited[card & 3] += 1
+    drawing = False
     for suit in range(4):
-        if suited[suit] >= _FOUR and ten[suit]:
-            return True
-    return False
+        drawing = drawing or (suited[suit] >= _FOUR and ten[suit])
+    return drawing
 
 
 _TWO_PAIR = ladders.TWO_PAIR
@@ -107,19 +107,20 @@ def _add_boards(
     ordered: Order,
     known: Flops,
     terms: Terms,
+    gains: Gains,
     preflop: np.ndarray,
     raised: np.ndarray,
     categories: np.ndarray,
     total: np.ndarray,
 ) -> None:
-    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
-    values, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    first, second, values = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     alone = np.zeros(52, np.int64)
     flop_kinds, moves = np.zeros(FLOPS_OF_A_BOARD, np.uint16), np.zeros(FLOPS_OF_A_BOARD, np.uint8)
     for number in range(len(weights)):
         board, gained = boards[number].astype(np.int64), np.int64(0)
         hands_in_order(board, ordered, first, second, values)
-        sweep(first, second, values, HANDS, OTHERS, terms.qualifies, ways)
+        sweep(first, second, values, terms.qualifies, lower, equal, under)
         own = np.int64(high_5(board[0], board[1], board[2], board[3], board[4]))
         key, mask = START_5, u64(0)
         for card in board:
@@ -133,7 +134,8 @@ def _add_boards(
         for at in range(HANDS):
             a, b = np.int64(first[at]), np.int64(second[at])
             pair = pair_place(a, b)
-            unit, rest = worth(ways[at], terms.play, terms.rest[values[at]])
+            unit = hand_gain(gains.unit[int(values[at] >= terms.qualifies)], lower[at], equal[at], under[at])
+            rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])
             if preflop[pair]:
                 gained += FLOPS_OF_A_BOARD * (preflop[pair] * unit + rest)
                 continue

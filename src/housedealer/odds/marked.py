@@ -27,7 +27,7 @@ def count_marks(deck: int, size: int, marks: np.ndarray, many: int) -> np.ndarra
         def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
             _add(deck, size, kept[low:high], signed[low:high], marks, into.deals)
 
-        by_parts(len(weights), sums, add)
+        by_parts(len(weights), sums, add, f"hands that share {shared} cards")
     return sums.deals
 
 

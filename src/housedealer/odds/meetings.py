@@ -61,7 +61,7 @@ def ways_to_meet(value: int, qualifies: int, hands: int, lower: int, equal: int,
 
 
 @compiled
-def _ways_by_row(
+def ways_by_row(
     values: np.ndarray,
     qualifies: int,
     hands: int,
@@ -70,6 +70,7 @@ def _ways_by_row(
     under: np.ndarray,
     counts: np.ndarray,
 ) -> None:
+    """The same for many hands, one a row."""
     for row in range(len(values)):
         ways_to_meet(values[row], qualifies, hands, lower[row], equal[row], under[row], counts[row])
 
@@ -82,7 +83,7 @@ def unseen(size: int, values: np.ndarray, qualifies: int) -> Meetings:
         [values[sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))] for hand in hands], np.int64
     )
     counts = np.zeros((len(held), WAYS), np.int64)
-    _ways_by_row(held, qualifies, hands_of(52 - size, size), found.below, found.equal, found.under[:, 0], counts)
+    ways_by_row(held, qualifies, hands_of(52 - size, size), found.below, found.equal, found.under[:, 0], counts)
     return Meetings(hands, np.full(len(held), -1), held, weights, counts)
 
 

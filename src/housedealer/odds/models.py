@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
@@ -126,6 +126,10 @@ class FixedPlay:
         """The wager's exact worth."""
         return worth(zip(self.nets(wager), self.ways(), strict=True))
 
+    def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
+        """Each pay row that decides, None for a loss, with what a unit gains by it and in how many ways."""
+        return gathered(zip(self._met(wager), self.nets(wager), self.ways(), strict=True))
+
     def unpaid(self, wager: str) -> list[str]:
         """Rows that no end of a round meets."""
         met = [row for row, ways in zip(self._met(wager), self.ways(), strict=True) if row and ways]
@@ -151,6 +155,16 @@ class FixedPlay:
         """The pay row that each end meets."""
         rule = self.game.wagers[wager]
         return [row_met(rule.pay_table(), lambda on, end=end: self.meets[on](end)) for end in self.ends]  # type: ignore[misc]
+
+
+def gathered(ends: Iterable[tuple[PayRow | None, Fraction, int]]) -> list[tuple[PayRow | None, Fraction, int]]:
+    """Ends with the same row and the same net as one, from what pays most to what loses most."""
+    found: dict[tuple[int, Fraction], tuple[PayRow | None, int]] = {}
+    for row, net, ways in ends:
+        if ways:
+            _, before = found.get((id(row), net), (row, 0))
+            found[id(row), net] = row, before + int(ways)
+    return sorted(((row, net, ways) for (_, net), (row, ways) in found.items()), key=lambda one: -one[1])
 
 
 def net_of(pays: Any) -> Fraction:

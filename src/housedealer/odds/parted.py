@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.money import Odds
-from housedealer.odds.models import net_of
+from housedealer.odds.models import gathered, net_of
 from housedealer.odds.worth import Worth, counted_worth, worth
 from housedealer.postings.schema import FeeOption, PayRow
 
@@ -103,6 +103,15 @@ class PartedPlay:
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
         return float(self.exact(wager).edge)
+
+    def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
+        """Each pay row that decides, None for a loss, with what a unit gains by it and in how many ways; nothing of
+        wagers that are priced together, or from rounds."""
+        if wager in self.together or self._part(wager) in self.sampled:
+            return []
+        ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
+        rows = (self.due(wager, end).row for end in ends)
+        return gathered(zip(rows, self._nets(wager), (int(many) for many in ways), strict=True))
 
     def unpaid(self, wager: str) -> list[str]:
         """Rows that no end meets that can come about."""

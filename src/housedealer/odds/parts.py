@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -16,8 +17,8 @@ Sums = TypeVar("Sums", bound=tuple[np.ndarray, ...])
 cores: int | None = None
 """How many cores long work takes; None for all that the process may use."""
 
-watch: Callable[[float], None] | None = None
-"""Told, while long work goes on, which part of it is done."""
+watch: Callable[[str, float], None] | None = None
+"""Told, while long work goes on, what is done, and which part of that."""
 
 _PIECES = 64
 
@@ -34,30 +35,38 @@ def _empty(sums: Sums) -> Sums:
     return type(sums)(*zeros) if hasattr(sums, "_fields") else type(sums)(zeros)
 
 
-def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None]) -> None:
-    """Do the work of so many items and add it to the sums.
+def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None], words: str = "") -> None:
+    """Do the work of so many items and add it to the sums; `words` tell whoever watches what is done.
 
-    `add` does the work from one number to another, compiled and free of Python's lock.
+    `add` does the work from one number to another, compiled and free of Python's lock. An exception in any thread, and
+    Ctrl-C in the main one, ends the work of all when their parts at hand are done.
     """
     many = workers()
     bounds = [items * piece // _PIECES for piece in range(_PIECES + 1)]
-    pieces = list(itertools.pairwise(bounds))
-    done = [0]
+    # Whoever is free takes the next piece; taking it from a list's iterator is safe among threads.
+    coming = iter([(low, high) for low, high in itertools.pairwise(bounds) if low < high])
+    stopped = threading.Event()
 
     def work(own: int) -> Sums:
         # The first worker adds to the sums themselves.
         into = sums if own == 0 else _empty(sums)
-        for low, high in pieces[own::many]:
+        for low, high in coming:
+            if stopped.is_set():
+                break
             add(low, high, into)
-            done[0] += 1
             if watch is not None:
-                watch(done[0] / _PIECES)
+                watch(words, high / items)
         return into
 
     if many == 1:
         work(0)
         return
     with ThreadPoolExecutor(max_workers=many) as pool:
-        for part in list(pool.map(work, range(many)))[1:]:
+        try:
+            found = list(pool.map(work, range(many)))
+        except BaseException:
+            stopped.set()
+            raise
+        for part in found[1:]:
             for whole, each in zip(sums, part, strict=True):
                 np.add(whole, each, out=whole)

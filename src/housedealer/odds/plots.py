@@ -21,8 +21,17 @@ def draw(
     by_decks: Mapping[str, Mapping[int, float]] | None = None,
     cost: Mapping[str, Any] | None = None,
 ) -> None:
-    """Draw an answer of `odds` or `simulate` to a file, SVG or PNG by its ending: every wager's outcomes, and
-    where given the edge by number of decks (`by_decks`) and the curve of a `cost`."""
+    """Draw an answer of `odds` or `simulate` to a file, SVG or PNG by its ending: see `picture`."""
+    picture(answer, by_decks, cost).save(path)
+
+
+def picture(
+    answer: Mapping[str, Any],
+    by_decks: Mapping[str, Mapping[int, float]] | None = None,
+    cost: Mapping[str, Any] | None = None,
+) -> Page:
+    """A page of an answer of `odds` or `simulate`: every wager's outcomes, and where given the edge by number of decks
+    (`by_decks`) and the curve of a `cost`."""
     rows = _rows(list(answer["wagers"].items()))
     several = {wager: edges for wager, edges in (by_decks or {}).items() if len(edges) > 1}
     placements = [(placement, cost) for placement in cost["placements"]] if cost else []
@@ -43,7 +52,7 @@ def draw(
     for placement, whole in placements:
         _costs(page, top, placement, whole)
         top += _LINES + 60
-    page.save(path)
+    return page
 
 
 def _method(answer: Mapping[str, Any]) -> str:

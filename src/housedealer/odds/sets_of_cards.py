@@ -165,44 +165,62 @@ def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) 
     return found
 
 
-def kinds_of(deck: int, size: int) -> np.ndarray:
-    """The number of its class, in the order of `classes`, for every hand, by place."""
-    kinds = np.empty(hands_of(deck, size), np.int32)
-    _number_leaders(deck, size, kinds)
+def kinds_of(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarray:
+    """For every hand, by place, the number of its class in the order of `classes`, or what that class is named."""
+    if names is None:
+        names = np.arange(len(classes(deck, size).weights), dtype=np.int32)
+    kinds = np.empty(hands_of(deck, size), names.dtype)
+    _name_leaders(deck, size, names, kinds)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _number_others(size, low, high, kinds)
+        _name_others(size, low, high, kinds)
 
-    by_parts(len(kinds), (), add)
+    by_parts(len(kinds), (), add, "hands by kind")
     return kinds
 
 
 @compiled
-def _number_leaders(deck: int, size: int, kinds: np.ndarray) -> None:
-    """Number the hands that stand for their classes; all others get -1."""
+def _name_leaders(deck: int, size: int, names: np.ndarray, kinds: np.ndarray) -> None:
+    """Name the hands that stand for their classes."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     first_hand(hand, size)
     found = 0
     for place in range(CHOOSE[deck, size]):
         suits_of(hand, size, suits)
         if weight_of(suits):
-            kinds[place] = found
+            kinds[place] = names[found]
             found += 1
-        else:
-            kinds[place] = -1
         next_hand(hand, size)
 
 
 @compiled
-def _number_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
-    """Give every other hand between two places the number of the one that stands for it."""
+def _name_others(size: int, low: int, high: int, kinds: np.ndarray) -> None:
+    """Give every other hand between two places the name of the one that stands for it."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
     if low < high:
         hand_at(low, size, hand)
     for place in range(low, high):
-        if kinds[place] < 0:
-            kinds[place] = kinds[standing_for(hand, size, suits)]
+        leader = standing_for(hand, size, suits)
+        if leader != place:
+            kinds[place] = kinds[leader]
         next_hand(hand, size)
+
+
+def tally(kinds: np.ndarray, many: int) -> np.ndarray:
+    """How many hands there are of each of so many kinds."""
+    counts = np.zeros(many, np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _tally(kinds[low:high], into[0])
+
+    by_parts(len(kinds), (counts,), add, "hands by kind")
+    return counts
+
+
+@compiled
+def _tally(kinds: np.ndarray, counts: np.ndarray) -> None:
+    for place in range(len(kinds)):
+        counts[kinds[place]] += 1
 
 
 @compiled

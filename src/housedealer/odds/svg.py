@@ -6,12 +6,47 @@ import math
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from housedealer.errors import HouseError
 
 INK, PALE, LINE, PAPER = "#222222", "#666666", "#d8d8d8", "#ffffff"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f3c8d", "#444444")
 """Colours that people who see few colours can tell apart (Okabe and Ito), most of them."""
+
+
+class Box(NamedTuple):
+    """A filled rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+
+
+class Stroke(NamedTuple):
+    """A line through points."""
+
+    points: list[tuple[float, float]]
+    colour: str
+    width: float
+    dashed: bool
+
+
+class Words(NamedTuple):
+    """Words at a point: `at` their start, middle or end."""
+
+    x: float
+    y: float
+    words: str
+    size: float
+    colour: str
+    at: str
+    bold: bool
+
+
+Shape = Box | Stroke | Words
 
 
 class Page:
@@ -25,16 +60,21 @@ class Page:
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
+        self.shapes: list[Shape] = []
+        """What was drawn, for whoever draws it elsewhere than in SVG."""
         self._parts: list[str] = []
 
     def box(self, x: float, y: float, width: float, height: float, fill: str, edge: str = "none") -> None:
         """A filled rectangle."""
+        self.shapes.append(Box(x, y, width, height, fill))
         self._parts.append(
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{fill}" stroke="{edge}"/>'
         )
 
     def path(self, points: Iterable[tuple[float, float]], colour: str, width: float = 2, dashed: bool = False) -> None:
         """A line through points."""
+        points = list(points)
+        self.shapes.append(Stroke(points, colour, width, dashed))
         through = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         dash = ' stroke-dasharray="5 4"' if dashed else ""
         self._parts.append(
@@ -44,12 +84,14 @@ class Page:
 
     def dot(self, x: float, y: float, colour: str) -> None:
         """A point of a line."""
+        self.shapes.append(Box(x - 2.5, y - 2.5, 5, 5, colour))
         self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>')
 
     def words(
         self, x: float, y: float, words: str, size: float = 12, colour: str = INK, at: str = "start", bold: bool = False
     ) -> None:
         """Words at a point: `at` their start, middle or end."""
+        self.shapes.append(Words(x, y, words, size, colour, at, bold))
         weight = ' font-weight="bold"' if bold else ""
         self._parts.append(
             f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{colour}" text-anchor="{at}"{weight}>'

@@ -56,8 +56,14 @@ def what_if(posting: Given, changes: Mapping[str, Any], *, told: Told = _quiet, 
         "changes": [{"key": key, "before": plain(at(raw, key)), "after": plain(at(other, key))} for key in changes],
         "decks": {"before": first["decks"], "after": second["decks"]},
         "wagers": wagers,
-        "play": play_changes(name, after, asked.get("decks")),
+        "play": play_changes(name, after, asked.get("decks")) if _moved(wagers, raw) else [],
     }
+
+
+def _moved(wagers: Mapping[str, Any], raw: Mapping[str, Any]) -> bool:
+    """Whether anything but bonus bets is worth something else, so that it may be played otherwise."""
+    bonus = {one["id"] for one in raw.get("wagers", []) if one.get("kind") == "bonus"}
+    return any(one["change"] != 0 for wager, one in wagers.items() if wager not in bonus)
 
 
 def _of(asked: Mapping[str, Any], wager: str | None, name: str) -> dict[str, Any]:
@@ -165,7 +171,7 @@ def target(
         raise HouseError(f"--target-edge: {edge!r} is no edge; expected a fraction such as 0.05")
     raw = whole_data(name)
     wager = _only_wager(raw, key) if wager is None else wager
-    keys = [key] if key else _pay_keys(raw, wager)
+    keys = [key] if key else pay_keys(raw, wager)
     rows = []
     for one in keys:
         told(one)
@@ -182,7 +188,8 @@ def _only_wager(raw: Mapping[str, Any], key: str | None) -> str:
     raise HouseError(f"--target-edge: of which wager is not said; expected --wager, one of {ids}")
 
 
-def _pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
+def pay_keys(raw: Mapping[str, Any], wager: str) -> list[str]:
+    """The keys of a wager's rows that pay odds, in the pay table in force."""
     rule = next((one for one in raw.get("wagers", []) if one.get("id") == wager), None)
     if rule is None:
         raise HouseError(f"wager: {wager!r} has no pay table of its own; expected --vary with the key of a pay row")

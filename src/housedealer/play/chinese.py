@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from housedealer.games import Game
     from housedealer.table.events import Event
 
-PLAYOUTS = 1200
+PLAYOUTS = 700
 """How many playouts a decision may take, over all ways to lay the cards."""
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.games.poker.hands import best_value, low_value
+from housedealer.games.poker.hands import best_of, low_of
 from housedealer.games.poker.posting import Rules
 from housedealer.money import cents, dollars
 from housedealer.rankings import high, high_joker, ladders
@@ -121,13 +121,12 @@ def _hand_size(rules: Rules) -> int:
 
 
 def _share(rules: Rules, mine: list[int], theirs: list[list[int]], board: list[int], wild: bool) -> float:
-    hands = rules.hands
-    best = best_value(hands, mine, board, wild)
-    share = _part(best, [best_value(hands, held, board, False) for held in theirs])
-    if hands.low is None:
+    rate, rate_low = best_of(rules.hands), low_of(rules.hands)
+    share = _part(rate(mine, board, wild), [rate(held, board, False) for held in theirs])
+    if rate_low is None:
         return share
-    low = low_value(hands, mine, board)
-    lows = [low_value(hands, held, board) for held in theirs]
+    low = rate_low(mine, board, False)
+    lows = [rate_low(held, board, False) for held in theirs]
     if not low and not any(lows):
         return share
     return (share + (_part(low, lows) if low else 0.0)) / 2

@@ -63,6 +63,22 @@ def fits(option: FeeOption, players: int, structure: str | None = None) -> bool:
     return least <= players and (most is None or players <= most)
 
 
+def players_words(players: tuple[int, int | None]) -> str:
+    """A number of players as people say it.
+
+    >>> players_words((7, None)), players_words((5, 6)), players_words((2, 4)), players_words((3, 3))
+    ('7 or more players', '5 or 6 players', '4 players or fewer', '3 players')
+    """
+    least, most = players
+    if most is None:
+        return f"{least} or more players"
+    if least == most:
+        return f"{least} players"
+    if least == 2:
+        return f"{most} players or fewer"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most} players"
+
+
 def suits(option: FeeOption, terms: Terms) -> bool:
     """Whether an option is meant for a table's structure and limits.
 

@@ -64,6 +64,16 @@ Payoff = Annotated[Odds, BeforeValidator(_odds)]
 DeckKind = Annotated[str, AfterValidator(_deck_kind)]
 
 
+def _rank(letter: str) -> str:
+    if len(letter) != 1 or letter not in cards.RANKS:
+        raise ValueError(f"{letter!r} is no rank; expected one of {cards.RANKS}")
+    return letter
+
+
+Rank = Annotated[str, AfterValidator(_rank)]
+"""A rank by its letter."""
+
+
 class Limits(Data):
     """The least and the most that may be wagered; without a most, no maximum is posted."""
 
@@ -75,7 +85,11 @@ class Limits(Data):
     @model_validator(mode="before")
     @classmethod
     def _from_list(cls, data: Any) -> Any:
-        return {"min": data[0], "max": None if data[1] == "+" else data[1]} if isinstance(data, list) else data
+        if not isinstance(data, list):
+            return data
+        if len(data) != 2:
+            raise ValueError("limits are [least, most], or [least, '+'] without a most")
+        return {"min": data[0], "max": None if data[1] == "+" else data[1]}
 
 
 class DeckRule(Data):
@@ -392,6 +406,11 @@ class Posting(Data):
     rules: dict[str, Any] = {}
     """What the game's script alone knows; its own schema checks it."""
     readings: list[Reading] = []
+
+    @property
+    def seed(self) -> str:
+        """The posted text that it is of; none where it is one's own."""
+        return self.source.seed if self.source else ""
 
     @property
     def cardroom(self) -> str:

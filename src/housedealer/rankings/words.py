@@ -50,6 +50,9 @@ def plural(rank: int) -> str:
     return name + ("es" if name == "six" else "s")
 
 
+_PLURALS = [plural(rank) for rank in range(len(RANK_NAMES))]
+
+
 def dashed(ranks: Iterable[int], letters: str = RANKS) -> str:
     """Ranks as people write them.
 
@@ -68,10 +71,8 @@ def name(rung: Rung, royal: str = "royal flush") -> str:
     category, ranks = rung
     if category == FIVE and ranks[0] == ACE:
         return "five aces"
-    words = {"top": RANK_NAMES[ranks[0]], "tops": plural(ranks[0]), "seconds": plural(ranks[-1]), "royal": royal}
-    if category == TWO_PAIR:
-        words["seconds"] = plural(ranks[1])
-    return _WORDS[category].format(**words)
+    top, second = ranks[0], ranks[1 if category == TWO_PAIR else -1]
+    return _WORDS[category].format(top=RANK_NAMES[top], tops=_PLURALS[top], seconds=_PLURALS[second], royal=royal)
 
 
 _DECIDED_BY_NAME = {STRAIGHT, STRAIGHT_FLUSH, ROYAL, NATURAL_ROYAL, FIVE, FULL_HOUSE}

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from housedealer.documents.advice import told
+from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
-from housedealer.server.wire import Advice, AdvisedChoice
+from housedealer.server.wire import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
+
+Given = TypeVar("Given")
+Found = TypeVar("Found")
 
 
 class Question(NamedTuple):
@@ -58,23 +63,70 @@ def advice(asked: Question) -> Advice:
     return {"choice": choices[0]["choice"], "strategy": found["rests_on"], "choices": choices}
 
 
+def strategy(posting: str) -> Strategy:
+    """A posting's chart for the page, worked out in a process of its own."""
+    from housedealer.odds import chart
+    from housedealer.odds.charts import legend, losses
+
+    nothing: Strategy = {"title": "", "tables": [], "rules": [], "losses": [], "says": ""}
+    try:
+        found = chart(posting)
+    except HouseError as error:
+        _, _, words = str(error).partition(": ")
+        return {**nothing, "says": f"{words[0].upper()}{words[1:]}."}
+    if "ups" not in found:
+        tables = [_table(one["title"], one["head"], one["rows"], one.get("grid", False)) for one in found["tables"]]
+        return {**nothing, "title": found["title"], "tables": tables, "rules": found["rules"], "losses": losses(found)}
+    tables = [
+        _table(
+            f"{kind.capitalize()}{' totals' if kind != 'pairs' else ''}",
+            ["", *found["ups"]],
+            [[made, *letters] for made, letters in rows.items()],
+            True,
+        )
+        for kind, rows in found["rows"].items()
+    ]
+    return {**nothing, "title": "Best play", "tables": tables, "rules": [legend(found)], "losses": losses(found)}
+
+
+def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> ChartTable:
+    return {"title": title, "head": head, "rows": rows, "grid": grid}
+
+
 class Adviser:
     """Works out hints beside the server, never in it: a game's first takes seconds, those after it none."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._charts: dict[str, asyncio.Future[Strategy]] = {}
+
+    async def strategy(self, posting: str) -> Strategy:
+        """A posting's chart: worked out once, whoever asks."""
+        if posting not in self._charts:
+            self._charts[posting] = asyncio.ensure_future(self._run(strategy, posting))
+        try:
+            return await asyncio.shield(self._charts[posting])
+        except BrokenProcessPool:
+            del self._charts[posting]
+            raise HouseError("strategy: it could not be worked out") from None
 
     async def hint(self, asked: Question | None) -> Advice | None:
         """What each choice at a question costs, and what that rests on; None where it is not known."""
         if asked is None:
             return None
+        try:
+            return await self._run(advice, asked)
+        except BrokenProcessPool:
+            return None
+
+    async def _run(self, work: Callable[[Given], Found], given: Given) -> Found:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, advice, asked)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
         except BrokenProcessPool:
             self._pool = None
-            return None
+            raise
 
     def stop(self) -> None:
         """Let the process go."""

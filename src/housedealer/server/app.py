@@ -24,8 +24,8 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings import entries
-from housedealer.server import disputes, lobby, messages, practice, stakes, tokens
+from housedealer.postings import entries, load
+from housedealer.server import disputes, history, lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
 from housedealer.server.manners import address_of
@@ -35,7 +35,7 @@ from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wire import Answer, PlayedRound, TableInfo
+from housedealer.server.wire import Answer, PlayedRound, RoundLine, TableInfo
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 
@@ -162,6 +162,11 @@ def _lobby(app: FastAPI) -> None:
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(f"{cardroom}/{name}"))
 
+    @app.get("/api/strategy/{cardroom}/{name}")
+    async def strategy(cardroom: str, name: str, request: Request) -> Sent:
+        floor: Floor = request.app.state.floor
+        return await floor.charts.strategy(load(f"{cardroom}/{name}").id)
+
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
@@ -200,7 +205,7 @@ def _lobby(app: FastAPI) -> None:
     async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
-        token = floor.token(person, name)
+        token = floor.token(person, name, new=True)
         return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
 
     @app.get("/api/me")
@@ -266,6 +271,23 @@ def _rounds(app: FastAPI) -> None:
             "shoe": found["shoe"],
         }
         return told
+
+    @app.get("/api/tables/{table}/rounds")
+    async def rounds(table: TableName, request: Request) -> Sequence[Sent]:
+        floor: Floor = request.app.state.floor
+        person = _person(request) if "authorization" in request.headers else None
+
+        def lines() -> list[RoundLine]:
+            return [history.line(row, person) for row in floor.store.last_rounds(table, history.MOST_ROUNDS)]
+
+        return await asyncio.to_thread(lines)
+
+    @app.get("/api/rounds/{table}/{number}/review")
+    async def review(table: TableName, number: Number, request: Request) -> Sequence[Sent]:
+        floor: Floor = request.app.state.floor
+        person = _person(request)
+        found, _ = await find(request, table, number)
+        return await history.review(found, person, floor.adviser)
 
     @app.get("/api/rounds/{table}/{number}/record")
     async def record(table: TableName, number: Number, request: Request) -> Response:

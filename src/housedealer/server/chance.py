@@ -19,6 +19,10 @@ class Chance:
         """Seconds since 1970."""
         return time.time()
 
+    def steady(self) -> float:
+        """Seconds from some moment on, that nobody sets."""
+        return time.monotonic()
+
     def token(self, count: int = 8) -> str:
         """So many secret bytes, as hexadecimal digits."""
         return secrets.token_hex(count)
@@ -42,10 +46,15 @@ class Foreseen(Chance):
     def __init__(self, number: int) -> None:
         self._rng = random.Random(number)
         self.at = 1_000_000.0
+        self.passed = 0.0
 
     def now(self) -> float:
         """The simulation's time."""
         return self.at
+
+    def steady(self) -> float:
+        """Seconds of the simulation that nobody sets."""
+        return self.passed
 
     def token(self, count: int = 8) -> str:
         """Digits from the number."""
@@ -66,6 +75,11 @@ _in_force: list[Chance] = [Chance()]
 def now() -> float:
     """Seconds since 1970."""
     return _in_force[-1].now()
+
+
+def steady() -> float:
+    """Seconds from some moment on, that nobody sets."""
+    return _in_force[-1].steady()
 
 
 def token(count: int = 8) -> str:

@@ -40,6 +40,7 @@ class Floor(People):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(settings, store)
         self.adviser = Adviser()
+        self.charts = Adviser()
         self._preparing = asyncio.Lock()
         self._opening: list[tuple[str, str]] = []
         """Who opens a table that is being written, and from where."""
@@ -83,6 +84,7 @@ class Floor(People):
     def stop(self) -> None:
         """Stop every clock and let everyone go."""
         self.adviser.stop()
+        self.charts.stop()
         for place in self.places.values():
             if place.timer:
                 place.timer.cancel()

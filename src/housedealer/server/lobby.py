@@ -58,7 +58,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
         "order": posting.settlement.order if posting.settlement else [],
-        "wagers": [_wager(rule) for rule in posting.wagers],
+        "wagers": [_wager(posting, rule) for rule in posting.wagers],
         "readings": [
             {
                 "id": one.id,
@@ -91,8 +91,8 @@ def _fees(posting: Posting) -> list[FeeDetail]:
     return [cast(FeeDetail, {**row, "words": line}) for row, line in zip(rows, told, strict=True)]
 
 
-def _wager(rule: WagerRule) -> WagerDetail:
-    return {
+def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
+    found: WagerDetail = {
         "id": rule.id,
         "name": rule.name,
         "kind": rule.kind,
@@ -113,6 +113,10 @@ def _wager(rule: WagerRule) -> WagerDetail:
         ],
         "odds": _odds(rule),
     }
+    stays = game(posting.id).family.stays if posting.script else None
+    if stays is not None:
+        found["stays"] = stays(game(posting.id), rule.id)
+    return found
 
 
 def _odds(rule: WagerRule) -> str:

@@ -32,6 +32,8 @@ class People:
         self.places: dict[str, Place] = {}
         self.wallets = Wallets(store.balance)
         self._revoked: dict[str, int] = {}
+        self._used: set[str] = set()
+        """People who have used their first token."""
         self._said = Buckets(settings.messages_per_second)
 
     async def enter(self, name: str) -> tuple[str, str]:
@@ -58,16 +60,31 @@ class People:
 
     # Tokens
 
-    def token(self, person: str, name: str) -> str:
-        """A token that says who someone is; one that is not renewed in time expires."""
-        said = {"person": person, "name": name, "of": self._of(person)}
+    def token(self, person: str, name: str, new: bool = False) -> str:
+        """A token that says who someone is; one that is not renewed in time expires, and sooner the first of a new
+        person, if it is never used."""
+        said: dict[str, object] = {"person": person, "name": name, "of": self._of(person)}
+        if new:
+            said["use"] = int(chance.now()) + self.settings.unused_token_seconds
         return tokens.sign(self.key, "person", said, self.settings.token_seconds)
 
     def claims(self, token: str) -> dict[str, object]:
         """What a token says, unless it was forged, has expired or was revoked."""
         said = tokens.read(self.key, "person", token)
         self.check_revoked(said)
+        if "use" in said:
+            self._use(str(said["person"]), float(str(said["use"])))
         return said
+
+    def _use(self, person: str, until: float) -> None:
+        """A new person's token is used: from now on it is as good as any."""
+        if person in self._used:
+            return
+        if not self.store.used(person):
+            if chance.now() >= until:
+                raise HouseError("token: it was never used and has expired; expected a new one")
+            self._write([Write("use", {"person": person, "at": chance.now()})], lambda error: None)
+        self._used.add(person)
 
     def check_revoked(self, said: Mapping[str, object]) -> None:
         """Refuse what a token said once it was revoked."""

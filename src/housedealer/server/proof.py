@@ -12,6 +12,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
+from housedealer.money import cents
 from housedealer.server.openings import lying_of, opened
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round import Round
@@ -73,9 +74,19 @@ def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "") -> 
             if not void or failed or round_.answered == made:
                 raise
             failed = True
+    if void and "short" in record and not failed:
+        failed = _is_short(round_, record["short"])
     if shoe is not None and failed != bool(void):
         raise HouseError("proof: a round was voided, and nothing in its cards asked for it")
     return round_
+
+
+def _is_short(round_: Round, told: Any) -> bool:
+    """Whether a seat would have had to pay more than the stack that a record tells of."""
+    if not round_.finished or not isinstance(told, Mapping):
+        return False
+    change = round_.answer()["net"].get(str(told.get("seat")))
+    return change is not None and cents(told.get("stack"), "short.stack") + cents(change) < 0
 
 
 def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from housedealer.server import chance
 
 
 class Bucket:
@@ -18,11 +18,11 @@ class Bucket:
     def __init__(self, rate: float, now: float | None = None) -> None:
         self.rate = rate
         self.level = 2 * rate
-        self.at = time.monotonic() if now is None else now
+        self.at = chance.steady() if now is None else now
 
     def take(self, now: float | None = None) -> bool:
         """Whether one more is allowed now."""
-        moment = time.monotonic() if now is None else now
+        moment = chance.steady() if now is None else now
         self.level = min(2 * self.rate, self.level + (moment - self.at) * self.rate)
         self.at = moment
         if self.level < 1:
@@ -43,7 +43,7 @@ class Buckets:
         """Whether this address may ask once more now."""
         if name not in self.held:
             if len(self.held) >= self.most:
-                stale = time.monotonic() - 10
+                stale = chance.steady() - 10
                 self.held = {key: bucket for key, bucket in self.held.items() if bucket.at > stale}
             self.held[name] = Bucket(self.rate)
         return self.held[name].take()

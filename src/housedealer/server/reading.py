@@ -26,6 +26,11 @@ class Reading:
         with self.engine.connect() as connection:
             return connection.execute(sa.select(people.c.tokens).where(people.c.id == person)).scalar() or 0
 
+    def used(self, person: str) -> bool:
+        """Whether a person ever used their first token."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
+
     def balance(self, account: str) -> int:
         """What an account holds."""
         with self.engine.connect() as connection:
@@ -85,7 +90,16 @@ class Reading:
         if row is None:
             return None
         _undamaged(row)
-        return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}}
+        return _read(row)
+
+    def last_rounds(self, table: str, most: int) -> list[dict[str, Any]]:
+        """The last finished rounds of a table, the latest first."""
+        query = sa.select(rounds).where(rounds.c.table == table).order_by(rounds.c.number.desc()).limit(most)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).mappings().all()
+        for row in found:
+            _undamaged(row)
+        return [_read(row) for row in found]
 
     def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
         """The records of the rounds dealt from one shoe, in order."""
@@ -157,6 +171,10 @@ def positions_of(row: Any, person: str) -> list[str]:
     held = [seat for seat, holder in holders.items() if holder == person]
     banked = str(record.get("player_dealer", {}).get("seat")) in held
     return [*held, "player-dealer"] if banked else held
+
+
+def _read(row: Any) -> dict[str, Any]:
+    return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}}
 
 
 def _undamaged(row: Any) -> None:

@@ -251,7 +251,8 @@ class Playing(Betting):
         net = answer["net"]
         below = next((place for place, change in net.items() if self.stack(place) + cents(change) < 0), None)
         if below is not None:
-            self._void(round_, f"seat {below} would have to pay more than its stack")
+            short = {"seat": below, "stack": dollars(self.stack(below))}
+            self._void(round_, f"seat {below} would have to pay more than its stack", short)
             return
         self.net = net
         self._write_round(round_, net)
@@ -264,27 +265,31 @@ class Playing(Betting):
             self._change_shoe("cut card")
         self._clear()
 
-    def _void(self, round_: Round, why: str) -> None:
-        """A round that cannot go on: all wagers and fees go back, everyone is told, and the shoe is changed.
+    def _void(self, round_: Round, why: str, short: dict[str, Any] | None = None) -> None:
+        """A round that cannot go on: all wagers and fees go back, everyone is told, and the shoe is changed. Where a
+        seat is short, the record tells of its stack, so that the reason can be checked.
 
         A round in which the cards fail is voided and the cards are shuffled anew (001:419-421).
         """
         round_.void(Void(event="void", why=why))
         self.voided = why
         self.net = dict.fromkeys(round_.setup.accounts, 0)
-        self._write_round(round_, self.net, why)
+        self._write_round(round_, self.net, why, short)
         for place in self.holders:
             self.note(place, f"the round was voided and your money came back: {why}")
         self.session.void(round_)
         self._change_shoe("a round was voided")
         self._clear()
 
-    def _write_round(self, round_: Round, net: Mapping[str, Any], void: str = "") -> None:
+    def _write_round(
+        self, round_: Round, net: Mapping[str, Any], void: str = "", short: dict[str, Any] | None = None
+    ) -> None:
+        record = {**round_.record(), "played_by": played_by(self.game)}
         row = {
             "table": self.id,
             "number": self.number,
             "shoe": self.shoe,
-            "record": text({**round_.record(), "played_by": played_by(self.game)}),
+            "record": text({**record, "short": short} if short else record),
             "holders": text(self.holders),
             "net": text(net),
             "at": chance.now(),

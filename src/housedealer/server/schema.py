@@ -23,8 +23,10 @@ people = sa.Table(
     sa.Column("name", sa.String, nullable=False),
     sa.Column("since", sa.Float, nullable=False),
     sa.Column("tokens", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
 )
-"""People; `tokens` counts how often theirs were revoked, and those given before are not good any more."""
+"""People; `tokens` counts how often theirs were revoked, and those given before are not good any more; `used`: when
+their first one was first used, if it was."""
 tables = sa.Table(
     "tables",
     meta,
@@ -91,7 +93,7 @@ entries = sa.Table(
     sa.Column("why", sa.String, nullable=False),
 )
 
-ORDER = ("movement", "setting", "person", "revoke", "table", "aside", "choice", "round", "shoe", "entry")
+ORDER = ("movement", "setting", "person", "revoke", "use", "table", "aside", "choice", "round", "shoe", "entry")
 """In which order the statements of a transaction are run."""
 
 

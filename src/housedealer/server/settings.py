@@ -15,11 +15,16 @@ class Settings:
     """Names by which the server may be addressed; `*` allows any."""
     cache: str | None = None
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
+    texts: str | None = None
+    """A folder with the posted texts, so that citations can be opened to the words they cite; none: they cannot."""
     work_out_edges: bool = True
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""
     token_seconds: int = 30 * 24 * 3600
+    """How long a token is good that is not renewed."""
+    unused_token_seconds: int = 24 * 3600
+    """How long a new person's token is good that is never used."""
     hello_seconds: float = 10
     """How long a new connection may take to say who it is."""
     decide_seconds: float = 45

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from housedealer.server.places import Connection
 
 
-def state(table: Hosted, seconds: float | None, waits: list[str]) -> State:
-    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for."""
+def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) -> State:
+    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
+    known."""
     session, round_ = table.session, table.round
     people = {place: _occupant(table, place, who) for place, who in table.places().items()}
     return {
@@ -40,7 +41,7 @@ def state(table: Hosted, seconds: float | None, waits: list[str]) -> State:
         "up": session.carried.get("up", {}),
         "point": session.carried.get("point"),
         "ready": sorted(table.ready, key=seat_key),
-        "waits": waits,
+        "waits": table.waits_for() if waits is None else waits,
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.commitment,
@@ -81,6 +82,9 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
     if table.time_fee and held:
         payer = table.payers(held[:1])[held[0]]
         found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    closed = table.game.family.closed
+    if closed and table.phase == "wagers":
+        found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
     if agreeable := table.agreeable():
         found["agree"] = list(agreeable)
     round_ = table.round
@@ -88,6 +92,13 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
     if round_ and mine:
         found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
+
+
+def events_for(table: Hosted, person: str, start: int) -> list[Event]:
+    """The round's events from one on, as this person may see them."""
+    if table.round is None:
+        return []
+    return view(table.round.table.events[start:], table.positions_of(person))
 
 
 def _kept(table: Hosted, places: list[str]) -> int:
@@ -111,8 +122,8 @@ class Update:
         self.number = table.number if table.dealt else table.session.number
         self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
         """People who are asked something."""
-        self.flows = bool(table.time_fee or table.agreeable())
-        """Whether what people are told of themselves changes with the clock, or with what others agree to."""
+        self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
+        """Whether what people are told of themselves changes with the clock, the last round, or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
         for held in (table.seats, table.rail):
@@ -137,7 +148,7 @@ class Update:
                 since[start] = (new, b"" if hidden else self._written(start, new))
             new, written = since[start]
             if not written:
-                written = self._written(start, view(new, table.positions_of(person)))
+                written = self._written(start, events_for(table, person, start))
             mine = self._yours(person, wallets[person], told)
             connection.send(b"".join((self.common, written, b',"you":', mine, b"}")))
 

@@ -46,7 +46,7 @@ from housedealer.server.schema import (
 __all__ = ["Store", "TakenError", "Write"]
 log = logging.getLogger("housedealer")
 MARK = "mark"
-_LATER = ("tokens", "aside")
+_LATER = ("tokens", "used", "aside")
 """Columns that a new row has by itself, and that a statement of their own changes."""
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
@@ -125,12 +125,16 @@ class Store(Reading):
             )
             return compiled(kept_anew, *_given(table))
 
-        zero, mark = sa.literal_column("0"), sa.literal_column(f"'{MARK}'")
+        zero: Any = sa.literal_column("0")
+        mark: Any = sa.literal_column(f"'{MARK}'")
         return {
             "setting": upserted(kept, "value"),
             "person": upserted(people, "name"),
             "revoke": compiled(
                 people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count"))
+            ),
+            "use": compiled(
+                people.update().where(people.c.id == sa.bindparam("person")).values(used=sa.bindparam("at"))
             ),
             "table": upserted(tables, "open", "state", "changed", "digest"),
             "aside": compiled(

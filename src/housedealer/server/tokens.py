@@ -6,9 +6,9 @@ import base64
 import hashlib
 import hmac
 import json
-import time
 
 from housedealer.errors import HouseError
+from housedealer.server import chance
 
 
 def _encode(data: bytes) -> str:
@@ -25,7 +25,7 @@ def _mark(key: bytes, purpose: str, body: str) -> str:
 
 def sign(key: bytes, purpose: str, data: dict[str, object], seconds: float, now: float | None = None) -> str:
     """A token that says `data` for a purpose, good for so many seconds."""
-    ends = (time.time() if now is None else now) + seconds
+    ends = (chance.now() if now is None else now) + seconds
     body = _encode(json.dumps({**data, "ends": int(ends)}, separators=(",", ":")).encode())
     return f"{body}.{_mark(key, purpose, body)}"
 
@@ -54,5 +54,5 @@ def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict
 
 def check_time(data: dict[str, object], now: float | None = None) -> None:
     """Refuse what a token said once it has expired."""
-    if (time.time() if now is None else now) >= float(str(data["ends"])):
+    if (chance.now() if now is None else now) >= float(str(data["ends"])):
         raise HouseError("token: it has expired; expected a new one")

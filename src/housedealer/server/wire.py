@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
+from housedealer.table.lasting import Stays
 from housedealer.table.offers import OfferData
 
 
@@ -88,6 +89,8 @@ class Yours(TypedDict):
     room: Room
     time_fee: NotRequired[str]
     """When the next fee by time is due, in a sentence."""
+    closed: NotRequired[dict[str, dict[str, str]]]
+    """By place, the wagers that cannot be placed now, each with the reason; where some stay up."""
     agree: NotRequired[list[str]]
     """What all at the table may agree to before the next deal."""
     promised: NotRequired[str | None]
@@ -131,6 +134,8 @@ class WagerDetail(TypedDict):
     decks: list[int]
     pays: list[Paid]
     odds: str
+    stays: NotRequired[Stays]
+    """What may be done with it while it stays up, where wagers do."""
 
 
 class ReadingDetail(TypedDict):
@@ -351,6 +356,14 @@ class DisputeLook(TypedDict):
     """What is wrong or missing, in a sentence; empty where nothing is."""
 
 
+class RoundLine(TypedDict):
+    """A round of a table in a line: what it came to, and what whoever asks made of it."""
+
+    number: int
+    net: Dollars | None
+    marks: list[Event]
+
+
 class Staked(TypedDict):
     """A wager that a dealer in training settles."""
 
@@ -402,6 +415,25 @@ class Advice(TypedDict):
     choices: list[AdvisedChoice]
 
 
+class ChartTable(TypedDict):
+    """A table of a strategy chart; in a `grid` a dot says that nothing is done."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    grid: bool
+
+
+class Strategy(TypedDict):
+    """The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none."""
+
+    title: str
+    tables: list[ChartTable]
+    rules: list[str]
+    losses: list[str]
+    says: str
+
+
 class Told(TypedDict):
     """The server's answer to a message."""
 
@@ -418,8 +450,22 @@ class Opened(TypedDict):
     table: str
 
 
+class Reviewed(TypedDict):
+    """A decision in a round that is over, with what every choice was worth then."""
+
+    at: int
+    """After how many events it was asked."""
+    position: str
+    offer: OfferData
+    made: str
+    cost: Dollars
+    """What the choice that was made cost on average against the best."""
+    strategy: str
+    choices: list[AdvisedChoice]
+
+
 SENT: tuple[type[Any], ...] = (
-    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, DisputeLook,
-    Problem, Checked, Told, Opened,
+    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

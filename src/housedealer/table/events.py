@@ -158,12 +158,15 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
     """
     held = set(viewers)
     everything = HOUSE in held
-    return [_shown(event, held, everything) if "private" in event else event for event in events]
-
-
-def _shown(event: Event, held: set[str], everything: bool) -> Event:
-    shown = event.copy()
-    for viewer, fields in shown.pop("private").items():
-        if everything or viewer in held:
-            shown.update(fields)
-    return shown
+    seen = []
+    for event in events:
+        if "private" not in event:
+            seen.append(event)
+            continue
+        shown = event.copy()
+        private = shown.pop("private")
+        for viewer in private:
+            if everything or viewer in held:
+                shown |= private[viewer]
+        seen.append(shown)
+    return seen

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from housedealer.postings.options import Terms
     from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
+    from housedealer.table.lasting import Next, Stays
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup
     from housedealer.table.source import Source
@@ -95,6 +96,10 @@ class Family:
     """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
     comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
     """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    stays: Callable[[Game, str], Stays] | None = None
+    """What may be done with a wager that stays up, where wagers do."""
+    closed: Callable[[Game, Next, str], dict[str, str]] | None = None
+    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
@@ -111,6 +116,10 @@ class Family:
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
+    rows: tuple[str, ...] = ()
+    """Names beside these that a pay row may stand on; several may be joined by ` and `."""
+    agrees: Callable[[Any, Mapping[str, WagerRule]], list[tuple[tuple[str | int, ...], str]]] | None = None
+    """What of the rules and the wagers does not fit together: the key, and what is wrong there."""
     findings: Callable[[Any], list[tuple[str, str]]] | None = None
     """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None

@@ -28,4 +28,17 @@ class Next(TypedDict, total=False):
     """Seats that set their next hand all at once."""
 
 
+class Stays(TypedDict):
+    """What may be done with a wager that stays up from round to round, and what it needs beside it."""
+
+    down: list[str]
+    """What comes down when it is taken down; nothing where it stays until it is won or lost."""
+    off: bool
+    """Whether it may be called off for a round."""
+    asleep: bool
+    """Whether it is off while there is no point, unless it is turned on."""
+    beside: list[str]
+    """Of these its owner must have one, standing or new; none named: it may be alone."""
+
+
 FIELDS = tuple(Next.__annotations__)

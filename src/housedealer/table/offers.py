@@ -150,8 +150,10 @@ class Offer:
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""
         name = self.passive or self.legal[-1].name
-        one = next(one for one in self.legal if one.name == name)
-        return self.accept(name, one.argument.least_of() if one.argument else None)
+        for one in self.legal:
+            if one.name == name and one.argument is not None:
+                return self.accept(name, one.argument.least_of())
+        return self.accept(name)
 
     def write(self, choice: Choice) -> list[Any]:
         """The choice as a record writes it."""

@@ -137,8 +137,7 @@ class Round:
                         return
                     sent = [self._heard[offer.position] for offer in asked.offers]
                     continue
-                sent = _forced(asked)
-                if sent is None:
+                if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
                     self.offer = asked
                     return
         except StopIteration:
@@ -151,7 +150,9 @@ class Round:
     ) -> list[Any]:
         """Answer the open question, or a position's own where several are asked; gives the choice as a record
         writes it. An answer that is not legal changes nothing and says what was expected."""
-        offer = self._question(position, place)
+        offer = self.offer
+        if offer is None or (position is not None and position != offer.position):
+            offer = self._question(position, place)
         return self._take(offer, offer.accept(name, argument, place))
 
     def decline(self, position: str | None = None) -> list[Any]:
@@ -177,7 +178,7 @@ class Round:
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
         asked = self._asked
-        written = offer.write(choice)
+        written = [choice.position, choice.name] if choice.argument is None else offer.write(choice)
         if asked is None:
             self.choices.append(written)
             self._advance(choice)

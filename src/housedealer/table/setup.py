@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "reshuffled", "played_by", "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
+
+OBJECT = (dict, Mapping)
+"""What a document's object may be; a plain dict is known at once."""
 
 _SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
 
@@ -194,7 +197,7 @@ def build(
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
-    chosen = option_of(posting, option, _dealt_in(seats))
+    chosen = None if option is None else option_of(posting, option, _dealt_in(seats))
     most = played.places
     dealer, bank = _player_dealer(posting.player_dealer is not None, player_dealer, most)
     setup = Setup(played, chosen, decks_in_play(played, decks), [], [], [], source or Shoe(()), dealer, bank)
@@ -204,7 +207,7 @@ def build(
     up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
     if seats is None and up:
         seats = {}  # nothing is added to what stands
-    if not isinstance(seats, Mapping) or not (seats or up):
+    if not isinstance(seats, OBJECT) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
     bettors = {bettor: _seat(bettor, most) for bettor in seats}
     for bettor in sorted(seats, key=bettors.__getitem__):
@@ -227,12 +230,12 @@ def build(
 
 def _take_standing(setup: Setup, up: Any, most: int) -> None:
     """Wagers that stay up: who has one is at the table, the player-dealer too."""
-    if not isinstance(up, Mapping):
+    if not isinstance(up, OBJECT):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
     known, seats = setup.game.wagers, set(setup.seats)
     for (seat, line), bettor in sorted((_seat(bettor, most, "up"), bettor) for bettor in up):
         placed = up[bettor]
-        if line or not isinstance(placed, Mapping):
+        if line or not isinstance(placed, OBJECT):
             raise HouseError(f"up.{bettor}: expected a seat's wagers and amounts")
         for name, given in placed.items():
             if name not in known:
@@ -321,7 +324,7 @@ def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any, par
     place = f"seats.{bettor}"
     if seat == setup.dealer:
         raise HouseError(f"{place}: seat {seat} is the player-dealer's; expected wagers at other seats")
-    if not isinstance(placed, Mapping):
+    if not isinstance(placed, OBJECT):
         raise HouseError(f"{place}: expected an object of wagers and amounts")
     table = posting.table
     if line and table.backline == "none":

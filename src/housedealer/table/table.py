@@ -51,6 +51,8 @@ class Table:
         self.ledger = Ledger(setup.accounts)
         self.hands: dict[str, list[int]] = {}
         self.events: list[Event] = []
+        self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
+        """Write down what happened: an event of one of the kinds that are defined."""
         self.lines: list[SettledLine] = []
         """The settled wagers as CONTRACT.md writes them."""
         self.fees: list[fees.Fee] = []
@@ -63,6 +65,7 @@ class Table:
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self._action = setup.action
         self._dealer = str(setup.dealer)
+        self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
 
     def __repr__(self) -> str:
@@ -86,10 +89,6 @@ class Table:
         for fee in fees.by_time(setup.option, setup.collect):
             self.take_fee(fee)
 
-    def tell(self, event: Mapping[str, object]) -> None:
-        """Write down what happened: an event of one of the kinds that are defined."""
-        self.events.append(event)  # type: ignore[arg-type]
-
     # Cards
 
     def draw(
@@ -111,7 +110,7 @@ class Table:
             event["private"] = (
                 {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
             )
-        self.events.append(event)  # type: ignore[arg-type]
+        self.tell(event)
         return code
 
     def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
@@ -197,8 +196,10 @@ class Table:
 
     def pay_table(self, wager: str) -> list[PayRow]:
         """A wager's pay rows: of several tables printed, the one in force."""
-        rule = self.rule(wager)
-        return rule.pay_table(self.setup.pay_tables.get(wager))
+        rows = self._pay_tables.get(wager)
+        if rows is None:
+            rows = self._pay_tables[wager] = self.rule(wager).pay_table(self.setup.pay_tables.get(wager))
+        return rows
 
     def collect_fees(self, when: str) -> None:
         """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
@@ -273,7 +274,7 @@ class Table:
     def _write_down(self, told: SettledLine) -> None:
         self.lines.append(told)
         event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
-        self.events.append(event)  # type: ignore[arg-type]
+        self.tell(event)
 
     def answer(self) -> dict[str, Any]:
         """The settlement, as CONTRACT.md states it, with the events as the house saw them."""

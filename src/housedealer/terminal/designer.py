@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from housedealer.documents.settlement import columns
@@ -49,6 +51,29 @@ def tried(
         more.pop("wager", None)
         found = target(posting, edge or 0.0, wager=asked.wager, key=vary, **more)
         return found, target_text(found)
+
+
+def reported(
+    posting: str,
+    named: str | None,
+    out: Path | None,
+    decks: int | None,
+    option: int | None,
+    rounds: int,
+    seed: int,
+    as_data: bool,
+) -> tuple[Answer, bytes]:
+    """The mathematician's report as figures and, unless those alone are wanted, in a format."""
+    from housedealer.documents.report import report
+    from housedealer.documents.written import format_of, written
+    from housedealer.odds.figures import figures
+
+    kind = format_of(named or (None if out else "text"), out)
+    if kind == "pdf" and out is None and sys.stdout.isatty():
+        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
+    with watched(posting):
+        found = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed)
+        return found, b"" if as_data else written(report(found), kind)
 
 
 def compared_text(found: Mapping[str, Any]) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from housedealer import cards
+from housedealer.games.chinese.placing import so_far
 from housedealer.money import cents, show
 from housedealer.table.events import Event
 
@@ -41,6 +43,9 @@ def _lay(felt: Felt, event: Event) -> None:
         for row in ROWS:
             board[row] = [None] * _SIZES[row]
     hand.clear()
+    felt.names[seat] = {
+        row: so_far(cards.cards(" ".join(held))) for row in ROWS if (held := [one for one in board[row] if one])
+    }
     said = " / ".join(event.get(row, "") or "–" for row in ROWS) if "front" in event else "all, face down"
     gone = f", throwing away {event.get('discarded') or 'one'}" if event["discards"] else ""
     felt.say(f"{felt.does(seat, 'lay')} {said}{gone}")

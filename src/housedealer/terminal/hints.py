@@ -1,50 +1,64 @@
-"""Hints at the terminal: what each choice costs. A game that is solved for the first time does not hold up the table."""
+"""Hints at the terminal: what each choice costs. A game that is first to be solved does not hold up the table."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
+from typing import Any
 
-from rich.markup import escape
+from rich.console import RenderableType
+from rich.text import Text
 
 from housedealer.documents.advice import advice_text
 from housedealer.errors import HouseError
-from housedealer.odds.advice import Advice, Asked, advise_on, room_of
+from housedealer.games import Game
+from housedealer.odds.advice import Asked, advise_on, room_of
 
 PATIENCE = 2.0
 """Seconds that one waits for a hint before one is told to play on."""
+HINT, CHART = "?", "chart"
+"""What one types for a hint, and for the chart of the game."""
 
 
 class Hints:
-    """Works out hints beside the table, one after another."""
+    """Works out hints and charts beside the table, one after another."""
 
     def __init__(self) -> None:
-        self._working: tuple[Asked, Future[Advice]] | None = None
+        self._about: object = None
+        self._working: Future[Any] | None = None
 
-    def tell(self, asked: Asked) -> str:
-        """The hint, or that it is being worked out."""
-        if room_of(asked.game) is None:
-            return asked.game.family.undecided.format(posting=asked.game.posting.id).capitalize() + "."
-        working = self._working
-        if working is None or (working[0] is not asked and working[1].done()):
-            working = self._working = (asked, Future())
-            threading.Thread(target=_work, args=working, daemon=True).start()
+    def hint(self, asked: Asked) -> RenderableType:
+        """What each choice costs, or that it is being worked out."""
+        return self._told(asked.game, asked, lambda: Text(advice_text(advise_on(asked)), style="cyan"))
+
+    def chart(self, game: Game, decks: int) -> RenderableType:
+        """The chart of the game, or that it is being worked out."""
+        from housedealer.odds.charts import shown
+
+        room = room_of(game)
+        return self._told(game, game, lambda: shown(room.chart(game, decks)) if room else "")
+
+    def _told(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
+        if room_of(game) is None:
+            words = game.family.undecided.format(posting=game.posting.id)
+            return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
+        if self._working is None or (self._about is not about and self._working.done()):
+            self._about, self._working = about, Future()
+            threading.Thread(target=_work, args=(work, self._working), daemon=True).start()
         try:
-            advice = working[1].result(PATIENCE)
+            found: RenderableType = self._working.result(PATIENCE)
         except Late:
-            return (
-                "The best play is being worked out, which takes up to a minute the first time; ask again, or play on."
-            )
+            late = "The best play is being worked out, which takes a minute the first time; ask again, or play on."
+            return Text(late, style="cyan")
         except HouseError as error:
-            return escape(str(error))
-        if working[0] is not asked:
-            return self.tell(asked)
-        return escape(advice_text(advice))
+            return Text(str(error), style="cyan")
+        return found if self._about is about else self._told(game, about, work)
 
 
-def _work(asked: Asked, into: Future[Advice]) -> None:
+def _work(work: Callable[[], RenderableType], into: Future[Any]) -> None:
     try:
-        into.set_result(advise_on(asked))
+        into.set_result(work())
     except Exception as error:
         into.set_exception(error)

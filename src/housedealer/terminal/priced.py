@@ -32,7 +32,8 @@ class Asked(NamedTuple):
 
 @contextmanager
 def watched(words: str) -> Iterator[Watcher | None]:
-    """A progress bar on the terminal's error stream, with rate and error; none where nobody watches.
+    """A progress bar on the terminal's error stream: of rounds with rate and error, of long counts with what is
+    counted; none where nobody watches.
 
     It also says why a first question waits: the rules are compiled once on a machine.
     """
@@ -43,16 +44,26 @@ def watched(words: str) -> Iterator[Watcher | None]:
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
+    from housedealer.odds import parts
+
     columns_ = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), TimeRemainingColumn())
     with Bar(*columns_, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words, total=None, told="")
         room.on_compiling = lambda: bar.update(task, told="compiling the rules, once on this machine")
 
+        def work(words: str, done: float) -> None:
+            bar.update(task, total=1.0, completed=done, told=words)
+
+        parts.watch = work
+
         def watch(seen: Progress) -> None:
             told = f"{seen.rounds:,} rounds, {seen.rate / 1e6:.1f} M/s, error {seen.error:.6f}"
             bar.update(task, total=seen.total, completed=seen.rounds, told=told)
 
-        yield watch
+        try:
+            yield watch
+        finally:
+            parts.watch = room.on_compiling = None
 
 
 def odds(asked: Asked) -> dict[str, Any]:
@@ -105,7 +116,7 @@ def simulate(
 
 
 def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
-    """The best play of a blackjack posting, drawn where a file was named."""
+    """The best play of a posting, drawn where a file was named."""
     with watched(posting):
         chart = room.chart(posting, decks=decks, readings=readings)
     if save:
@@ -113,6 +124,14 @@ def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save:
 
         draw(save, chart)
     return chart
+
+
+def audit(posting: Any, quick: bool) -> dict[str, Any]:
+    """What a posting rests on and where it has holes, with a bar while its wagers are priced."""
+    import housedealer
+
+    with watched(str(posting)):
+        return housedealer.audit(posting, quick=quick)
 
 
 def advise(document: Mapping[str, Any], position: str | None) -> dict[str, Any]:
@@ -125,9 +144,9 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
     """The chart in the terminal, with colour where there is any."""
     from rich.console import Console
 
-    from housedealer.odds.charts import table
+    from housedealer.odds.charts import shown
 
-    Console(highlight=False).print(table(chart))
+    Console(highlight=False).print(shown(chart))
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:

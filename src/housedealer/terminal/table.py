@@ -14,7 +14,6 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
-from housedealer import cards
 from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
@@ -30,9 +29,10 @@ from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain, seat_of
 from housedealer.table.timed import fee_of
+from housedealer.terminal.arranging import arranged, foul_warning, placing_words
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
-from housedealer.terminal.hints import Hints
+from housedealer.terminal.hints import CHART, HINT, Hints
 from housedealer.terminal.lobby import pick
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
@@ -414,11 +414,13 @@ class TerminalTable:
 
         def parse(text: str) -> None:
             name, _, rest = text.partition(" ")
+            if laid := arranged(offer, text):
+                name, rest = laid
             name = meant(name, offer.names())
             argument: Any = rest.strip() or None
             if argument is not None and argument.isdigit():
                 argument = int(argument)
-            warning = foul_words(told.get(name, {}), rest.strip())
+            warning = foul_words(told.get(name, {}), rest.strip()) or foul_warning(offer, name, argument)
             if warning and text not in warned:
                 warned.append(text)
                 raise HouseError(warning)
@@ -427,13 +429,15 @@ class TerminalTable:
         passive = offer.passed().name
         done = object()
         asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
-        hinted = "; ? for a hint" if self.session.game.family.advice else ""
+        hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.advice else ""
 
         def answer(text: str) -> None:
-            if text == "?":
-                self.console.print(f"[cyan]{self.hints.tell(asked)}[/cyan]", highlight=False)
-                raise HouseError("")
-            parse(text)
+            if text not in (HINT, CHART):
+                parse(text)
+                return
+            chart = text == CHART
+            self.console.print(self.hints.chart(asked.game, self.session.decks) if chart else self.hints.hint(asked))
+            raise HouseError("")
 
         if self._ask(f"You (Enter: {passive}{hinted}): {listed}", {"": done}, answer) is done:
             round_.decline(offer.position)
@@ -463,8 +467,7 @@ def _listed(one: Legal) -> str:
         case None:
             return one.name
         case Arrange() as arrange:
-            count = f"{arrange.least} of {cards.text(arrange.among)}"
-            return f"{one.name} {'/'.join(arrange.segments)} ({count}; such as '{arrange.least_of()}')"
+            return f"{one.name} {placing_words(arrange)}"
     return f"{one.name} ({one.argument.words()})"
 
 

@@ -3,6 +3,7 @@
 import { askText, tell } from "./dialogs.js";
 import { dispute } from "./dispute.js";
 import { fill, h, money } from "./dom.js";
+import { learn } from "./learn.js";
 import { lobby } from "./lobby.js";
 import { ask, enter, rename } from "./net.js";
 import { posting } from "./posting.js";
@@ -63,6 +64,9 @@ async function go() {
         break;
       case "dispute":
         room = await dispute(main, rest.join("/"));
+        break;
+      case "learn":
+        room = await learn(main, rest[0]);
         break;
       case "practice":
         room = await practice(main, rest.join("/"));

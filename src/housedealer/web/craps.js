@@ -16,13 +16,6 @@ export function emptyMemory() {
   return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null };
 }
 
-/** Whether a standing wager may be taken down: pass and come stay until they are won or lost. @param {string} id */
-const comesDown = (id) => !/^(pass|come(-\d+)?)$/.test(id);
-/** Whether a standing wager may be called off for a flip. @param {string} id */
-const mayBeOff = (id) => /-odds$/.test(id) || /^(place|buy|lay|hard|big)-/.test(id);
-/** Whether a wager is off on the come-out unless turned on. @param {string} id */
-const sleeps = (id) => /^(place|buy)-/.test(id) || /^come-\d+-odds$/.test(id);
-
 /**
  * The answer to a question about calls, as the person has made up their mind before the flip.
  * @param {import("./types.js").Asked} offer
@@ -47,6 +40,7 @@ export class CrapsPanel {
    * @param {Record<string, number>} how.up what stands
    * @param {Record<string, number>} how.draft what is added
    * @param {number} how.have money that is free
+   * @param {Record<string, string>} how.closed what cannot be placed now, each with the reason
    * @param {Record<string, [number, number | null]>} how.limits
    * @param {import("./types.js").WagerDetail[]} how.wagers
    * @param {Calls} how.calls
@@ -54,12 +48,15 @@ export class CrapsPanel {
    * @param {() => void} how.onchange
    * @param {Send} how.send
    */
-  constructor({ place, point, up, draft, have, limits, wagers, calls, memory, onchange, send }) {
+  constructor({ place, point, up, draft, have, closed, limits, wagers, calls, memory, onchange, send }) {
     this.place = place;
     this.point = point;
     this.up = up;
     this.draft = draft;
     this.have = have;
+    this.closed = closed;
+    /** @type {Record<string, import("./types.js").Stays | undefined>} what may be done with each wager once it stands */
+    this.rules = Object.fromEntries(wagers.map((one) => [one.id, one.stays]));
     this.limits = limits;
     this.calls = calls;
     this.memory = memory;
@@ -80,6 +77,9 @@ export class CrapsPanel {
     /** @type {"add" | "take" | "call"} */
     this.mode = "add";
     this.value = 5_00;
+    /** How things stand, in a line. */
+    this.standing = "";
+    this.hinting = false;
     this.chips = [1_00, 5_00, 25_00, 100_00].filter((value) => value <= Math.max(1_00, have));
     this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
     this.chips.forEach((value, at) => {
@@ -136,8 +136,7 @@ export class CrapsPanel {
 
   /** What stands and is not taken down. @param {string} id */
   stands(id) {
-    const flat = id.replace(/-odds$/, "");
-    return this.down.has(id) || (flat !== id && this.down.has(flat)) ? 0 : (this.up[id] ?? 0);
+    return [...this.down].some((one) => one === id || this.rules[one]?.down.includes(id)) ? 0 : (this.up[id] ?? 0);
   }
 
   /** Money that is still free. */
@@ -146,17 +145,30 @@ export class CrapsPanel {
     return this.have + back - sum(this.draft);
   }
 
+  /** Whether a standing wager may be taken down. @param {string} id */
+  comesDown(id) {
+    return Boolean(this.rules[id]?.down.length);
+  }
+
+  /** Whether a standing wager may be called off for a flip. @param {string} id */
+  mayBeOff(id) {
+    return Boolean(this.up[id] && this.rules[id]?.off);
+  }
+
   /** Why a wager cannot be placed now; an empty text where it can. @param {string | null} id */
   refusal(id) {
     if (!id) return "Odds go on a number once a come wager stands there.";
-    if ((id === "pass" || id === "dont-pass") && this.up[id]) return `Your ${this.names[id]} stands${this.point ? "; add odds to it" : ""}.`;
-    if ((id === "pass" || id === "dont-pass") && this.point) return `${this.names[id]} is bet on the come-out; the point is ${this.point}. Come works the same way now.`;
-    if ((id === "come" || id === "dont-come") && !this.point) return `${this.names[id]} is bet once there is a point; this is the come-out.`;
-    if (id === "pass-odds" || id === "dont-pass-odds") {
-      const flat = id.replace("-odds", "");
-      if (!this.stands(flat) || !this.point) return `Odds go behind a ${this.names[flat]} wager once there is a point.`;
-    }
-    return "";
+    const why = this.closed[id];
+    if (why) return `${this.names[id]}: ${why.replace(/; expected .*/, "")}.`;
+    const flat = id.replace(/-odds$/, "");
+    if (flat !== id && !this.stands(flat)) return `${this.names[id]}: odds stand behind an established wager.`;
+    return this.needs(id) ? `${this.names[id]} may not be placed alone: first a wager on the line, come, a number, the field or a big 6 or 8.` : "";
+  }
+
+  /** Whether a wager lacks the other wager that it needs beside it. @param {string} id */
+  needs(id) {
+    const beside = this.rules[id]?.beside ?? [];
+    return beside.length > 0 && !beside.some((one) => this.draft[one] || this.stands(one));
   }
 
   /** @param {string} spot */
@@ -165,8 +177,8 @@ export class CrapsPanel {
     const id = wagerOf(spot, this.up);
     const there = [spot, `${spot}-odds`].filter((one) => this.up[one] || this.draft[one]);
     if (this.mode === "add") return !this.refusal(id);
-    if (this.mode === "call") return there.some((one) => this.up[one] && mayBeOff(one));
-    return there.some((one) => this.draft[one] || comesDown(one));
+    if (this.mode === "call") return there.some((one) => this.mayBeOff(one));
+    return there.some((one) => this.draft[one] || this.comesDown(one));
   }
 
   /** A spot in words. @param {string} spot */
@@ -174,7 +186,21 @@ export class CrapsPanel {
     const id = wagerOf(spot, this.up) ?? spot;
     const there = [spot, `${spot}-odds`].map((one) => ({ one, amount: this.stands(one) + (this.draft[one] ?? 0) })).filter(({ amount }) => amount);
     const on = there.map(({ one, amount }) => `${money(amount)} on ${this.names[one]}`).join(", ");
-    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "nothing placed"}${this.refusal(wagerOf(spot, this.up)) && !on ? ", closed now" : ""}`;
+    return `${this.names[id] ?? spot}${this.pays[id] ? `, ${this.pays[id]}` : ""}: ${on || "nothing placed"}${on || !this.live ? "" : this.reason(spot)}`;
+  }
+
+  /** Why nothing can be placed on a spot, as it is read out. @param {string} spot */
+  reason(spot) {
+    const refused = this.refusal(wagerOf(spot, this.up));
+    return refused ? `. Closed now. ${refused}` : "";
+  }
+
+  /** Tell beforehand why a spot is closed, to whoever points at it. @param {string | null} spot */
+  hover(spot) {
+    if (!this.live || this.mode !== "add") return;
+    const refused = spot ? this.refusal(wagerOf(spot, this.up)) : "";
+    if (refused || this.hinting) this.tellLine(refused);
+    this.hinting = Boolean(refused);
   }
 
   /** A press on a spot. @param {string} spot */
@@ -209,7 +235,7 @@ export class CrapsPanel {
       return this.show();
     }
     const standing = ids.filter((id) => this.up[id]);
-    const id = standing.find((one) => comesDown(one));
+    const id = standing.find((one) => this.comesDown(one));
     if (!id) return this.show(standing.length ? `${this.names[standing[0]]} stays until it is won or lost.` : "");
     if (!this.down.delete(id)) this.down.add(id);
     this.show();
@@ -217,7 +243,7 @@ export class CrapsPanel {
 
   /** @param {string} spot */
   callOff(spot) {
-    const ids = [`${spot}-odds`, spot].filter((id) => this.up[id] && mayBeOff(id));
+    const ids = [`${spot}-odds`, spot].filter((id) => this.mayBeOff(id));
     if (!ids.length) return this.show("Odds, place, buy, lay, big and hard ways that stand can be called off.");
     const off = ids.some((id) => !this.calls.off.has(id));
     for (const id of ids) {
@@ -229,7 +255,7 @@ export class CrapsPanel {
 
   /** What is sent: a standing wager that grows is taken down and placed whole. */
   message() {
-    const down = [...this.down].filter((id) => !(id.endsWith("-odds") && this.down.has(id.replace(/-odds$/, ""))));
+    const down = [...this.down].filter((id) => ![...this.down].some((one) => one !== id && this.rules[one]?.down.includes(id)));
     /** @type {Record<string, number>} */
     const wagers = {};
     for (const [id, added] of Object.entries(this.draft)) {
@@ -241,7 +267,7 @@ export class CrapsPanel {
   }
 
   async deal() {
-    if (!this.live) return;
+    if (!this.live || this.button.disabled) return;
     this.memory.hand = null; // until the server has answered
     const answer = await this.send(this.message());
     if (answer) return;
@@ -249,14 +275,20 @@ export class CrapsPanel {
     this.show();
   }
 
+  /** What is told beneath the layout: something of the moment, or how things stand. @param {string} says */
+  tellLine(says) {
+    this.told.textContent = says || this.standing;
+    this.told.classList.toggle("hinted", Boolean(says));
+  }
+
   /** @param {string} [says] */
   show(says = "") {
     for (const button of this.tray.children) button.setAttribute("aria-pressed", String(this.mode === "add" && cents(button.dataset.chip) === this.value));
     for (const button of this.modes) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
-      button.disabled = button.dataset.mode === "call" ? !Object.keys(this.up).some(mayBeOff) : !Object.keys(this.up).length && !Object.keys(this.draft).length;
+      button.disabled = button.dataset.mode === "call" ? !Object.keys(this.up).some((id) => this.mayBeOff(id)) : !Object.keys(this.up).length && !Object.keys(this.draft).length;
     }
-    const asleep = [...Object.keys(this.up), ...Object.keys(this.draft)].some(sleeps);
+    const asleep = [...Object.keys(this.up), ...Object.keys(this.draft)].some((id) => this.rules[id]?.asleep);
     this.working.hidden = Boolean(this.point) || !asleep;
     this.working.setAttribute("aria-pressed", String(this.calls.on));
     this.working.title = "Whether place, buy and come odds work on the come-out";
@@ -266,8 +298,10 @@ export class CrapsPanel {
     const parts = [stands ? `${money(stands)} stays up` : "", added ? `${money(added)} new` : "", `${money(this.free)} free`].filter(Boolean);
     /** @type {Record<string, string>} */
     const tips = { add: "", take: " Press a wager to take it down.", call: " Press a wager to call it off or on." };
-    this.told.textContent = says || `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
-    this.told.classList.toggle("hinted", Boolean(says));
+    this.standing = `${this.point ? `The point is ${this.point}.` : "Come-out."} ${parts.join(" · ")}.${tips[this.mode]}`;
+    const alone = Object.keys(this.draft).find((id) => this.needs(id));
+    this.button.disabled = Boolean(alone);
+    this.tellLine(says || (alone ? this.refusal(alone) : ""));
     fill(this.button, added || stands ? `Flip${added ? ` · ${money(added)} more` : ""}` : this.down.size ? "Take down and wait" : "Sit this flip out", h("kbd", {}, "Enter"));
     this.onchange();
   }

@@ -16,6 +16,7 @@ import { LEAST } from "./layout.js";
  * @property {(spot: string) => void} take
  * @property {(spot: string) => boolean} may whether anything can be done there now
  * @property {(spot: string) => string} tells
+ * @property {(spot: string | null) => void} hover
  */
 
 export class CrapsFelt extends Felt {
@@ -131,6 +132,9 @@ export class CrapsFelt extends Felt {
     }
     area.append(s("title", { text: this.names[id]?.name ?? id }));
     area.addEventListener("click", () => this.press(id, "add"));
+    area.addEventListener("pointerenter", () => this.hand?.hover(id));
+    area.addEventListener("pointerleave", () => this.hand?.hover(null));
+    area.addEventListener("focus", () => this.hand?.hover(id));
     area.addEventListener("contextmenu", (/** @type {Event} */ event) => {
       event.preventDefault();
       this.press(id, "take");
@@ -217,7 +221,10 @@ export class CrapsFelt extends Felt {
       area.classList.toggle("open", may);
       area.classList.toggle("shut", Boolean(this.hand) && !may);
       area.setAttribute("aria-disabled", String(!may));
-      area.setAttribute("aria-label", this.hand?.tells(id) ?? this.names[id]?.name ?? id);
+      const tells = this.hand?.tells(id) ?? this.names[id]?.name ?? id;
+      area.setAttribute("aria-label", tells);
+      const title = area.querySelector("title");
+      if (title) title.textContent = tells;
     }
   }
 

@@ -204,6 +204,7 @@ export class Decisions {
       up,
       draft: (this.drafts[place] ??= {}),
       have,
+      closed: this.page.you.closed?.[place] ?? {},
       limits: info.limits,
       wagers: posting.wagers,
       calls: this.calls,

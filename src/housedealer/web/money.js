@@ -51,6 +51,7 @@ function turned(where, found) {
     if (Array.isArray(found)) return found.map((one) => turned(where[0], one));
     return Object.fromEntries(Object.entries(found).map(([name, one]) => [name, turned(where[0], one)]));
   }
+  if (Array.isArray(found)) return found.map((one) => turned(where, one));
   if (typeof where === "string") return turned(MONEY[named(where, found)], found);
   /** @type {Record<string, unknown>} */
   const whole = { ...found };

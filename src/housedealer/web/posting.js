@@ -5,6 +5,7 @@ import { familyName } from "./lobby.js";
 import { edgesOf, read } from "./net.js";
 import { opener } from "./opener.js";
 import { reading } from "./readings.js";
+import { strategyBox } from "./strategy.js";
 
 /**
  * @param {HTMLElement} main
@@ -31,6 +32,7 @@ export async function posting(main, id) {
           {},
           h("section", { class: "box" }, h("h2", {}, "In short"), one.rules.length ? h("ul", { class: "rules" }, ...one.rules.map((rule) => h("li", {}, rule))) : h("p", { class: "soft" }, "This posting’s rules are not data yet; its lines are in the seed.")),
           one.wagers.length ? h("section", { class: "box" }, h("h2", {}, "Wagers"), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "Pays"), h("th", { class: "number" }, "Edge"), h("th", {}, "Lines"))), wagers)), edges) : null,
+          one.playable ? strategyBox(id) : null,
           one.readings.length ? h("section", { class: "box" }, h("h2", {}, "Readings"), h("p", { class: "soft" }, "Where the posted words leave a doubt, this is how they are read."), ...one.readings.map(reading)) : null,
           one.fees.length ? fees(one) : null,
         ),

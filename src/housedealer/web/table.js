@@ -3,6 +3,7 @@
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
+import { History } from "./history.js";
 import { playsFor } from "./lobby.js";
 import { Line, edgesOf, read } from "./net.js";
 import { holder, label } from "./places.js";
@@ -77,6 +78,7 @@ export class TablePage {
     this.commits = new Map();
     this.decisions = new Decisions(this);
     this.tour = new Tour(this);
+    this.history = new History(id, info.hints);
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
@@ -110,7 +112,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
@@ -431,6 +433,7 @@ export class TablePage {
     const save = h("button", { type: "button", class: "quiet" }, "Download record");
     const told = h("p", { class: "soft", role: "status" });
     save.addEventListener("click", () => download(`/api/rounds/${this.id}/${round}/record`, `${this.id}-${round}.json`, told));
+    void this.history.refresh();
     this.whyBox.hidden = false;
     fill(this.whyBox, h("h2", {}, `Round ${round}`, played ? h("span", { class: net > 0 ? "good" : net < 0 ? "bad" : "soft" }, ` ${signed(net)}`) : null), settlement(this.events, this.posting, name, mine), h("div", { class: "acts" }, h("a", { class: "button quiet", href: link }, "Replay"), share, save), told);
   }

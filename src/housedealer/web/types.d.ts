@@ -703,6 +703,7 @@ export interface Yours {
   notes: string[];
   room: Room;
   time_fee?: string;
+  closed?: Record<string, Record<string, string>>;
   agree?: string[];
   promised?: string | null;
   offer?: Asked;
@@ -728,6 +729,14 @@ export interface Paid {
   pays: string;
 }
 
+/** What may be done with a wager that stays up from round to round, and what it needs beside it. */
+export interface Stays {
+  down: string[];
+  off: boolean;
+  asleep: boolean;
+  beside: string[];
+}
+
 /** A wager of a posting. */
 export interface WagerDetail {
   id: string;
@@ -743,6 +752,7 @@ export interface WagerDetail {
   decks: number[];
   pays: Paid[];
   odds: string;
+  stays?: Stays;
 }
 
 /** Where posted words leave a doubt: how they are read, and how they could be. */
@@ -942,6 +952,13 @@ export interface PlayedRound {
   shoe: number;
 }
 
+/** A round of a table in a line: what it came to, and what whoever asks made of it. */
+export interface RoundLine {
+  number: number;
+  net: Cents | null;
+  marks: TableEvent[];
+}
+
 /** A question as a client is told of it, with what it is about. */
 export interface OfferData {
   hand: number;
@@ -964,6 +981,26 @@ export interface OfferData {
   position: string;
   optional: boolean;
   legal: LegalData[];
+}
+
+/** A choice as advice tells it: what it costs against the best, and that in words. */
+export interface AdvisedChoice {
+  choice: string;
+  argument?: string | number;
+  cost: Cents;
+  name: string;
+  says: string;
+}
+
+/** A decision in a round that is over, with what every choice was worth then. */
+export interface Reviewed {
+  at: number;
+  position: string;
+  offer: OfferData;
+  made: string;
+  cost: Cents;
+  strategy: string;
+  choices: AdvisedChoice[];
 }
 
 /** A round that is being put together: what happened so far, who is asked next, how it settles. */
@@ -1014,15 +1051,6 @@ export interface Checked {
   net: Record<string, Cents>;
 }
 
-/** A choice as advice tells it: what it costs against the best, and that in words. */
-export interface AdvisedChoice {
-  choice: string;
-  argument?: string | number;
-  cost: Cents;
-  name: string;
-  says: string;
-}
-
 /** The best choice, what others cost, the best first, and what this rests on. */
 export interface Advice {
   choice: string;
@@ -1049,6 +1077,23 @@ export interface Told {
 /** A table that was opened. */
 export interface Opened {
   table: string;
+}
+
+/** A table of a strategy chart; in a `grid` a dot says that nothing is done. */
+export interface ChartTable {
+  title: string;
+  head: string[];
+  rows: string[][];
+  grid: boolean;
+}
+
+/** The best play of a posting as a chart, with what simpler play loses; or a sentence on why there is none. */
+export interface Strategy {
+  title: string;
+  tables: ChartTable[];
+  rules: string[];
+  losses: string[];
+  says: string;
 }
 
 /** What happened: any kind of event. */

@@ -13,6 +13,7 @@ FAMILY = Family(
     positions=lambda setup: [*map(str, setup.seats), DEALER],
     events=EVENTS,
     outcomes=OUTCOMES,
+    rows=("31", "ace-king", "makes-31", "natural", "win"),
     longest=longest,
     odds="housedealer.odds.blackjack.model",
     bot="housedealer.play.blackjack",

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from housedealer.games.chinese.boards import Scale, board, foul_words
+from housedealer.games.chinese.safe import safe_placing
 from housedealer.rankings import high, ladders, three_card, words
 from housedealer.table.arguments import Arrange, Look
 
@@ -26,6 +27,10 @@ class Placing(Arrange):
 
     before: tuple[tuple[int, ...], ...] = ((), (), ())
     scale: Scale | None = None
+
+    def least_of(self) -> str:
+        """What is laid for whoever is away: as safe from a foul as it can be."""
+        return self.write(safe_placing(self.before, self.among, self.least, self.scale))
 
     def look(self, given: object, place: str) -> Look:
         """The names of the hands so far, and a warning where they are foul or cannot but become so."""

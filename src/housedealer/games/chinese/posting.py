@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from housedealer.cards import RANKS
-from housedealer.postings.schema import Data, Lines
+from housedealer.postings.schema import Data, Lines, Rank
 from housedealer.rankings import ladders
 
 Segment = Literal["front", "middle", "back"]
@@ -101,7 +101,7 @@ class FantasyLandRule(Data):
     cards: int
     deal: Literal["first", "with-the-others"]
     """All cards before anybody else is dealt any, or the first cards with the others and then the rest."""
-    pair: str
+    pair: Rank
     """The lowest pair in front that earns it; three of a kind is better."""
     stay: dict[Segment, str]
     """The least hand of each segment that keeps a seat there; any one of them does."""
@@ -133,3 +133,12 @@ class Rules(Data):
     sweeps: SweepRule
     fantasyland: FantasyLandRule
     lines: Lines = ""
+
+    @model_validator(mode="after")
+    def _all_laid(self) -> Rules:
+        room, left = sum(self.room.values()), sum(self.room.values()) - self.initial.keep
+        if set(self.room) != set(SEGMENTS) or min(self.room.values()) < 1 or left < 0 or left % self.turns.keep:
+            raise ValueError(f"the segments hold {room} cards; expected what the first deal and whole turns lay out")
+        if self.fantasyland.cards < room:
+            raise ValueError(f"fantasyland has {self.fantasyland.cards} cards; expected at least {room}")
+        return self

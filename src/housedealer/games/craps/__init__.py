@@ -1,6 +1,7 @@
 """Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
 
-from housedealer.games.craps.check import check_setup
+from housedealer.games.craps.agreement import agrees
+from housedealer.games.craps.check import check_setup, closed, stays
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
 from housedealer.games.craps.play import play
@@ -17,8 +18,11 @@ FAMILY = Family(
     keys=("point", "table", "up"),
     check=check_setup,
     comes_down=comes_down,
+    stays=stays,
+    closed=closed,
     random_setup=random_setup,
     outcomes=OUTCOMES,
+    agrees=agrees,
     ends=ends,
     odds="housedealer.odds.craps",
     bot="housedealer.play.craps",

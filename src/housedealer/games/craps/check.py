@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import POINTS
-from housedealer.games.craps.spots import THE_POINT, one_flip, spot
+from housedealer.games.craps.spots import THE_POINT, can_be_off, comes_down, one_flip, sleeps, spot
 from housedealer.money import show
 from housedealer.table.bank import Wager
+from housedealer.table.game import Game
+from housedealer.table.lasting import Next, Stays
 from housedealer.table.setup import Setup
 
 FIRST_TABLE = "A"
@@ -63,26 +66,65 @@ def _seats_with_wagers(setup: Setup) -> None:
 
 
 def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> None:
-    where = spot(wager.id)
+    if why := _no_odds(wager.id, up, point):
+        raise HouseError(f"{where_listed}.{wager.bettor}.{wager.id}: {why}")
+
+
+def _no_odds(name: str, up: Container[str], point: int) -> str:
+    """Why odds cannot stand; an empty text where they can, and for what is none."""
+    where = spot(name)
     if not where.odds:
-        return
-    place = f"{where_listed}.{wager.bettor}.{wager.id}"
+        return ""
     if where.behind not in up:
-        raise HouseError(f"{place}: odds stand behind an established wager; expected {where.behind} in up")
+        return f"odds stand behind an established wager; expected {where.behind} in up"
     if where.number == THE_POINT and not point:
-        raise HouseError(f"{place}: there is no point for the odds; expected them once one is on")
+        return "there is no point for the odds; expected them once one is on"
+    return ""
+
+
+def why_closed(name: str, up: Container[str], point: int) -> str:
+    """Why a wager cannot be placed on this flip beside what stands; an empty text where it can.
+
+    >>> why_closed("come", {}, 0)
+    'it is placed only with a point on; this is the come-out'
+    """
+    if name in up and spot(name).area != "big":
+        return "the same wager already stands; expected it to be taken down and placed whole"
+    if name in ("pass", "dont-pass") and point:
+        return f"it is placed on the come-out only; the point is {point}"
+    if name in ("come", "dont-come") and not point:
+        return "it is placed only with a point on; this is the come-out"
+    return _no_odds(name, up, point)
 
 
 def _check_new(wager: Wager, up: set[str], point: int) -> None:
-    place = f"seats.{wager.bettor}.{wager.id}"
-    where = spot(wager.id)
-    if wager.id in up and where.area != "big":
-        raise HouseError(f"{place}: the same wager already stands; expected it to be taken down and placed whole")
-    if wager.id in ("pass", "dont-pass") and point:
-        raise HouseError(f"{place}: it is placed on the come-out only; the point is {point}")
-    if wager.id in ("come", "dont-come") and not point:
-        raise HouseError(f"{place}: it is placed only with a point on; this is the come-out")
-    _check_odds(wager, up, point, "seats")
+    if why := why_closed(wager.id, up, point):
+        raise HouseError(f"seats.{wager.bettor}.{wager.id}: {why}")
+
+
+def closed(game: Game, left: Next, bettor: str) -> dict[str, str]:
+    """What a bettor cannot place on the next flip, each with the reason; what can be taken down can be placed whole."""
+    up, point = left.get("up", {}).get(bettor, {}), read_point(left.get("point"))
+    told = {}
+    for rule in game.posting.wagers:
+        grows = rule.id in up and comes_down(rule.id)
+        if rule.placed == "before-deal" and not grows and (why := why_closed(rule.id, up, point)):
+            told[rule.id] = why
+    return told
+
+
+def stays(game: Game, name: str) -> Stays:
+    """What may be done with a wager that stands, and what it needs beside it."""
+    rules: Rules = game.rules
+    needs = rules.needs
+    known = [rule.id for rule in game.posting.wagers]
+    beside = [one for one in known if spot(one).area in needs.one_of] if spot(name).area in needs.areas else []
+    return {
+        "down": list(comes_down(name)),
+        "off": can_be_off(name),
+        "asleep": sleeps(spot(name), rules.off_on_come_out),
+        "beside": beside,
+    }
 
 
 def _check_needs(wager: Wager, beside: set[str], rules: Rules) -> None:

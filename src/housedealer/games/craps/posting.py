@@ -10,7 +10,8 @@ from housedealer.games.craps.layout import Layout
 from housedealer.postings.schema import Cents, Data, Limits, Lines, WagerRule
 
 _COUNTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
-_PAIRS = {(low, high) for low in range(1, 7) for high in range(low, 7)}
+PAIRS = {(low, high) for low in range(1, 7) for high in range(low, 7)}
+"""Every two cards by their values, the lower first."""
 
 
 class WinningsFee(Data):
@@ -78,8 +79,8 @@ class Rules(Data):
     @classmethod
     def _all_pairs(cls, orders: list[FlipOrder]) -> list[FlipOrder]:
         listed = [order.pair for order in orders]
-        if sorted(listed) != sorted(_PAIRS):
-            raise ValueError(f"expected an order for each of {len(_PAIRS)} pairs of cards once, the lower first")
+        if sorted(listed) != sorted(PAIRS):
+            raise ValueError(f"expected an order for each of {len(PAIRS)} pairs of cards once, the lower first")
         return orders
 
     @functools.cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER, ONE_FLIP
@@ -90,6 +91,11 @@ def can_be_off(name: str) -> bool:
     """
     found = spot(name)
     return found.odds or found.area in CALLABLE
+
+
+def sleeps(where: Spot, off: Iterable[str]) -> bool:
+    """Whether a wager is off on the come-out unless it is turned on (001:4113-4114)."""
+    return ("come-odds" if where.odds and where.area == "established-come" else where.area) in off
 
 
 def comes_down(name: str) -> tuple[str, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from housedealer.games.craps.events import Called
-from housedealer.games.craps.spots import Spot, can_be_off, spot
+from housedealer.games.craps.spots import can_be_off, sleeps, spot
 from housedealer.table.bank import Wager, order_seats
 from housedealer.table.game import Script
 from housedealer.table.offers import Choice, Legal, Name, Offer, Together
@@ -15,11 +15,6 @@ from housedealer.table.table import Table
 
 ON = Legal("on", words="place, buy and come odds work on this come-out")
 DONE = Legal("done", words="leave the wagers as they are")
-
-
-def sleeps(where: Spot, off: Iterable[str]) -> bool:
-    """Whether a wager is off on the come-out unless it is turned on (001:4113-4114)."""
-    return ("come-odds" if where.odds and where.area == "established-come" else where.area) in off
 
 
 @dataclass

@@ -1,6 +1,8 @@
 """Pai gow poker: seven cards (or six) set as two hands, and both must beat the player-dealer's two."""
 
+from housedealer.games.pai_gow.bonus import ROWS as BONUS_ROWS
 from housedealer.games.pai_gow.events import EVENTS
+from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
@@ -15,6 +17,7 @@ FAMILY = Family(
     keys=KEYS,
     check=check,
     action_moves=True,
+    rows=(*ROWS, *BONUS_ROWS),
     findings=findings,
     odds="housedealer.odds.pai_gow.model",
     bot="housedealer.play.pai_gow",

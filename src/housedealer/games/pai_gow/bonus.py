@@ -39,6 +39,12 @@ BOTH, WITH_JOKER, ALONE = "both-ace-high", "player-dealer-ace-high-with-joker", 
 """What an Ace-High or Ace Up bet stands on."""
 
 
+ROWS = (
+    *HANDS, *(hand + AND_PAIR for hand in HANDS), *_TOPS, *(top + ONE_COLOR for top in _TOPS), BOTH, WITH_JOKER, ALONE,
+)  # fmt: skip
+"""All that a bonus bet's row may stand on."""
+
+
 class Dealt:
     """A seat's cards as bonus bets see them."""
 
@@ -83,10 +89,11 @@ class Dealt:
 
     def best(self, rows: list[PayRow]) -> PayRow | None:
         """Of a bonus bet's rows that the cards meet, the one that pays best."""
-        if self.found and not self.found & hands_of(rows):
+        table, found = _sorted(rows), self.found
+        if found and not found & table.hands:
             return None
-        for row in by_pay(rows):
-            if self._holds(_need(row.on)):
+        for need, row in table.needs:
+            if self._holds(need):
                 return row
         return None
 
@@ -118,23 +125,34 @@ def meets_ace_high(on: str, player: Dealt, bank: Dealt) -> bool:
     return on != WITH_JOKER or JOKER in bank.cards
 
 
-_SORTED: dict[int, tuple[list[PayRow], list[PayRow], int]] = {}
-"""Pay tables from the best row down with the hands that they name, by the identity of the printed table, which is
-kept with them."""
+class _Sorted:
+    """A pay table from the row that pays best, of equals the one printed first, with all hands that it names."""
+
+    def __init__(self, printed: list[PayRow]) -> None:
+        self.printed = printed
+        self.rows = sorted(printed, key=_worth, reverse=True)
+        self.hands = named(row.on for row in printed)
+
+    @functools.cached_property
+    def needs(self) -> list[tuple[Need, PayRow]]:
+        """The rows with what each asks of the cards, where it is the cards dealt that the table looks at."""
+        return [(_need(row.on), row) for row in self.rows]
+
+
+_SORTED: dict[int, _Sorted] = {}
+"""Sorted pay tables by the identity of the printed one, which they keep."""
+
+
+def _sorted(rows: list[PayRow]) -> _Sorted:
+    found = _SORTED.get(id(rows))
+    if found is None:
+        found = _SORTED[id(rows)] = _Sorted(rows)
+    return found
 
 
 def by_pay(rows: list[PayRow]) -> list[PayRow]:
     """A pay table from the row that pays best; of equals the one printed first."""
-    found = _SORTED.get(id(rows))
-    if found is None:
-        found = _SORTED[id(rows)] = rows, sorted(rows, key=_worth, reverse=True), named(row.on for row in rows)
-    return found[1]
-
-
-def hands_of(rows: list[PayRow]) -> int:
-    """All hands that a pay table names."""
-    by_pay(rows)
-    return _SORTED[id(rows)][2]
+    return _sorted(rows).rows
 
 
 def named(conditions: Iterable[str]) -> int:

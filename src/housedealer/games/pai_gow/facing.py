@@ -63,7 +63,13 @@ _OUTCOMES: dict[str, Callable[[Facing], bool]] = {
     "five-card-copy": lambda one: one.back == 0,
     "both-copied": lambda one: one.front == 0 and one.back == 0,
 }
+
+ROWS = tuple(_OUTCOMES)
+"""All that a base wager's row may stand on."""
 """What pay rows on two hands may stand on."""
+
+
+_VERBS = {1: "over", 0: "copies", -1: "under"}
 
 
 def _sign(mine: int, theirs: int) -> int:
@@ -85,10 +91,5 @@ def story(setter: Setter, mine: Setting, theirs: Setting, facing: Facing) -> str
 
     Each part names the higher hand first: `front pair of kings over ace high, K`.
     """
-    parts = []
-    for place, sign, own, other in zip(
-        ("front", "back"), (facing.front, facing.back), setter.names(mine), setter.names(theirs), strict=True
-    ):
-        verb = {1: "over", 0: "copies", -1: "under"}[sign]
-        parts.append(f"{place} {own} {verb} {other}")
-    return "; ".join(parts)
+    (front, back), (other_front, other_back) = setter.names(mine), setter.names(theirs)
+    return f"front {front} {_VERBS[facing.front]} {other_front}; back {back} {_VERBS[facing.back]} {other_back}"

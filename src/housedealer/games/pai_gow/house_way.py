@@ -57,12 +57,16 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
     'Qd Qc'
     """
     hand, place, _ = _arranged(chart, codes)
-    return tuple(hand[at] for at in dict.fromkeys((place & 7, place >> 3)))
+    return tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))])
 
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    row, way = told_of(chart)[_arranged(chart, codes)[2]]
+    return row_words(chart, *told_of(chart)[_arranged(chart, codes)[2]])
+
+
+def row_words(chart: Chart, row: Row, way: Way) -> str:
+    """A row of the chart and how it sets a hand, in words for people."""
     return f"{row.name}: {way.words or _words(chart, way)}"
 
 
@@ -76,9 +80,9 @@ def _words(chart: Chart, way: Way) -> str:
 
 def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[tuple[int, ...], int, int]:
     """The hand in order of its codes, the places of the front and the number of the way."""
-    hand = tuple(sorted(codes))
-    if len(hand) != chart.cards or len(set(hand)) != chart.cards:
-        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {chart.cards} different ones")
+    hand, needed = tuple(sorted(codes)), chart.cards
+    if len(hand) != needed or len(set(hand)) != needed:
+        raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
     place, way = _places(chart, hand)
     if way < 0:
         raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")

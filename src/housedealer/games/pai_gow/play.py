@@ -35,7 +35,9 @@ def play(table: Table, rules: Rules) -> Script:
         return
     spots, bank = _deal(table, rules)
     table.collect_fees("after-deal")
-    setting = [spot for spot in spots.values() if not spot.dead and _has_base(table, spot.seat)]
+    # A hand is set where anyone at its seat or behind it plays it against the player-dealer's.
+    based = {wager.seat for wager in table.wagers if wager.id == BASE}
+    setting = [spot for spot in spots.values() if not spot.dead and spot.seat in based]
     ace_high = rules.ace_high_pushes and bank.dealt.ace_high
     if rules.player_dealer_first:
         table.turn_up(DEALER)
@@ -79,11 +81,6 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
     return {seat: found[seat] for seat in table.seats_from_action()}, bank
 
 
-def _has_base(table: Table, seat: int) -> bool:
-    """Whether anyone at a seat or behind it plays the hand against the player-dealer's."""
-    return any(wager.seat == seat and wager.id == BASE for wager in table.wagers)
-
-
 # Setting hands
 
 
@@ -95,14 +92,13 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     for spot, choice in zip(spots, choices, strict=True):
         spot.set(setter, choice.argument if choice.name == "set" else None)
         seen, position = spot.fields, str(spot.seat)
-        table.tell(
-            Set(
-                event="set",
-                position=position,
-                way="own" if spot.own else "house-way",
-                private={position: seen, HOUSE: seen},
-            )
-        )
+        told: Set = {
+            "event": "set",
+            "position": position,
+            "way": "own" if spot.own else "house-way",
+            "private": {position: seen, HOUSE: seen},
+        }
+        table.tell(told)
 
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:
@@ -163,17 +159,17 @@ def _show(table: Table, setter: Setter, spots: Iterable[Spot], bank: Spot) -> No
 def _compared(
     position: str, against: str, fields: dict[str, str], facing: Facing | None, result: Outcome, why: str
 ) -> Compare:
-    event = Compare(
-        event="compare",
-        position=position,
-        against=against,
-        front=fields["front"],
-        back=fields["back"],
-        front_name=fields["front_name"],
-        back_name=fields["back_name"],
-        result=result,
-        why=why,
-    )
+    event: Compare = {
+        "event": "compare",
+        "position": position,
+        "against": against,
+        "front": fields["front"],
+        "back": fields["back"],
+        "front_name": fields["front_name"],
+        "back_name": fields["back_name"],
+        "result": result,
+        "why": why,
+    }
     if facing is not None:
         event["front_result"], event["back_result"] = facing.sides
     return event
@@ -187,7 +183,7 @@ def _settle(table: Table, setter: Setter, spots: dict[int, Spot], bank: Spot) ->
             due[id(entry.wager)] = Verdict("win", entry.amount, entry.why)
             table.wagers.append(entry.wager)
     verdict = Judge(table, setter, spots, bank)
-    table.settle(lambda wager: due[id(wager)] if id(wager) in due else verdict(wager))
+    table.settle((lambda wager: due.get(id(wager)) or verdict(wager)) if due else verdict)
 
 
 # Two hands for all

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import AfterValidator
-
-from housedealer.cards import RANKS
 from housedealer.games.pai_gow.house_way_chart import JokerRule
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
-from housedealer.postings.schema import Cents, Data, Lines
+from housedealer.postings.schema import Cents, Data, Lines, Rank
 
 JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
 """Each kind of joker as the rules' functions know it."""
-
-
-def _rank(letter: str) -> str:
-    if len(letter) != 1 or letter not in RANKS:
-        raise ValueError(f"{letter!r} is no rank; expected one of {RANKS}")
-    return letter
-
-
-Rank = Annotated[str, AfterValidator(_rank)]
 
 
 class EnvyRow(Data):

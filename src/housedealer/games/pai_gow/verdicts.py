@@ -93,23 +93,26 @@ class Judge:
         self._setter = setter
         self._spots = spots
         self._bank = bank
+        self._best: dict[int, str] = {}
+        """By seat, the best hand among its cards in words, once that was asked for."""
 
     def __call__(self, wager: Wager) -> Verdict:
         """What a wager is due."""
-        spot, rows = self._spots[wager.seat], self._table.pay_table(wager.id)
+        spot, kind = self._spots[wager.seat], wager.id
         if spot.dead:
             return Verdict("push", 0, DEAD)
-        if wager.id == BASE:
+        if kind == BASE:
             return self._base(wager, spot)
-        if wager.id == DOUBLE:
+        if kind == DOUBLE:
             return self._double(wager, spot)
-        if wager.id == PUSH_BET:
+        if kind == PUSH_BET:
             return self._push_bet(wager, spot)
-        if wager.id in ACE_HIGH_BETS:
+        rows = self._table.pay_table(kind)
+        if kind in ACE_HIGH_BETS:
             met = (row for row in by_pay(rows) if meets_ace_high(row.on, spot.dealt, self._bank.dealt))
             return bonus_verdict(next(met, None), wager, "the player-dealer's hand is not ace high")
         best = spot.dealt.best(rows)
-        return bonus_verdict(best, wager, "" if best else f"{self._best(spot)} pays nothing")
+        return bonus_verdict(best, wager, "" if best else f"{self._best_name(spot)} pays nothing")
 
     def _base(self, wager: Wager, spot: Spot) -> Verdict:
         facing = spot.facing
@@ -132,6 +135,9 @@ class Judge:
         why = "" if met else f"both set the house way, {story(self._setter, mine, theirs, facing)}"
         return bonus_verdict(met, wager, why)
 
-    def _best(self, spot: Spot) -> str:
+    def _best_name(self, spot: Spot) -> str:
         """The best hand among a seat's cards, in words."""
-        return back_name(self._setter.back_value(spot.cards))
+        found = self._best.get(spot.seat)
+        if found is None:
+            found = self._best[spot.seat] = back_name(self._setter.back_value(spot.cards))
+        return found

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 FOLD = Legal("fold")
 CHECK = Legal("check")
-Increase = tuple[str, int, int, int | None, tuple[int, ...]]
-"""A bet, completion or raise: its name, the least and most that it may come to, the default, amounts beside."""
 
 
 @functools.lru_cache(maxsize=4096)
-def _legal(call: int, increase: Increase | None) -> tuple[Legal, ...]:
-    """Fold, check or call so many cents, and what increases the bet. The same few come again and again."""
-    legal = (FOLD, Legal("call", words=show(call)) if call else CHECK)
-    if increase is None:
-        return legal
-    name, least, most, default, extra = increase
+def _call(amount: int) -> Legal:
+    """To call so many cents. The same few come again and again."""
+    return Legal("call", words=show(amount))
+
+
+@functools.lru_cache(maxsize=4096)
+def _increase(name: str, least: int, most: int, default: int | None, extra: tuple[int, ...]) -> Legal:
+    """A bet, completion or raise: the least and most that it may come to, the default, amounts beside."""
     # The postings' own word for a completion is a raise (000:5919-5924, 6230-6231).
     also = ("raise",) if name == "complete" else ()
-    return (*legal, Legal(name, Amount(least, most, default, extra), also=also))
+    return Legal(name, Amount(least, most, default, extra), also=also)
 
 
 def open_round(hand: Hand, street: Street) -> None:
@@ -138,7 +138,7 @@ class _Sizes:
         self.choice_of_limits = "none"
         self.chooser = -1
         self._state = (-1, -1)
-        self._usual: Increase | None = None
+        self._usual: Legal | None = None
         if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
             self._open_pair(street.open_pair)
 
@@ -159,11 +159,13 @@ class _Sizes:
         increase = self._increase(player, owed, stack) if stack > owed else None
         pot = dollars(hand.pot + hand.in_front)
         if owed <= 0:
-            return Offer(hand.names[player], _legal(0, increase), False, "check", {"to_call": 0, "pot": pot})
-        legal = _legal(owed if owed < stack else stack, increase)
+            legal = (FOLD, CHECK) if increase is None else (FOLD, CHECK, increase)
+            return Offer(hand.names[player], legal, False, "check", {"to_call": 0, "pot": pot})
+        call = _call(owed if owed < stack else stack)
+        legal = (FOLD, call) if increase is None else (FOLD, call, increase)
         return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot})
 
-    def _increase(self, player: int, owed: int, stack: int) -> Increase | None:
+    def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""
         hand = self.hand
         level = hand.level
@@ -181,9 +183,9 @@ class _Sizes:
             return None
         name = "bet" if not level else "complete" if hand.completing else "raise"
         least, most, extra = self._range(player, level - owed + stack)
-        return name, least, most, least if self.structure == "fixed" or least == most else None, extra
+        return _increase(name, least, most, least if self.structure == "fixed" or least == most else None, extra)
 
-    def _of_all(self) -> Increase | None:
+    def _of_all(self) -> Legal | None:
         """The one increase of a fixed-limit round that all players with the chips for it have, if there is one."""
         hand = self.hand
         level = hand.level
@@ -194,7 +196,7 @@ class _Sizes:
         if sum([not hand.folded[player] and hand.stacks[player] > level for player in range(hand.count)]) < 2:
             return None
         to = level + self.limit
-        return "raise" if level else "bet", to, to, to, ()
+        return _increase("raise" if level else "bet", to, to, to, ())
 
     def _capped(self) -> bool:
         """Whether no more raises are allowed; with two players left to bet, as a rule, there is no limit to them."""

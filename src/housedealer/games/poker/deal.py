@@ -136,8 +136,9 @@ def deal_street(hand: Hand, street: Street) -> Script:
         hand.burn(street.burn)
     players = hand.left()
     for letter in street.deal:
+        face: Face = "down" if letter == "d" else "up"
         for player in players:
-            hand.give(player, _face(letter, faces, player))
+            hand.give(player, faces[player] if letter == "?" else face)
     for _ in range(street.board):
         hand.turn_board()
 

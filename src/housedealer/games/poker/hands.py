@@ -60,26 +60,32 @@ RANKINGS: dict[str, tuple[Value, Callable[[int], str]]] = {
 """Each ranking that a posting may name: cards and whether the joker among them is wild, to a value; its words."""
 
 
-def best_value(hands: Hands, hole: Sequence[int], board: Sequence[int], wild: bool = False) -> int:
-    """The value of a player's hand for the pot, or for the high half of a split pot; larger is better."""
+Rate = Callable[[Sequence[int], Sequence[int], bool], int]
+"""A player's own cards, the board and whether the joker among them is wild, to a value; larger is better."""
+
+
+def best_of(hands: Hands) -> Rate:
+    """How hands are rated for the pot, or for the high half of a split pot."""
     if hands.exactly_two:
-        return omaha.value(hole, board)
+        return lambda hole, board, wild: omaha.value(hole, board)
     if hands.best == "high-joker" and not hands.five_aces:
-        return high_joker.value([*hole, *board], five_aces=False)
+        return lambda hole, board, wild: high_joker.value([*hole, *board], five_aces=False)
     if hands.best == "mexican" and not hands.five_aces:
-        return mexican.value([*hole, *board], wild=wild, five_aces=False)
-    return RANKINGS[hands.best][0]([*hole, *board], wild)
+        return lambda hole, board, wild: mexican.value([*hole, *board], wild=wild, five_aces=False)
+    value, _ = RANKINGS[hands.best]
+    return lambda hole, board, wild: value([*hole, *board], wild)
 
 
-def low_value(hands: Hands, hole: Sequence[int], board: Sequence[int]) -> int:
-    """The value of a player's low hand; 0 where none qualifies or the pot is not split."""
+def low_of(hands: Hands) -> Rate | None:
+    """How low hands are rated, 0 for one that does not qualify; None where the pot is not split."""
     if hands.low is None:
-        return 0
+        return None
     if hands.exactly_two:
-        return omaha.low8(hole, board)
+        return lambda hole, board, wild: omaha.low8(hole, board)
     if hands.low_joker == "ace-or-fill":
-        return low_8.value([*hole, *board], half_wild=True)
-    return RANKINGS[hands.low][0]([*hole, *board], False)
+        return lambda hole, board, wild: low_8.value([*hole, *board], half_wild=True)
+    value, _ = RANKINGS[hands.low]
+    return lambda hole, board, wild: value([*hole, *board], False)
 
 
 @functools.lru_cache(maxsize=16384)

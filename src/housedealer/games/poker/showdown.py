@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from housedealer import cards
 from housedealer.games.poker.events import Award, Muck, Show
 from housedealer.games.poker.hands import (
-    best_value,
+    best_of,
     has_pair,
-    low_value,
+    low_of,
     name_of,
     over,
     showing_value,
@@ -34,9 +34,11 @@ def finish(hand: Hand) -> None:
     hands = hand.rules.hands
     best = [0] * hand.count
     low = [0] * hand.count
+    rate, rate_low = best_of(hands), low_of(hands)
     for player in left:
-        best[player] = best_value(hands, hand.cards[player], hand.board, hand.wild[player])
-        low[player] = low_value(hands, hand.cards[player], hand.board)
+        best[player] = rate(hand.cards[player], hand.board, hand.wild[player])
+        if rate_low is not None:
+            low[player] = rate_low(hand.cards[player], hand.board, False)
     show_hands(hand, left, pots, best, low)
     qualifies = has_pair if hands.high_needs_pair else None
     for pot in pots:
@@ -60,6 +62,7 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
     it is in is mucked unseen, unless the posting has all hands exposed."""
     start = hand.aggressor if hand.aggressor is not None else hand.opener
     all_show, hands = hand.rules.showdown == "all-show", hand.rules.hands
+    ranking = hands.best
     top = [0] * len(pots)
     top_low = [1] * len(pots)
     for player in order_seats(left, start):
@@ -78,7 +81,7 @@ def show_hands(hand: Hand, left: Sequence[int], pots: Sequence[Pot], best: Seque
             "event": "show",
             "seat": hand.names[player],
             "cards": cards.text(hand.cards[player]),
-            "hand": name_of(hands.best, mine),
+            "hand": name_of(ranking, mine),
         }
         if my_low:
             event["low"] = name_of(hands.low or hands.best, my_low)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.games.quick_draw.agreement import agrees
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
@@ -14,6 +15,7 @@ FAMILY = Family(
     positions=positions,
     events=(Exchange, Expose),
     outcomes=OUTCOMES,
+    agrees=agrees,
     ends=ends,
     odds="housedealer.odds.quick_draw.model",
     bot="housedealer.play.quick_draw",

@@ -7,9 +7,11 @@ what each wager is due and why; `tables` random tables for the battery, and what
 
 from __future__ import annotations
 
+from housedealer.games.versus.agreement import agrees
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
+from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import check, follows, random_setup
 from housedealer.table.game import Family
 
@@ -21,6 +23,8 @@ FAMILY = Family(
     check=check,
     follows=follows,
     random_setup=random_setup,
+    rows=tuple(OUTCOMES),
+    agrees=agrees,
     odds="housedealer.odds.versus.model",
     bot="housedealer.play.versus",
     advice="housedealer.odds.versus.advice",

@@ -23,17 +23,30 @@ def legal(multiples: tuple[int, ...], written: bool, of: str, unit: int, others:
     return (play, *(_OTHERS[name] for name in others))
 
 
-def offer_to(spot: Spot, rules: Rules, street: Street, ask: Ask, board: Sequence[int]) -> Offer:
-    """The question to a seat, with what its cards and the open board make so far.
+class Question:
+    """What a street asks of every seat in turn, the open cards of the board being these."""
 
-    Away from the table a hand checks where it may, and is otherwise folded: nobody puts up another's money.
-    """
-    value = spot.valued(rules.ranking, board)
-    multiples = ask.multiples
-    if ask.strong is not None and value >= rules.strong_from[street.name]:
-        multiples = ask.strong.multiples
-    about: About = {"street": street.name, "wager": ask.wager}
-    if value:
-        about["named"] = name_of(rules.ranking, value)
-    unit = spot.wagers[ask.of][0].placed
-    return Offer(spot.position, legal(multiples, ask.written, ask.of, unit, ask.others), False, ask.others[0], about)
+    __slots__ = ("_ask", "_board", "_ranking", "_strong", "_strong_from", "of", "others", "street", "wager", "written")
+
+    def __init__(self, rules: Rules, street: Street, ask: Ask, board: Sequence[int]) -> None:
+        self.street = street.name
+        self.wager, self.of, self.others, self.written = ask.wager, ask.of, ask.others, ask.written
+        self._board = board
+        self._ranking = rules.ranking
+        self._ask = self._strong = ask.multiples
+        self._strong_from = 0
+        if ask.strong is not None:
+            self._strong, self._strong_from = ask.strong.multiples, rules.strong_from[self.street]
+
+    def to(self, spot: Spot) -> Offer:
+        """The question to a seat, with what its cards and the open board make so far.
+
+        Away from the table a hand checks where it may, and is otherwise folded: nobody puts up another's money.
+        """
+        value = spot.valued(self._ranking, self._board)
+        about: About = {"street": self.street, "wager": self.wager}
+        if value:
+            about["named"] = name_of(self._ranking, value)
+        unit, others = spot.wagers[self.of][0].placed, self.others
+        multiples = self._strong if value >= self._strong_from else self._ask
+        return Offer(spot.position, legal(multiples, self.written, self.of, unit, others), False, others[0], about)

@@ -11,7 +11,7 @@ from typing import Any
 
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of, seated
-from housedealer.games.versus.offers import offer_to
+from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
 from housedealer.games.versus.verdicts import Judge
@@ -62,8 +62,9 @@ def _deal(table: Table, rules: Rules, step: Step, spots: dict[int, Spot], hidden
         table.turn_up(step.turn, hidden[step.turn][: step.cards])
         del hidden[step.turn][: step.cards]
     elif step.to == "seats":
+        count, face = step.cards, step.face
         for spot in dealt_from(table, rules, spots):
-            spot.cards = table.deal(spot.position, step.cards, step.face)
+            spot.cards = table.deal(spot.position, count, face)
     elif step.to is not None:
         held = table.deal(step.to, step.cards, step.face, seen_by=())
         if step.face == "down":
@@ -74,28 +75,29 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
     """Each seat that is still in and has not yet placed this street's wager plays, checks or folds."""
     folds: list[Spot] = []
     board = [code for code in table.hands.get(BOARD, []) if code not in hidden[BOARD]]
+    question = Question(rules, street, ask, board)
     for spot in order:
-        if spot.folded or ask.wager in spot.wagers or ask.of not in spot.wagers:
+        if spot.folded or question.wager in spot.wagers or question.of not in spot.wagers:
             continue
-        choice = yield offer_to(spot, rules, street, ask, board)
+        choice = yield question.to(spot)
         name: Any = choice.name
-        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": street.name}
-        if name == "play" and ask.written:
+        told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
+        if name == "play" and question.written:
             told["multiple"] = choice.argument
         table.tell(told)
         if name == "play":
-            _place(table, spot, ask, choice.argument)
+            _place(table, spot, question, choice.argument)
         elif name == "fold":
             spot.folded = True
             folds.append(spot)
     return folds
 
 
-def _place(table: Table, spot: Spot, ask: Ask, multiple: int) -> None:
+def _place(table: Table, spot: Spot, question: Question, multiple: int) -> None:
     """The seat's wager, and for the bettors behind it the same multiple of their own antes."""
-    for ante in spot.wagers[ask.of]:
+    for ante in spot.wagers[question.of]:
         amount = ante.placed * multiple
-        spot.take(table.place(Wager(ante.bettor, ante.seat, ante.line, ask.wager, amount, amount)))
+        spot.take(table.place(Wager(ante.bettor, ante.seat, ante.line, question.wager, amount, amount)))
 
 
 def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict[int, Spot]) -> None:
@@ -121,11 +123,12 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
 def _show(table: Table, rules: Rules, order: list[Spot], judge: Judge) -> None:
     """The player-dealer's hand is called, then each seat's that is still looked at."""
     table.tell(Named(event="named", position=DEALER, hand=judge.dealer_name, qualifies=judge.qualifies))
+    ranking = rules.ranking
     for spot in order:
         if spot.folded and (not spot.wagers or rules.fold.judged_by == "board"):
             continue
         table.turn_up(spot.position)
-        told: Named = {"event": "named", "position": spot.position, "hand": name_of(rules.ranking, spot.value)}
+        told: Named = {"event": "named", "position": spot.position, "hand": name_of(ranking, spot.value)}
         if spot.folded:
             told["result"] = "folded"
         elif spot.bits:

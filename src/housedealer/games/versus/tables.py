@@ -18,13 +18,15 @@ from housedealer.table.source import Source
 
 def check(setup: Setup) -> None:
     """Who is dealt in has a wager, and a back-line bettor's ante needs one in front: the seat decides for the hand."""
-    for seat in setup.seats:
-        if not any(wager.seat == seat and not wager.line for wager in setup.wagers):
-            raise HouseError(f"seats.{seat}: no wager is placed; expected at least one, or no such seat")
-    played = {street.ask.of for street in setup.game.rules.streets if street.ask}
     fronts = {(wager.seat, wager.id) for wager in setup.wagers if not wager.line}
-    for wager in setup.wagers:
-        if wager.line and wager.id in played and (wager.seat, wager.id) not in fronts:
+    seats = {seat for seat, _ in fronts}
+    for seat in setup.seats:
+        if seat not in seats:
+            raise HouseError(f"seats.{seat}: no wager is placed; expected at least one, or no such seat")
+    behind = [wager for wager in setup.wagers if wager.line]
+    played = {street.ask.of for street in setup.game.rules.streets if street.ask} if behind else ()
+    for wager in behind:
+        if wager.id in played and (wager.seat, wager.id) not in fronts:
             raise HouseError(
                 f"seats.{wager.bettor}.{wager.id}: seat {wager.seat} has none and decides for the hand; "
                 f"expected an {wager.id} at seat {wager.seat}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from housedealer.games.versus.hands import VALUES, Spot, name_of, versus
 from housedealer.games.versus.posting import Looks, Row, Rules
@@ -25,12 +24,8 @@ from housedealer.rankings.words import plural
 from housedealer.table.bank import Verdict, Wager
 from housedealer.table.table import Table
 
-
-class Seen(NamedTuple):
-    """What a bet looks at: its outcomes as bits, and in words."""
-
-    bits: int
-    words: str
+Seen = tuple[int, str]
+"""What a bet looks at: its outcomes as bits, and in words."""
 
 
 class Judge:
@@ -39,16 +34,18 @@ class Judge:
     def __init__(self, table: Table, rules: Rules, spots: dict[int, Spot]) -> None:
         self.table = table
         self.rules = rules
+        self.ranking = ranking = rules.ranking
         self.spots = spots
         self.board: Sequence[int] = table.hands.get("board", ())
         self.dealer: Sequence[int] = table.hands["player-dealer"]
-        self.dealer_value = VALUES[rules.ranking]([*self.dealer, *self.board])
-        self.dealer_name = name_of(rules.ranking, self.dealer_value)
-        self.qualifies = self.dealer_value >= rules.qualifies
+        self.dealer_value = VALUES[ranking]([*self.dealer, *self.board])
+        self.dealer_name = name_of(ranking, self.dealer_value)
+        least = rules.qualifies
+        self.qualifies = self.dealer_value >= least
         for spot in spots.values():
-            spot.valued(rules.ranking, self.board)
+            spot.valued(ranking, self.board)
             if not spot.folded and "ante" in spot.wagers:
-                spot.bits = compared(spot.value, self.dealer_value, rules.qualifies)
+                spot.bits = compared(spot.value, self.dealer_value, least)
         self._tables: dict[str, tuple[list[Row], Looks]] = {}
         self._seen: dict[tuple[int, Looks], Seen] = {}
 
@@ -90,7 +87,7 @@ class Judge:
         """How a hand stands against the player-dealer's."""
         if not spot.story:
             upper, lower = sorted((spot.value, self.dealer_value), reverse=True)
-            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.rules.ranking, upper, lower)
+            spot.story = f"{self.dealer_name} ties" if upper == lower else versus(self.ranking, upper, lower)
         return spot.story
 
     def _look(self, spot: Spot, look: Looks) -> Seen:
@@ -99,27 +96,27 @@ class Judge:
         return seen
 
     def _looked(self, spot: Spot, look: Looks) -> Seen:
-        ranking = self.rules.ranking
+        ranking = self.ranking
         match look:
             case "two-cards":
-                return Seen(two_cards(*spot.cards), hole_words(*spot.cards))
+                return two_cards(*spot.cards), hole_words(*spot.cards)
             case "three-of-five":
-                return Seen(three_of_five([*spot.cards, *self.board]), name_of(ranking, spot.value))
+                return three_of_five([*spot.cards, *self.board]), name_of(ranking, spot.value)
             case "four-of-five":
-                return Seen(four_of_five(spot.cards), name_of(ranking, spot.value))
+                return four_of_five(spot.cards), name_of(ranking, spot.value)
             case "both-hands":
                 six = high.value([*spot.cards, *self.dealer])
-                return Seen(bits_of_values("high")[six], f"{name_of('high', six)} in six cards")
+                return bits_of_values("high")[six], f"{name_of('high', six)} in six cards"
             case "beaten-hand":
                 if spot.value == self.dealer_value:
-                    return Seen(0, f"{self.dealer_name} ties")
+                    return 0, f"{self.dealer_name} ties"
                 lower, upper = sorted((spot.value, self.dealer_value))
-                return Seen(bits_of_values(ranking)[lower], versus(ranking, upper, lower))
+                return bits_of_values(ranking)[lower], versus(ranking, upper, lower)
             case _:
                 if spot.folded and self.rules.fold.judged_by == "board":
                     value = VALUES[ranking](self.board)
-                    return Seen(bits_of_values(ranking)[value], f"{name_of(ranking, value)} on the board")
-                return Seen(bits_of_values(ranking)[spot.value], name_of(ranking, spot.value))
+                    return bits_of_values(ranking)[value], f"{name_of(ranking, value)} on the board"
+                return bits_of_values(ranking)[spot.value], name_of(ranking, spot.value)
 
 
 def hole_words(first: int, second: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from housedealer.postings.schema import Data, Lines
+from housedealer.postings.schema import Data, Lines, Rank
 
 Hand = Literal["player", "banker"]
 
@@ -14,5 +14,5 @@ class Rules(Data):
 
     deal_order: tuple[Hand, Hand]
     war_order: tuple[Hand, Hand]
-    special_rank: str
+    special_rank: Rank
     lines: Lines = ""

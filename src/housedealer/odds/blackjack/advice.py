@@ -9,6 +9,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.games.blackjack.rules import checks_hole_card, may_surrender_early
 from housedealer.games.blackjack.seen import Seen
 from housedealer.money import dollars
 from housedealer.odds.advice import Asked, Option, once_for_each_game
@@ -162,12 +163,17 @@ def chart_of(priced: Blackjack) -> Chart:
     """
     rows: dict[str, dict[str, str]] = {"hard": {}, "soft": {}, "pairs": {}}
     chances, kinds = _deals(priced.base)
+    played: dict[tuple[int, int], str] = {}
     for (kind, made), members in sorted(kinds.items()):
         told = f"{made},{made}" if kind == "pairs" else str(made)
         if kind == "pairs":
             told = {ACE + 1: "A,A", TEN + 1: "10,10"}.get(made, told)
         rows[kind][told] = "".join(_letter(priced.base, members, up, chances) for up in UPS)
+        for up, letter in zip(UPS, rows[kind][told], strict=True):
+            played |= {(hand, up): letter.upper() for hand in members}
+    play = "this chart on the first two cards, by totals alone"
     return {
+        "simple": [{"play": play, "loses": _lost(priced.base, played), "unit": "base wager"}],
         "posting": priced.game.posting.id,
         "decks": priced.decks,
         "ups": ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"],
@@ -202,6 +208,25 @@ def _letter(base: Base, members: list[int], up: int, chances: dict[tuple[int, in
         weights[letter] = weights.get(letter, 0.0) + chances.get((hand, up), 0.0)
     most = max(weights, key=weights.__getitem__)
     return most if len(weights) == 1 else most.lower()
+
+
+def _lost(base: Base, played: dict[tuple[int, int], str]) -> float:
+    """What letters by hand and up card lose against the best play of each hand, all being played best after it."""
+    solution, forfeit, lost = base.solution, float(base.forfeits[0]), 0.0
+    early = may_surrender_early(False, base.rules.switches)
+    for deal in base.deals():
+        at = (deal.hand, deal.up)
+        pair = int(all_hands().held[deal.hand].argmax())
+        worth = {"S": solution.stand[at], "H": solution.hit[at], "D": solution.double[at], "R": -forfeit}
+        worth["P"] = solution.split[pair, deal.up]
+        letter = played[at]
+        best = -deal.natural + (1 - deal.natural) * solution.worth[at]
+        chosen = -deal.natural + (1 - deal.natural) * worth[letter]
+        if early and checks_hole_card(deal.up + 1):
+            best = max(best, -forfeit)
+            chosen = -forfeit if letter == "R" else chosen
+        lost += deal.chance * (best - chosen)
+    return max(0.0, float(lost))
 
 
 def chart(game: Game, decks: int | None = None) -> Chart:

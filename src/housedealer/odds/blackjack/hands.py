@@ -139,9 +139,10 @@ def dealer_paths(hits_soft_17: bool) -> DealerPaths:
     grown = [set[tuple[int, ...]]() for _ in range(VALUES)]
     for cell, found in enumerate(orders):
         for whole in found:
-            while any(whole) and whole not in grown[cell // _STANDS]:
-                grown[cell // _STANDS].add(whole)
-                whole = _without_highest(whole)
+            part = whole
+            while any(part) and part not in grown[cell // _STANDS]:
+                grown[cell // _STANDS].add(part)
+                part = _without_highest(part)
     # Number 0 is the empty set; what a set grows from is smaller by a card.
     listed = sorted(set().union(*grown), key=lambda whole: (sum(whole), whole))
     numbers = {whole: number for number, whole in enumerate(((0,) * VALUES, *listed))}

@@ -81,7 +81,7 @@ def options(asked: Asked) -> list[Option]:
             found.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
     if "house-way" in asked.offer.names():
         posted = setter.house_way(front.among)
-        words = f"{cards.text(posted.front)} in front"
+        words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
         found.append(Option("house-way", None, stake * price(posted), words))
     return found
 

@@ -42,7 +42,7 @@ def count_cards(hands: np.ndarray, weights: np.ndarray, joker: int) -> Seen:
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _look(hands[low:high], joker, found.marks[low:high], found.colored[low:high])
 
-    by_parts(len(hands), (), add)
+    by_parts(len(hands), (), add, "what cards make")
     # Exchanging suits changes colors: of the 24 exchanges of a class, so many make it of one color.
     colored = weights * found.colored // len(EXCHANGES)
     ways: dict[int, int] = {}
@@ -65,7 +65,7 @@ def top_cards(hands: np.ndarray, joker: int) -> np.ndarray:
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _tops(hands[low:high], joker, found[low:high])
 
-    by_parts(len(hands), (), add)
+    by_parts(len(hands), (), add, "what cards make")
     return found
 
 

@@ -1,1 +1,156 @@
-def chart(game, decks=None): ...
+"""Pai gow poker as a chart: how the house way sets hands, and what that loses against the best setting.
+
+Against a hand that is seen the best setting is counted deal by deal. Against one that is not, a setting is weighed
+against all hands as the chart sets them; that the other cannot hold the cards one has seen is left out of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.games.pai_gow.arrangements import arrange
+from housedealer.games.pai_gow.house_way import load_chart, row_words, told_of
+from housedealer.games.pai_gow.verdicts import BASE
+from housedealer.odds.compiled import compiled
+from housedealer.odds.facing import FRONTS
+from housedealer.odds.kept import kept
+from housedealer.odds.models import model_of
+from housedealer.odds.pai_gow.hands import DECK
+from housedealer.odds.pai_gow.model import PaiGow
+from housedealer.odds.pai_gow.stairs import MOST_SETTINGS, staircase
+from housedealer.odds.parts import by_parts
+
+Chart = dict[str, Any]
+DEAREST = 12
+"""Rows of the chart that are told, those that cost most."""
+HANDS, OTHERWISE, COST = range(3)
+
+
+def chart(game: Game, decks: int | None = None) -> Chart:
+    """The house way against the best setting."""
+    posted = PaiGow(game)
+    if posted.rules.community:
+        raise HouseError(f"strategy: {game.family.undecided.format(posting=game.posting.id)}")
+    found: Chart = {
+        "posting": game.posting.id,
+        "kind": "house way",
+        "title": f"Best play of {game.posting.id}",
+        "house_way": posted.chart_name,
+    }
+    if posted.seen:
+        loses = model_of(game, strategy="house-way").edge(BASE) - model_of(game, strategy="best").edge(BASE)
+        rules = ["The player-dealer's hand is seen: set yours so that both hands win; else so that one of them does."]
+        simple = [{"play": "to have every hand set the house way", "loses": loses, "unit": "base wager"}]
+        return found | {"tables": [], "rules": rules, "simple": simple}
+    return found | _unseen(posted)
+
+
+def _unseen(posted: PaiGow) -> Chart:
+    ways = [row_words(*told) for told in _ways(posted)]
+    counted = _counted(posted, len(ways))
+    total = counted[:, HANDS].sum()
+    by_row: dict[str, np.ndarray] = {}
+    for words, each in zip(ways, counted, strict=True):
+        by_row[words] = by_row.get(words, np.zeros(3)) + each
+    rows = [
+        {
+            "row": words,
+            "hands": float(each[HANDS] / total),
+            "otherwise": float(each[OTHERWISE] / each[HANDS]),
+            "costs": float(each[COST] / total),
+        }
+        for words, each in sorted(by_row.items(), key=lambda item: -item[1][COST])
+        if each[COST] > 0
+    ]
+    table = {
+        "title": f"Where the house way ({posted.chart_name}) costs most",
+        "head": ["row of the chart", "hands", "better set otherwise", "costs of the wager"],
+        "rows": [
+            [str(one["row"]), f"{one['hands']:.2%}", f"{one['otherwise']:.1%}", f"{one['costs']:.4%}"]
+            for one in rows[:DEAREST]
+        ],
+    }
+    play = "to set every hand the house way"
+    return {
+        "rows": rows,
+        "tables": [table],
+        "rules": [
+            "Set hands the house way; a hint at the table tells the best setting of each.",
+            "Weighed against all hands of the player-dealer's, each set by the same chart, dead cards aside.",
+        ],
+        "simple": [{"play": play, "loses": float(counted[:, COST].sum() / total), "unit": "base wager"}],
+    }
+
+
+def _ways(posted: PaiGow) -> list[Any]:
+    loaded = load_chart(posted.chart_name, posted.rules.joker)
+    return [(loaded, row, way) for row, way in told_of(loaded)]
+
+
+def _counted(posted: PaiGow, ways: int) -> np.ndarray:
+    """By way of the chart: hands, those that another setting serves better, and what the chart's costs, in wagers."""
+    rules = posted.rules
+
+    def work() -> dict[str, np.ndarray]:
+        hands, weights, codes = posted._codes()
+        worth = _worths(codes, weights, posted.copies_lose)
+        found = np.zeros((ways, 3))
+        above = 2 if rules.joker_ace_above else 1
+
+        def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+            _compare(
+                posted.chart, hands[low:high], weights[low:high], codes[low:high], rules.joker_kind,
+                posted.least_backs(), above, worth, into[0],
+            )  # fmt: skip
+
+        by_parts(len(hands), (found,), add)
+        return {"counted": found}
+
+    name = [posted.chart, rules.cards, rules.joker_kind, rules.joker_ace_above, posted.copies_lose, ways, DECK]
+    return kept("pai-gow-house-way", name, work)["counted"]
+
+
+def _worths(codes: np.ndarray, weights: np.ndarray, copies_lose: bool) -> np.ndarray:
+    """By front and back, what one unit gains on average against all hands set so."""
+    counted = np.bincount(codes, weights=weights)
+    held = np.append(counted, np.zeros(-len(counted) % FRONTS)).reshape(-1, FRONTS).T
+    total = held.sum()
+    below = np.zeros((held.shape[0] + 1, held.shape[1] + 1))
+    below[1:, 1:] = held.cumsum(axis=0).cumsum(axis=1)
+    lower = below[:-1, :-1]
+    bound = lower if copies_lose else below[1:, 1:]
+    fronts, backs = (below[:-1, -1:], below[-1:, :-1]) if copies_lose else (below[1:, -1:], below[-1:, 1:])
+    # Not lower in front, nor behind: all, less those lower in either, with those lower in both put back.
+    higher = total - fronts - backs + bound
+    found: np.ndarray = (lower - higher) / total
+    return found
+
+
+@compiled
+def _compare(
+    chart: Any,
+    hands: np.ndarray,
+    weights: np.ndarray,
+    codes: np.ndarray,
+    joker: int,
+    least_back: np.ndarray,
+    above: int,
+    worth: np.ndarray,
+    found: np.ndarray,
+) -> None:
+    hand, points = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+    for number in range(len(hands)):
+        hand[:] = hands[number]
+        _, way, _, _ = arrange(chart, hand)
+        posted = worth[codes[number] % FRONTS, codes[number] // FRONTS]
+        best = posted
+        for at in range(staircase(hand, joker, least_back, points)):
+            best = max(best, worth[points[at] % FRONTS, points[at] // FRONTS * above])
+        found[way, HANDS] += weights[number]
+        if best > posted + 1e-12:
+            found[way, OTHERWISE] += weights[number]
+            found[way, COST] += weights[number] * (best - posted)

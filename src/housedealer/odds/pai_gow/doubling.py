@@ -39,7 +39,7 @@ def fares(deck: int, hands: np.ndarray, weights: np.ndarray, codes: np.ndarray, 
         def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
             _add(deck, size, kept[low:high], signed[low:high], kinds, fronts, backs, qualifies, into.seen)
 
-        by_parts(len(many), sums, add)
+        by_parts(len(many), sums, add, f"hands that share {shared} cards")
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)
     strong = backs >= qualifies

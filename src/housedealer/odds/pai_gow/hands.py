@@ -29,7 +29,7 @@ def set_by_chart(chart: Any, hands: np.ndarray, joker_above: bool = False) -> np
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _set_hands(chart, hands[low:high], joker_above, codes[low:high])
 
-    by_parts(len(hands), (), add)
+    by_parts(len(hands), (), add, "hands set by the chart")
     return codes
 
 
@@ -57,29 +57,7 @@ def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
     """Hands by place with their codes, from the codes of each class: classes that are set alike become one kind."""
     both = mine.astype(np.int64) << 32 | theirs
     distinct, alike = np.unique(both, return_inverse=True)
-    alike = alike.astype(np.int32)
-    del both
-    kinds = kinds_of(DECK, size)
-    rename(kinds, alike)
-    return Setters(kinds, distinct >> 32, distinct & 0xFFFFFFFF)
-
-
-@compiled
-def rename(kinds: np.ndarray, names: np.ndarray) -> None:
-    """Give every hand the kind of its class."""
-    for place in range(len(kinds)):
-        kinds[place] = names[kinds[place]]
-
-
-def mark_places(size: int, marks: np.ndarray) -> np.ndarray:
-    """By place of the hand, the small mark of its class."""
-    kinds = kinds_of(DECK, size)
-    found = np.empty(len(kinds), np.uint8)
-    _mark(kinds, marks, found)
-    return found
-
-
-@compiled
-def _mark(kinds: np.ndarray, marks: np.ndarray, found: np.ndarray) -> None:
-    for place in range(len(kinds)):
-        found[place] = marks[kinds[place]]
+    names = alike.astype(np.int32)
+    # All of this is large, and what follows larger.
+    del both, alike
+    return Setters(kinds_of(DECK, size, names), distinct >> 32, distinct & 0xFFFFFFFF)

@@ -22,12 +22,13 @@ from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH
 from housedealer.odds.facing import EQUAL, HIGHER, LOWER, facings
 from housedealer.odds.kept import kept
 from housedealer.odds.marked import count_marks
-from housedealer.odds.pai_gow.best_setting import NOT_COMPARED, Setting, count_best, set_against
+from housedealer.odds.pai_gow.best_setting import count_best, set_against
 from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import fares
-from housedealer.odds.pai_gow.hands import DECK, mark_places, set_by_chart, setters
+from housedealer.odds.pai_gow.hands import DECK, set_by_chart, setters
+from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
-from housedealer.odds.sets_of_cards import classes, hands_of
+from housedealer.odds.sets_of_cards import classes, hands_of, kinds_of
 from housedealer.postings.schema import PayRow
 from housedealer.table.payoffs import row_met
 
@@ -217,8 +218,10 @@ class PaiGow:
         theirs = self._not_compared(hands, codes)
         compared = int(weights[theirs != NOT_COMPARED].sum())
         setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
-        asked = set_against(DECK, hands, theirs, setting)
-        del hands, weights
+        asked, kinds = set_against(hands, theirs, setting)
+        # The table of all hands is large: nothing large is held beside it.
+        del hands, weights, codes, theirs
+        asked = asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
         won, not_lost = count_best(DECK, self.rules.cards, asked)
         others = hands_of(DECK - self.rules.cards, self.rules.cards)
         lost = compared * others - int(not_lost)
@@ -258,7 +261,7 @@ class PaiGow:
     @functools.cached_property
     def doubles(self) -> np.ndarray:
         """By place of the hand, whether doubling gains."""
-        return mark_places(self.rules.cards, self._gains.astype(np.uint8))
+        return kinds_of(DECK, self.rules.cards, self._gains.astype(np.uint8))
 
     @functools.cached_property
     def cards(self) -> Seen:
@@ -278,7 +281,7 @@ class PaiGow:
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
         del hands, tops
-        return count_marks(DECK, self.rules.cards, mark_places(self.rules.cards, marks), 3).reshape(-1)
+        return count_marks(DECK, self.rules.cards, kinds_of(DECK, self.rules.cards, marks), 3).reshape(-1)
 
     def kernel(self) -> Kernel:
         """The compiled game."""

@@ -9,10 +9,10 @@ import numpy as np
 from housedealer.games.pai_gow.rules import ACE_RANK
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS
-from housedealer.odds.pai_gow.best_setting import MOST_SETTINGS, staircase
 from housedealer.odds.pai_gow.cards_dealt import COLOR, TOP, mark_of
 from housedealer.odds.pai_gow.compiled_rules import compare, one_color, pai_gow
 from housedealer.odds.pai_gow.hands import DECK, code_of
+from housedealer.odds.pai_gow.stairs import MOST_SETTINGS, staircase
 from housedealer.odds.parted import Kernel
 from housedealer.odds.sets_of_cards import CHOOSE
 from housedealer.odds.streams import deal, stream

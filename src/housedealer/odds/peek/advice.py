@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
-
-import numpy as np
 
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.money import dollars
 from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game
-from housedealer.odds.compiled import compiled
-from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.charts import chart
+from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek
-from housedealer.rankings.kernels.high import high_5
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Offer
 
@@ -43,13 +38,6 @@ def options(asked: Asked) -> list[Option]:
     return found
 
 
-def row_gains(solved: Peek, rows: list[list[int]]) -> list[float]:
-    """What one unit on each row gains on average, over all three cards that may complete it."""
-    pays, unit = solved.peek_pays, solved.peek_unit
-    seen = np.array([code for row in rows for code in row], np.int64)
-    return [int(_gain(np.array(row, np.int64), seen, pays)) / (unit * COMPLETIONS) for row in rows]
-
-
 def rests_on(asked: Asked) -> str:
     """What the advice rests on."""
     return "all three cards that may complete a row, of those not seen"
@@ -59,20 +47,3 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     """The best choice."""
     best = best_first(options(Asked(game, offer, events)))[0]
     return best.choice, best.argument
-
-
-@compiled
-def _gain(row: np.ndarray, seen: np.ndarray, pays: np.ndarray) -> Any:
-    """What a row's completions gain in all, in parts of a unit."""
-    paired = int(row[0] >> 2 == row[1] >> 2)
-    total = np.int64(0)
-    for c in range(52):
-        if c in seen:
-            continue
-        for d in range(c):
-            if d in seen:
-                continue
-            for e in range(d):
-                if e not in seen:
-                    total += pays[paired, np.int64(high_5(row[0], row[1], c, d, e))]
-    return total

@@ -1,1 +1,77 @@
-def chart(game, decks=None): ...
+"""Two Card Peek as a chart: what the Peek Bonus is worth on a row by its first two cards."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from housedealer.cards import RANKS
+from housedealer.games import Game
+from housedealer.odds.kept import kept
+from housedealer.odds.peek.bonus import COMPLETIONS
+from housedealer.odds.peek.gains import row_gains, starting_gain
+from housedealer.odds.peek.model import Peek
+
+Chart = dict[str, Any]
+DEALS, SEED = 20_000, 101
+"""Deals of three rows from which the loss of the chart comes, always the same ones."""
+
+
+def chart(game: Game, decks: int | None = None) -> Chart:
+    """What a unit on a row gains by its first two cards, other rows aside: suited above the diagonal, others below."""
+    solved = Peek(game)
+    down = list(reversed(range(13)))
+    grid = [[starting_gain(solved, *_two(row, column)) for column in down] for row in down]
+    ranks = [RANKS[rank] for rank in down]
+    loses, error, most = _loses(solved, grid)
+    table = {
+        "title": "What the Peek Bonus gains, in percent of the bet; suited hands above the diagonal",
+        "head": ["", *ranks],
+        "rows": [[rank, *(f"{100 * gain:.0f}" for gain in row)] for rank, row in zip(ranks, grid, strict=True)],
+    }
+    worth_it = "some rows are worth a bet" if most > 0 else "no row was worth a bet: decline"
+    rules = [f"By all six cards that are seen, in {DEALS:,} deals {worth_it}."]
+    rules.append("Who bets all the same does so on the row with the highest number.")
+    simple = {"play": "to bet on that row in every round", "loses": loses, "error": error, "unit": "Peek Bonus"}
+    return {
+        "posting": game.posting.id,
+        "kind": "rows",
+        "ranks": ranks,
+        "grid": grid,
+        "title": f"Best play of {game.posting.id}",
+        "tables": [table],
+        "rules": rules,
+        "simple": [simple],
+    }
+
+
+def _two(row: int, column: int) -> tuple[int, int]:
+    """Two cards of a place in the grid: suited above the diagonal."""
+    return 4 * max(row, column), 4 * min(row, column) + int(column >= row)
+
+
+def _loses(solved: Peek, grid: list[list[float]]) -> tuple[float, float, float]:
+    """What a bet on the row that the grid has highest loses, with its error; and the most that any row gains."""
+
+    def work() -> dict[str, np.ndarray]:
+        rng, deck = random.Random(SEED), range(52)
+        lost, most = np.zeros(DEALS), -1.0
+        for deal in range(DEALS):
+            seen = rng.sample(deck, 6)
+            rows = [seen[:2], seen[2:4], seen[4:]]
+            worth = row_gains(solved, rows)
+            told = [_told(grid, row) for row in rows]
+            lost[deal] = max(0.0, *worth) - worth[told.index(max(told))]
+            most = max(most, *worth)
+        return {"lost": np.array([lost.mean(), lost.std() / sqrt(DEALS), most])}
+
+    found = kept("peek-chart", [solved.peek_pays, DEALS, SEED, COMPLETIONS], work)["lost"]
+    return float(found[0]), float(found[1]), float(found[2])
+
+
+def _told(grid: list[list[float]], row: list[int]) -> float:
+    top, low = (12 - (code >> 2) for code in sorted(row, reverse=True))
+    return grid[top][low] if row[0] & 3 == row[1] & 3 else grid[low][top]

@@ -1,1 +1,148 @@
-def chart(game, decks=None): ...
+"""Draw poker as a chart: what to hold by what the first five cards make, and what that loses against the best draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.games import Game
+from housedealer.odds.compiled import compiled
+from housedealer.odds.quick_draw.draws import HAND, draw_worth, starts_of, sum_worths
+from housedealer.odds.quick_draw.model import QuickDraw
+from housedealer.odds.sets_of_cards import first_hand, next_hand
+from housedealer.rankings import ladders
+
+Chart = dict[str, Any]
+JOKER = 52
+MADE, FLUSH, NONE, HIGHEST, TWO_HIGHEST, PAT = range(6)
+HOLDS = {
+    MADE: "the cards that make it",
+    FLUSH: "four to the flush",
+    NONE: "nothing",
+    HIGHEST: "the highest card",
+    TWO_HIGHEST: "the two highest cards",
+    PAT: "all five: stand pat",
+}
+"""What one may hold, by number."""
+HANDS, BEST, GAINED = 0, 1, 2
+_COLUMNS = GAINED + 2 * len(HOLDS)
+_QUADS = ladders.QUADS
+
+
+def chart(game: Game, decks: int | None = None) -> Chart:
+    """For each kind of first hand the hold that gains most on average, and what it costs against the best draw."""
+    solved = QuickDraw(game)
+    names = [category.replace("-", " ") for category in solved.made_names]
+    counted = _counted(solved, len(names))
+    rows, lost = [], 0.0
+    total = counted[:, :, HANDS].sum()
+    for made in (*range(1, len(names)), 0):
+        for flush in (1, 0):
+            one = counted[made, flush]
+            if not one[HANDS]:
+                continue
+            gained, right = one[GAINED::2], one[GAINED + 1 :: 2]
+            hold = int(gained.argmax())
+            cost = float(one[BEST] - gained[hold])
+            lost += cost
+            told = names[made] + (", with four to a flush" if flush else "")
+            rows.append(
+                {
+                    "hand": told,
+                    "hold": HOLDS[hold],
+                    "hands": float(one[HANDS] / total),
+                    "right": float(right[hold] / one[HANDS]),
+                    "costs": float(cost / total),
+                }
+            )
+    table = {
+        "title": "What to hold of the first five cards; a joker is always held",
+        "head": ["first five", "hold", "hands", "right in"],
+        "rows": [[row["hand"], row["hold"], f"{row['hands']:.2%}", f"{row['right']:.1%}"] for row in rows],
+    }
+    return {
+        "posting": game.posting.id,
+        "kind": "holds",
+        "holds": rows,
+        "title": f"Best play of {game.posting.id}",
+        "tables": [table],
+        "rules": ["Dead cards aside; a hint at the table weighs every draw of the hand."],
+        "simple": [{"play": "this chart", "loses": float(lost / total), "unit": "Play wager"}],
+    }
+
+
+def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
+    """By what a hand makes and whether four cards are to a flush: hands, what the best draws gain, and of each hold
+    what it gains and in how many hands nothing is better."""
+    starts = starts_of()
+    sums = np.zeros(int(starts[-1]))
+    sum_worths(solved.values, solved.worth, starts, sums)
+    found = np.zeros((kinds, 2, _COLUMNS))
+    categories = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
+    categories = np.append(categories, np.full(len(solved.made) - len(categories), ladders.ROYAL))
+    _count(solved.values, solved.made, categories, solved.draws, starts, sums, found)
+    return found
+
+
+@compiled
+def _held(hand: np.ndarray, category: int, holds: np.ndarray) -> Any:
+    """Write what each way to hold holds, a bit for a card; whether four cards are to a flush."""
+    ranks, suits = np.zeros(14, np.int64), np.zeros(4, np.int64)
+    joker = hand[HAND - 1] == JOKER
+    last = HAND - 1 if joker else HAND
+    for at in range(last):
+        ranks[hand[at] >> 2] += 1
+        suits[hand[at] & 3] += 1
+    most = 0
+    for rank in range(13):
+        most = max(most, ranks[rank])
+    made, high_card, joker_bit = 0, 0, 16 if joker else 0
+    for at in range(last):
+        many = ranks[hand[at] >> 2]
+        if (most > 1 and many > 1) or (most == 1 and joker and at == last - 1):
+            made |= 1 << at
+    high_card = 1 << (last - 1)
+    whole = category >= _STRAIGHT and category != _QUADS
+    holds[MADE] = 31 if whole else made | joker_bit
+    holds[NONE], holds[PAT] = joker_bit, 31
+    holds[HIGHEST], holds[TWO_HIGHEST] = high_card | joker_bit, high_card | high_card >> 1 | joker_bit
+    holds[FLUSH] = holds[MADE]
+    for suit in range(4):
+        if suits[suit] + int(joker) == 4 and not whole:
+            held = joker_bit
+            for at in range(last):
+                if hand[at] & 3 == suit:
+                    held |= 1 << at
+            holds[FLUSH] = held
+            return True
+    return False
+
+
+_STRAIGHT = ladders.STRAIGHT
+
+
+@compiled
+def _count(
+    values: np.ndarray,
+    made: np.ndarray,
+    categories: np.ndarray,
+    draws: np.ndarray,
+    starts: np.ndarray,
+    sums: np.ndarray,
+    found: np.ndarray,
+) -> None:
+    hand, holds = np.zeros(HAND, np.int64), np.zeros(6, np.int64)
+    first_hand(hand, HAND)
+    for place in range(len(values)):
+        value = values[place]
+        flush = int(_held(hand, categories[value], holds))
+        out = found[made[value], flush]
+        best = draw_worth(hand, draws[place], starts, sums)
+        out[HANDS] += 1
+        out[BEST] += best
+        for hold in range(6):
+            worth = draw_worth(hand, holds[hold], starts, sums)
+            out[GAINED + 2 * hold] += worth
+            out[GAINED + 2 * hold + 1] += int(worth > best - 1e-9)
+        next_hand(hand, HAND)

@@ -83,7 +83,8 @@ def starts_of() -> np.ndarray:
 
 
 @compiled
-def _sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums: np.ndarray) -> None:
+def sum_worths(values: np.ndarray, worth: np.ndarray, starts: np.ndarray, sums: np.ndarray) -> None:
+    """Sum, for every set of up to five cards, what all final hands with them are worth."""
     hand = np.zeros(HAND, np.int64)
     first_hand(hand, HAND)
     for place in range(len(values)):
@@ -136,7 +137,7 @@ def best_draws(values: np.ndarray, worth: np.ndarray, most: int) -> tuple[np.nda
     """By place of the first hand, which of its cards to hold, a bit each; and the sums that this follows from."""
     starts = starts_of()
     sums = np.zeros(int(starts[-1]))
-    _sum_worths(values, worth, starts, sums)
+    sum_worths(values, worth, starts, sums)
     best = np.zeros(len(values), np.uint8)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:

@@ -69,6 +69,11 @@ class QuickDraw:
         found = [0, *(names.get(category, 0) for category, _ in rungs)]
         return np.array(found + [0] * (VALUES - len(found)), np.int64)
 
+    @property
+    def made_names(self) -> tuple[str, ...]:
+        """What a hand may make, in the order of `made`."""
+        return _MADE
+
     def bonus(self, value: int) -> Fraction:
         """What a final hand is paid on top of the Play wager, whether or not it wins."""
         end = Finished(value, value, value)

@@ -6,28 +6,35 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.cards import RANK_NAMES, RANKS
-from housedealer.errors import HouseError
+from housedealer.cards import RANK_NAMES, RANKS, cards
 from housedealer.games import Game
-from housedealer.games.versus.hands import name_of
+from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
 from housedealer.odds.board import pair_place
+from housedealer.odds.holdem_thumb import FEWEST_OUTS, gain
+from housedealer.odds.kept import kept
+from housedealer.odds.meetings import Meetings
+from housedealer.odds.versus.charts_three import three_card_holdem
 from housedealer.odds.versus.showdown import FOLD, Showdown
 from housedealer.odds.versus.table import PayTables
+from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
 from housedealer.odds.versus.ultimate import Ultimate
 from housedealer.rankings import words
 
 Chart = dict[str, Any]
 
 
-def chart(game: Game) -> Chart:
+def chart(game: Game, decks: int | None = None) -> Chart:
     """The chart of a posting: the lowest hand to play, or which starting hands are raised before the flop."""
     tables = PayTables(game)
     if not tables.rules.board:
         return lowest_hands(Showdown(tables))
     if tables.rules.ranking == "high":
         return starting_hands(Ultimate(tables))
-    raise HouseError(f"posting: the best play of {game.posting.id} does not come down to a chart; ask for advice")
+    return three_card_holdem(ThreeCardHoldem(tables))
+
+
+# One decision
 
 
 def lowest_hands(solved: Showdown) -> Chart:
@@ -63,7 +70,54 @@ def lowest_hands(solved: Showdown) -> Chart:
         lost += int(((best - played) * weights).sum())
         rows.append(row)
     loses = lost / (solved.tables.unit * met.deals)
-    return {"posting": solved.tables.game.posting.id, "kind": "lowest hands", "rows": rows, "loses": loses}
+    found = {"posting": solved.tables.game.posting.id, "kind": "lowest hands", "rows": rows, "loses": loses}
+    return found | _lowest_in_words(solved, rows, loses)
+
+
+def _lowest_in_words(solved: Showdown, rows: list[Chart], loses: float) -> Chart:
+    """The same as a table for people, beside simpler ways to play."""
+    times = sorted({many for row in rows for many in row["from"]})
+    shown = "exposed card" if solved.exposed else "against"
+    head = [shown, *(f"play {many}×" if len(times) > 1 else "play" for many in times)]
+    lowest = int(solved.meetings.values.min())
+
+    def told(row: Chart, many: int) -> str:
+        one = row["from"].get(many)
+        if one is None:
+            return "never"
+        return "always" if one["value"] == lowest else f"{one['hand']} or better"
+
+    lines = [[row["against"], *(told(row, many) for many in times)] for row in rows]
+    table = {"title": "The lowest hand to play", "head": head, "rows": lines}
+    simple = [_simple("this chart", loses)]
+    if solved.size == 3:
+        least = VALUES["three-card"](cards(_ANY_CARD))
+        known = "queen, six, four or better whatever is exposed (Wizard of Odds, for a game without an exposed card)"
+        simple.append(_simple(known, _lost_from(solved, least)))
+    simple.append(_simple("never to fold", _lost_from(solved, 0)))
+    return {
+        "title": f"Best play of {solved.tables.game.posting.id}",
+        "tables": [table],
+        "rules": ["Below the hand named, fold."],
+        "simple": simple,
+    }
+
+
+_ANY_CARD = "Qs 6h 4d"
+"""The lowest hand that is played where no card is exposed."""
+
+
+def _simple(play: str, loses: float, unit: str = "ante") -> Chart:
+    return {"play": play, "loses": loses, "unit": unit}
+
+
+def _lost_from(solved: Showdown, least: int) -> float:
+    """What a round loses, in antes, where every hand from a value on is played, for as much as gains most."""
+    met: Meetings = solved.meetings
+    _, gains = solved.gains
+    plays = gains[1:].max(axis=0)
+    chosen = np.where(met.values >= least, plays, gains[0])
+    return int(((gains.max(axis=0) - chosen) * met.weights).sum()) / (solved.tables.unit * met.deals)
 
 
 def _name(solved: Showdown, value: int) -> str:
@@ -72,6 +126,9 @@ def _name(solved: Showdown, value: int) -> str:
     _, ranks = ladder(ranking).rung(value)
     plain = name_of(ranking, value)
     return f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain
+
+
+# Three streets
 
 
 def starting_hands(solved: Ultimate) -> Chart:
@@ -85,4 +142,41 @@ def starting_hands(solved: Ultimate) -> Chart:
         ]
         grid.append([int(chosen[pair_place(*pair)]) for pair in pairs])
     ranks = [RANKS[rank] for rank in down]
-    return {"posting": solved.tables.game.posting.id, "kind": "starting hands", "ranks": ranks, "grid": grid}
+    found = {"posting": solved.tables.game.posting.id, "kind": "starting hands", "ranks": ranks, "grid": grid}
+    return found | _streets_in_words(solved, ranks, grid)
+
+
+def _streets_in_words(solved: Ultimate, ranks: list[str], grid: list[list[int]]) -> Chart:
+    flop, river = int(solved.terms.flop[-1]), int(solved.terms.river[0])
+    table = {
+        "title": "Before the flop: antes to play, suited hands above the diagonal",
+        "head": ["", *ranks],
+        "rows": [
+            [rank, *(str(times) if times else "·" for times in row)] for rank, row in zip(ranks, grid, strict=True)
+        ],
+        "grid": True,
+    }
+    return {
+        "title": f"Best play of {solved.tables.game.posting.id}",
+        "tables": [table],
+        "rules": [
+            "· checks.",
+            f"On the flop play {flop}× with two pair or better, with a hidden pair but for pocket twos, and with four "
+            "to a flush of which you hold a ten or better.",
+            f"On the river play {river}× with a hidden pair or better, or where fewer than {FEWEST_OUTS} cards would "
+            "let the player-dealer beat you; else fold.",
+            "A pair is hidden that one of your two cards has a part in.",
+        ],
+        "simple": [_simple("this chart, by the Wizard of Odds' rules for flop and river", thumb_loses(solved))],
+    }
+
+
+def thumb_loses(solved: Ultimate) -> float:
+    """What the rules of thumb for flop and river lose against the best play, in antes a round."""
+
+    def work() -> dict[str, np.ndarray]:
+        return {"gain": np.array(gain(solved.terms, solved.decisions))}
+
+    thumb = float(kept("holdem-thumb", solved.terms._asdict(), work)["gain"])
+    deals = solved.terms.unit * 1326 * 19600 * 1081 * 990
+    return sum(int(each.max()) for each in solved.decisions.values) / deals - thumb

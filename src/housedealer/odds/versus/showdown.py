@@ -11,21 +11,12 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
-from housedealer.odds.compiled import compiled
 from housedealer.odds.meetings import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.sets_of_cards import CHOOSE, kinds_of
-from housedealer.odds.streams import deal, stream
+from housedealer.odds.versus.showdown_play import Known, play_rounds
 from housedealer.odds.versus.table import WAY_BITS, PayTables
-from housedealer.odds.versus.values import (
-    best_four_values,
-    bits_of,
-    compared,
-    six_card_counts,
-    three_card_values,
-)
-from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
-from housedealer.rankings.kernels.high import high
+from housedealer.odds.versus.values import best_four_values, bits_of, six_card_counts, three_card_values
 
 HANDS, BOTH = "hands", "both hands"
 """The parts of a round: two hands that meet, and the six cards of both."""
@@ -94,6 +85,7 @@ class Showdown:
         qualifies = self.tables.rules.qualifies
         return one_seen(self.values, qualifies) if self.exposed else unseen(self.size, self.values, qualifies)
 
+    @functools.cached_property
     def places(self) -> np.ndarray:
         """The place of each row's hand."""
         hands = self.meetings.hands
@@ -106,7 +98,7 @@ class Showdown:
         if not self.exposed:
             return kinds_of(52, self.size)[None, :]
         found = np.full((13, len(self.values)), -1, np.int64)
-        found[self.meetings.seen >> 2, self.places()] = np.arange(len(self.meetings.seen))
+        found[self.meetings.seen >> 2, self.places] = np.arange(len(self.meetings.seen))
         return found
 
     @functools.cached_property
@@ -115,7 +107,7 @@ class Showdown:
         an ante; where it may not be played, nothing that would be chosen."""
         kinds, numbers = self.kinds
         met, unit = self.meetings, self.tables.unit
-        of_row = numbers[self.places()]
+        of_row = numbers[self.places]
         *before, last = self.tables.base
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
@@ -154,10 +146,12 @@ class Showdown:
         """The deals of each end."""
         kinds, numbers = self.kinds
         met = self.meetings
-        cells = (self.chosen * len(kinds) + numbers[self.places()]).astype(np.int64)
-        found = np.zeros((len(self.gains[0]) * len(kinds), WAYS), np.int64)
-        np.add.at(found, cells, met.counts * met.weights[:, None])
-        return [int(each) for each in found.reshape(-1)]
+        cells = (self.chosen * len(kinds) + numbers[self.places]).astype(np.int64)
+        deals = met.counts * met.weights[:, None]
+        # Sums of whole numbers that double precision holds exactly: all deals together are fewer than 2^53.
+        many = len(self.gains[0]) * len(kinds)
+        found = [np.bincount(cells, weights=deals[:, way], minlength=many) for way in range(WAYS)]
+        return [int(each) for each in np.stack(found, axis=1).reshape(-1)]
 
     def due(self, wager: str, end: End) -> Due:
         """What a wager is due at an end."""
@@ -180,16 +174,11 @@ class Showdown:
     def kernel(self) -> Kernel:
         """The compiled game."""
         kinds, numbers = self.kinds
-        choices = self.choice_by_place()
-        values, size, exposed = self.values, self.size, self.exposed
-        qualifies, many = self.tables.rules.qualifies, len(kinds)
-        cells, six = len(self.ends), self._six_rows()
+        choices, qualifies = self.choice_by_place(), self.tables.rules.qualifies
+        known = Known(self.values, numbers, choices, len(kinds), qualifies, len(self.ends), self._six_rows())
 
         def play(seed: int, block: int, rounds: int) -> np.ndarray:
-            seen: np.ndarray = _play(
-                np.uint64(seed), block, rounds, size, exposed, values, numbers, choices, many, qualifies, cells, six
-            )
-            return seen
+            return play_rounds(np.uint64(seed), block, rounds, self.size, known)
 
         return play
 
@@ -243,68 +232,3 @@ def model(game: Game, decks: int) -> PartedPlay:
         if name in tables.rules.fold.forfeits
     }
     return PartedPlay(game, decks, parts, looks, due, ways, solved.kernel, {whole: tables.base}, decided | forfeited)
-
-
-@compiled
-def _play(
-    seed: np.uint64,
-    block: int,
-    rounds: int,
-    size: int,
-    exposed: bool,
-    values: np.ndarray,
-    kinds: np.ndarray,
-    choices: np.ndarray,
-    many: int,
-    qualifies: int,
-    cells: int,
-    six: np.ndarray,
-) -> np.ndarray:
-    """Deal two hands, decide and compare: rounds by end, then by what all cards make where that is looked at."""
-    state = stream(seed, block)
-    shoe = np.arange(52).astype(np.uint8)
-    counts = np.zeros(cells + (six.max() + 1 if len(six) else 0), np.int64)
-    mine, theirs, moved = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
-    for _ in range(rounds):
-        key, mask = START_5, u64(0)
-        for at in range(2 * size):
-            card = deal(state, shoe, at)
-            if at < size:
-                _insert(mine, at, card)
-            else:
-                _insert(theirs, at - size, card)
-            key += CARD[u64(card)]
-            mask |= MASK[u64(card)]
-        up, place = 0, _place(mine, size)
-        decided = place
-        if exposed:
-            # The last card of the other hand, its suit exchanged with clubs.
-            up, suit = card >> 2, card & 3
-            for at in range(size):
-                own = mine[at] & 3
-                new = 0 if own == suit else suit if own == 0 else own
-                _insert(moved, at, (mine[at] & ~3) + new)
-            decided = _place(moved, size)
-        bits = compared(np.int64(values[place]), np.int64(values[_place(theirs, size)]), qualifies)
-        way = (3 if bits & 8 else 0) + (2 if bits & 1 else 1 if bits & 2 else 0)
-        counts[(choices[up, decided] * many + kinds[place]) * WAYS + way] += 1
-        if len(six):
-            counts[cells + six[high(key, mask)]] += 1
-    return counts
-
-
-@compiled
-def _insert(hand: np.ndarray, held: int, card: int) -> None:
-    """Put a card in its place among those held."""
-    while held > 0 and hand[held - 1] > card:
-        hand[held] = hand[held - 1]
-        held -= 1
-    hand[held] = card
-
-
-@compiled
-def _place(hand: np.ndarray, size: int) -> int:
-    place = 0
-    for at in range(size):
-        place += CHOOSE[hand[at], at + 1]
-    return place

@@ -65,6 +65,11 @@ class Ultimate:
         whole = np.ascontiguousarray(rest[rows])
         return Terms(tables.unit, tables.rules.qualifies, whole, play[0].copy(), preflop, flop, river, forfeit)
 
+    @property
+    def looks_at_lower(self) -> bool:
+        """Whether a bonus bet looks at the lower of the two hands."""
+        return "beaten-hand" in self.tables.rules.looks.values()
+
     @functools.cached_property
     def decisions(self) -> Decisions:
         """The best play."""
@@ -76,10 +81,10 @@ class Ultimate:
         """All ends by the best play, and the hands that fold on the river."""
 
         def work() -> dict[str, np.ndarray]:
-            ends, folds = count_ends(self.terms, self.decisions, self.rows[1])
+            ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.looks_at_lower)
             return ends._asdict() | {"folds": folds}
 
-        found = kept("holdem-ends", [self.terms._asdict(), self.rows[1]], work)
+        found = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
         folds = found.pop("folds")
         return Ends(**found), folds
 
@@ -121,7 +126,7 @@ class Ultimate:
         """The compiled game."""
         _, folds = self.counted
         terms, decisions, rows = self.terms, self.decisions, self.rows[1]
-        looks = LOWER in parts_of(self)
+        looks = self.looks_at_lower
 
         def play(seed: int, block: int, rounds: int) -> np.ndarray:
             ends = play_rounds(np.uint64(seed), block, rounds, terms, decisions, folds, rows)
@@ -140,7 +145,7 @@ _VALUES = 7463
 def parts_of(solved: Ultimate) -> dict[str, Sequence[Played | Folded | int]]:
     """The parts of a round that the posting's wagers look at."""
     parts: dict[str, Sequence[Played | Folded | int]] = {HANDS: solved.ends}
-    if "beaten-hand" in solved.tables.rules.looks.values():
+    if solved.looks_at_lower:
         parts[LOWER] = [*solved.rows[0], _NO_LOWER]
     return parts
 

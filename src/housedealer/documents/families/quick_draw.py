@@ -1,0 +1,51 @@
+"""Draw poker against the player-dealer in words."""
+
+from __future__ import annotations
+
+from housedealer.documents.hands import ranking_table
+from housedealer.documents.paper import Fact, Section, Table, facts
+from housedealer.documents.told import Told
+from housedealer.documents.words import met, number, sentence, several
+from housedealer.games.quick_draw.posting import Rules
+from housedealer.table.game import Game
+
+
+def tell(game: Game) -> Told:
+    """The own part of a posting of draw poker against the player-dealer."""
+    rules: Rules = game.rules
+    lines, names = rules.lines, {wager.id: wager.name for wager in game.posting.wagers}
+    more = several(rules.draw_cards, "card")
+    rows = tuple((sentence(met(row, {})), str(row.pays)) for row in rules.play_bonus)
+    return Told(
+        aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the player-dealer's, "
+        f"who receives {more} more and keeps the best {number(rules.cards)}.",
+        hands=(
+            Section(
+                "Which hand beats which",
+                (
+                    facts(Fact("The joker", "The joker is any card.", lines)),
+                    ranking_table("Hands", "high", game.posting.deck.kind, rules.ranking, lines=lines),
+                ),
+            ),
+        ),
+        steps=(
+            Fact("Deal", f"From the player-dealer's left each player is dealt {several(rules.cards, 'card')} face down, the "
+                 "player-dealer last.", lines),
+            Fact("Draw", f"From the seat with first action each player throws away up to {several(rules.most_drawn, 'card')}, or "
+                 "stands pat. Everyone has decided before a new card is dealt.", lines),
+            Fact("New cards", f"Each player receives as many cards as were thrown away, face down; the player-dealer receives {more} more.", lines),
+            Fact("Showdown", "The hands are turned up, the player-dealer's first, and each is compared with it.", lines),
+        ),
+        charts=(
+            Section(
+                "Paid on top of the first wager",
+                (
+                    Fact("Extra pay", f"For these hands after the draw the {names['play']} wager is paid this on top, whether it wins or is beaten:", lines),
+                    Table("Extra pay", ("Hand after the draw", "Pays"), rows, right=(1,)),
+                ),
+                lines,
+            ),
+        ),
+        wagers={"quick-draw-bonus": (Fact("On what", "It looks at the first five cards alone, before any draw."),)},
+        looks={"quick-draw-bonus": "First five cards"},
+    )  # fmt: skip

@@ -1,0 +1,195 @@
+"""Poker against the player-dealer in words: streets, decisions, the qualifying hand and what a fold costs."""
+
+from __future__ import annotations
+
+from housedealer.cards import cards
+from housedealer.documents.hands import ranking_table
+from housedealer.documents.paper import Fact, Section, facts
+from housedealer.documents.told import Told
+from housedealer.documents.words import listed, number, sentence, several
+from housedealer.games.versus.posting import Ask, Rules, Step, Street
+from housedealer.rankings import name_of
+from housedealer.table.game import Game
+
+CALLED = {
+    "wins": "the hand beats the player-dealer's",
+    "ties": "the hands are equal",
+    "unqualified": "the player-dealer does not qualify",
+    "qualified": "the player-dealer qualifies",
+    "wins and qualified": "the hand beats a qualifying player-dealer's",
+    "wins and unqualified": "the hand wins, but the player-dealer does not qualify",
+    "ties and qualified": "the hand equals a qualifying player-dealer's",
+    "wins and royal-flush": "winning with a royal flush",
+    "wins and straight-flush": "winning with a straight flush",
+    "wins and four-of-a-kind": "winning with four of a kind",
+    "wins and full-house": "winning with a full house",
+    "wins and flush": "winning with a flush",
+    "wins and straight": "winning with a straight",
+    "ace-king-suited": "ace and king of one suit",
+    "aces": "a pair of aces",
+    "kings": "a pair of kings",
+    "pair": "any other pair",
+    "suited": "two cards of one suit",
+    "four-aces": "four aces",
+    "queens-or-better": "a pair of queens or better",
+    "straight-flush-and-pair": "straight flush and a pair",
+    "straight-and-pair": "straight and a pair",
+    "mini-royal-and-pair": "mini royal and a pair",
+}
+_LOOKS = {
+    "hand": "The hand",
+    "two-cards": "The two cards in hand",
+    "three-of-five": "Three of the five cards",
+    "four-of-five": "Four of the five cards",
+    "both-hands": "Best five of both hands' six cards",
+    "beaten-hand": "The hand that is beaten",
+}
+_LOOKED = {
+    "two-cards": "It looks at the player's own two cards.",
+    "three-of-five": "It looks at what any three of the player's two cards and the three community cards make.",
+    "four-of-five": "It looks at what any four of the player's five cards make.",
+    "both-hands": "It looks at the best five of the player's three cards and the player-dealer's three.",
+    "beaten-hand": "It looks at the lower of both hands, the one that is beaten, whosever it is.",
+}
+_HANDS = {"three-card": "three-card hands", "four-card": "four-card hands", "high": "five-card hands"}
+
+
+def tell(game: Game) -> Told:
+    """The own part of a posting of poker against the player-dealer."""
+    rules: Rules = game.rules
+    names = {wager.id: wager.name for wager in game.posting.wagers}
+    held = sum(step.cards for street in rules.streets for step in street.deal if step.to == "seats")
+    board = sum(step.cards for street in rules.streets for step in street.deal if step.to == "board")
+    best = {"three-card": 3, "four-card": 4, "high": 5}[rules.ranking]
+    own = f"{number(best)} of {number(held + board)}" if held + board > best else number(best)
+    aim = (
+        f"Each player plays a hand of {several(best, 'card')} against the player-dealer's, and decides along the way "
+        "whether to go on with it."
+    )
+    called = dict(CALLED)
+    if (rules.looks and "two-cards" not in rules.looks.values()) or not rules.looks:
+        called["pair"] = "a pair"
+    return Told(
+        aim=aim,
+        hands=(
+            Section(
+                "Which hand beats which",
+                (
+                    facts(Fact("A hand", f"A hand is the best {own} cards." if held + board > best else f"A hand is all {own} cards.", rules.lines)),
+                    ranking_table("Hands", rules.ranking, game.posting.deck.kind, lines=rules.lines),
+                ),
+            ),
+        ),
+        steps=(*(step for street in rules.streets for step in _street(street, rules, names)), _compare(rules)),
+        charts=(Section("What a fold costs", (facts(*_fold(rules, names)),)),),
+        called=called,
+        wagers={wager: _looks(wager, names, rules) for wager in rules.looks},
+        looks={wager.id: _LOOKS[rules.looks.get(wager.id, "hand")] for wager in game.posting.wagers if wager.kind == "bonus"},
+    )  # fmt: skip
+
+
+def _looks(wager: str, names: dict[str, str], rules: Rules) -> tuple[Fact, ...]:
+    return (Fact("On what", _LOOKED[rules.looks[wager]], rules.lines),)
+
+
+def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
+    told = []
+    first = street is rules.streets[0]
+    if street.deal:
+        text = ". ".join(sentence(one) for one in _dealt(street.deal)) + "."
+        if first:
+            text += f" The deal begins at the {rules.deals_from.replace('-d', ' d') if rules.deals_from == 'house-dealer' else rules.deals_from}'s left."
+        about = "Deal" if first else f"{sentence(street.name)}, cards"
+        told.append(Fact(about, text, street.lines))
+    if street.ask:
+        about = (
+            "Decision"
+            if sum(one.ask is not None for one in rules.streets) == 1
+            else f"{sentence(street.name)}, decision"
+        )
+        told.append(Fact(about, _asked(street.ask, rules, names, first), street.ask.lines))
+    return told
+
+
+def _dealt(steps: tuple[Step, ...]) -> list[str]:
+    """The steps of a deal, those alike one after another as one."""
+    told: list[str] = []
+    merged: list[tuple[Step, int]] = []
+    for step in steps:
+        if merged and merged[-1][0] == step and step.to == "seats":
+            merged[-1] = (step, merged[-1][1] + 1)
+        else:
+            merged.append((step, 1))
+    for step, times in merged:
+        count = step.cards * times
+        face = "face up" if step.face == "up" else "face down"
+        if step.burn:
+            told.append(f"{several(step.burn, 'card')} {'is' if step.burn == 1 else 'are'} burned")
+        elif step.turn == "player-dealer":
+            told.append(
+                f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} {'are' if count > 1 else 'is'} turned up"
+            )
+        elif step.turn == "board":
+            told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} turned up")
+        elif step.to == "seats":
+            told.append(f"each player is dealt {several(count, 'card')} {face}")
+        elif step.to == "board":
+            told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} dealt {face}")
+        else:
+            told.append(f"the player-dealer is dealt {several(count, 'card')} {face}")
+    return told
+
+
+def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
+    of, wager = names[ask.of], names[ask.wager]
+    many = _multiples(ask.multiples, of)
+    choices = [f"place the {wager} wager of {many}"]
+    choices += [{"check": "check", "fold": "fold"}[one] for one in ask.others]
+    who = "Each player" if first else "Each player who has neither folded nor placed it already"
+    told = f"{who} may {listed(choices, 'or')}."
+    if ask.strong:
+        hand = name_of(rules.ranking, cards(ask.strong.hand))
+        told += f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be {_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
+    if first:
+        left = "the house dealer's left" if rules.asks_from == "house-dealer" else "the player-dealer's left"
+        told += (
+            " The seat with first action decides first."
+            if rules.action_asks
+            else f" The player at {left} decides first."
+        )
+    return told
+
+
+def _multiples(multiples: tuple[int, ...], of: str) -> str:
+    if multiples == (1,):
+        return f"the same amount as the {of}"
+    times = [{1: "once", 2: "twice"}.get(one, f"{number(one)} times") for one in sorted(multiples)]
+    return f"{listed(times, 'or')} the {of}"
+
+
+def _compare(rules: Rules) -> Fact:
+    text = f"The player-dealer qualifies with {rules.qualifier.words} or better. Each hand is compared with the player-dealer's."
+    return Fact("Qualifying hand", text, rules.qualifier.lines)
+
+
+def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
+    fold = rules.fold
+    told = [
+        Fact(
+            "Lost by a fold",
+            f"Who folds loses the {listed([names[one] for one in fold.forfeits])}, if placed, at once.",
+            fold.lines,
+        )
+    ]
+    if fold.forfeits_losing:
+        losing = listed([names[one] for one in fold.forfeits_losing])
+        told.append(Fact("Lost by a fold if losing", f"{losing} is collected with them where it loses.", fold.lines))
+    left = [
+        name
+        for wager, name in names.items()
+        if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}
+    ]
+    if left:
+        by = "what the community cards alone make" if fold.judged_by == "board" else "the hand as it was dealt"
+        told.append(Fact("Not lost by a fold", f"{listed(left)} stays in action and is judged by {by}.", fold.lines))
+    return told

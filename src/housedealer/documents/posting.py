@@ -1,0 +1,61 @@
+"""A posting written out as a document, from its data alone: the one source of every page that tells of its rules."""
+
+from __future__ import annotations
+
+from housedealer.documents import families, sisters, table_words
+from housedealer.documents.fees import fee_section
+from housedealer.documents.paper import Document, Fact, Section, cited_once
+from housedealer.documents.words import cardroom
+from housedealer.postings.options import option_of
+from housedealer.postings.schema import FeeOption
+from housedealer.table.game import Game
+
+FIRST = -1
+"""In place of an option's number: the one that a new table opens with."""
+
+
+def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Document:
+    """A posting with its readings as the game has them switched, and with a fee option in force.
+
+    `plays_for` names the table's stakes where the posting leaves them open.
+
+    >>> from housedealer.games import game
+    >>> document(game("500-club/ez-baccarat")).title
+    'EZ Baccarat'
+    """
+    posting = game.posting
+    number = f", {posting.bureau_id}" if posting.bureau_id else ""
+    where = "posted nowhere yet"
+    if posting.source:
+        where = f"posted text {posting.seed}, lines {posting.source.lines[0]}–{posting.source.lines[1]}"
+    under = f"{cardroom(posting.cardroom)}{number} · {where}"
+    parts = [*sections(game, option, plays_for), sisters.differences(game), table_words.readings(game)]
+    return Document(posting.id, posting.title, under, posting.seed, tuple(cited_once(part) for part in parts if part))
+
+
+def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> list[Section]:
+    """What a posting says by itself, without its sisters and its readings."""
+    told = families.tell(game)
+    chosen = in_force(game, option)
+    aim = [Fact("Aim", told.aim)]
+    if plays_for:
+        aim.append(Fact("Stakes", f"This table plays for {plays_for}."))
+    found = [
+        Section("The game", tuple(aim)),
+        table_words.cards_and_table(game),
+        *told.hands,
+        table_words.round_of_play(game, told),
+        *told.charts,
+        table_words.wagers(game, told, chosen[0] if chosen else None),
+        table_words.settlement(game, told),
+        fee_section(game.posting, chosen),
+    ]
+    return [one for one in found if one is not None]
+
+
+def in_force(game: Game, option: int | None = FIRST) -> list[FeeOption]:
+    """The rows of the schedule option in force; of an option that prices several sizes of the table, all of them."""
+    number = game.opening_option(game.plans()[0], game.places) if option == FIRST else option
+    if number is None or option_of(game.posting, number) is None:
+        return []
+    return [one for one in game.posting.fees.options if one.option == number and one.complete]

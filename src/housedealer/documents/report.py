@@ -1,0 +1,295 @@
+"""The mathematician's report on a posting: its wagers row by row, and what the bank may win and lose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.documents.paper import Document, Fact, Facts, Part, Picture, Section, Table
+from housedealer.documents.posting import sections as posted_sections
+from housedealer.games import game
+from housedealer.odds import by_decks
+from housedealer.odds.charts import losses
+from housedealer.odds.charts import page as chart_page
+from housedealer.odds.plots import picture
+from housedealer.postings.own import is_own, plain_id
+
+Found = Mapping[str, Any]
+Row = tuple[str, ...]
+_DIGITS = 24
+_MANY = 40
+"""Rows of a wager's outcomes that are listed; of more, the likeliest."""
+
+
+def report(found: Found) -> Document:
+    """The report from its figures (`odds.figures`)."""
+    posting = game(found["posting"]).posting
+    where = "of one's own" if is_own(posting.id) else f"as posted, {posting.seed}:{'-'.join(map(str, _lines(posting)))}"
+    sections = [
+        _rules(found),
+        _glance(found),
+        Section("Every wager", tuple(_wager(name, one) for name, one in found["wagers"].items())),
+        _bank(found),
+        _fees(found),
+        _play(found),
+        _sensitivity(found),
+        _simulation(found),
+        _method(found),
+        Section("The rules in full", tuple(posted_sections(game(found["posting"]), found["option"])), folded=True),
+    ]
+    under = f"{plain_id(posting.id)} · {where} · {_decks(found['decks'])}"
+    title = f"{found['title']}: the mathematics"
+    return Document(posting.id, title, under, posting.seed, tuple(one for one in sections if one is not None))
+
+
+def _lines(posting: Any) -> tuple[int, ...]:
+    return tuple(posting.source.lines) if posting.source else ()
+
+
+def _decks(decks: int) -> str:
+    return f"{decks} deck{'' if decks == 1 else 's'}"
+
+
+def _rules(found: Found) -> Section:
+    facts = (
+        Fact("Posting", f"{found['posting']}, {_decks(found['decks'])}."),
+        Fact("Hash", f"{found['hash']} (SHA-256 of all that the posting says)."),
+        Fact("Fee option", f"{found['option']}." if found["option"] is not None else "none in force."),
+        Fact("Words", "The rules in full stand at the end."),
+    )
+    return Section("The rules", (Facts(facts),))
+
+
+def _glance(found: Found) -> Section:
+    rows: list[Row] = []
+    played = found["simulation"]["wagers"]
+    for name, one in found["wagers"].items():
+        if one["edge"] is None:
+            continue
+        staked = played.get(name, {}).get("by_unit_staked")
+        grows = played.get(name, {}).get("staked", 1.0) != 1.0
+        by_unit = percent(staked) if grows and staked is not None else percent(one["edge"])
+        rows.append(
+            (name, percent(one["edge"]), by_unit, percent(one["hits"]), percent(one["pushes"]), f"{one['stdev']:.4f}")
+        )
+    head = ("Wager", "Edge", "By unit staked", "Wins", "Pushes", "Deviation")
+    parts: list[Part | Section] = [
+        Table("Wagers", head, tuple(rows), right=(1, 2, 3, 4, 5)),
+        Fact(
+            "Edge",
+            "The edge is what a bettor loses on average of one unit as first placed; below zero the bettor gains. By "
+            "unit staked it is divided by all that is wagered in the end, from the simulation where a wager grows.",
+        ),
+        Picture("The outcomes of every wager, and the edge by number of decks", _drawn(found)),
+    ]
+    return Section("At a glance", tuple(parts))
+
+
+def _drawn(found: Found) -> Any:
+    answer = {"posting": found["posting"], "decks": found["decks"], "wagers": found["wagers"]}
+    deck = game(found["posting"]).posting.deck
+    several = deck is not None and deck.max > deck.min and len(found["wagers"]) <= 12
+    return picture(answer, by_decks(found["posting"]) if several else None)
+
+
+def _wager(name: str, one: Found) -> Section:
+    rows = one["rows"]
+    shown = sorted(rows, key=lambda row: -row["probability"])[:_MANY] if len(rows) > _MANY else rows
+    body: list[Row] = [
+        (
+            row["row"],
+            row["pays"] or f"{row['net']:+g}",
+            many(row["ways"]),
+            chance(row["probability"]),
+            f"{row['returns']:+.6f}",
+        )
+        for row in shown
+    ]
+    body.append(
+        ("all", "", many(sum(row["ways"] or 0 for row in rows)), "1", f"{sum(row['returns'] for row in rows):+.6f}")
+    )
+    head = ("Row", "Pays", "Ways", "Probability", "Return")
+    method = one["method"] if "standard_error" not in one else f"simulated, ± {one['standard_error']:.6f}"
+    told = f"Edge {percent(one['edge'])}, {method}; play: {one['strategy']}."
+    parts: list[Part] = [Fact("Edge", told), Table(name, head, tuple(body), right=(1, 2, 3, 4))]
+    if len(rows) > _MANY:
+        parts.append(Fact("Rows", f"The {_MANY} likeliest of {len(rows)} outcomes."))
+    return Section(name, tuple(parts), wager=name)
+
+
+def many(ways: int | None) -> str:
+    """A whole number of ways; one that no line holds is told by its first digits.
+
+    >>> many(475627426473216), many(10**30 + 7), many(None)
+    ('475,627,426,473,216', '1.00000e30', '–')
+    """
+    if not ways:
+        return "–"
+    digits = str(ways)
+    return f"{ways:,}" if len(digits) <= _DIGITS else f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
+
+
+def percent(part: float | None) -> str:
+    """A part as people read it.
+
+    >>> percent(0.0123508), percent(None)
+    ('1.2351%', '–')
+    """
+    return "–" if part is None else f"{100 * part:.4f}%"
+
+
+def chance(part: float) -> str:
+    """A probability with as many digits as it needs.
+
+    >>> chance(0.446247), chance(0.0000123)
+    ('0.446247', '1.23e-05')
+    """
+    return f"{part:.6f}" if part >= 0.0001 else f"{part:.3g}"
+
+
+def _bank(found: Found) -> Section | None:
+    if not found["shift"]:
+        return None
+    parts: list[Part | Section] = []
+    for one in found["shift"]:
+        told = (
+            f"One player bets {money(one['bet'])}, the most allowed, in each of {one['rounds']} rounds. The bank "
+            f"gains {money(one['mean'])} on average with a deviation of {money(one['deviation'])}, after fees of "
+            f"{money(one['fee'])}; it ends below where it began in {percent(one['loses'])} of shifts."
+        )
+        quantiles: tuple[Row, ...] = tuple(
+            (f"{100 * float(part):g}% of shifts end at or below", money(amount))
+            for part, amount in one["quantiles"].items()
+        )
+        ruin: tuple[Row, ...] = tuple((money(row["bank"]), percent(row["chance"])) for row in one["ruin"])
+        told_ruin = f"Chance that a bank does not last the shift, from {one['shifts']:,} shifts of the exact outcomes"
+        parts.append(
+            Section(
+                one["wager"],
+                (
+                    Fact("Shift", told),
+                    Table("Ends", ("Of all shifts", "Bank"), quantiles, right=(1,)),
+                    Table(told_ruin, ("Bank", "Ruin"), ruin, right=(0, 1), titled=True),
+                ),
+            )
+        )
+    return Section("The bank in a shift", tuple(parts))
+
+
+def money(amount: float) -> str:
+    """Dollars on average.
+
+    >>> money(-1234.5), money(20)
+    ('-$1,234.50', '$20')
+    """
+    told = f"{abs(amount):,.2f}".removesuffix(".00")
+    return f"{'-' if amount < 0 else ''}${told}"
+
+
+def _fees(found: Found) -> Section | None:
+    rows: list[Row] = []
+    for one in found["fees"]:
+        bets = ", ".join(f"{name} {money(bet)}" for name, bet in one["bets"].items())
+        cost = one["player"]["cost"]
+        share = percent(one["player"]["fee"] / cost) if cost > 0 else "–"
+        bank = one["player_dealer"]
+        even = "never" if one["break_even"] is None else money(one["break_even"])
+        rows.append(
+            (
+                bets,
+                fine(one["player"]["loses"]),
+                fine(one["player"]["fee"]),
+                share,
+                fine(bank["wins"]),
+                fine(bank["fee"]),
+                fine(bank["earns"]),
+                even,
+            )
+        )
+    if not rows:
+        return None
+    head = ("A player's bets", "Loses", "Fee", "Fee's share", "Bank wins", "Its fee", "Is left", "Even from")
+    told = Fact("Round", "A round with one player, on average; the bet from which on the bank's winnings pay its fee.")
+    return Section("The fee's share", (told, Table("Fees", head, tuple(rows), right=tuple(range(1, 8)))))
+
+
+def fine(amount: float) -> str:
+    """Dollars to the hundredth of a cent.
+
+    >>> fine(0.0124)
+    '$0.0124'
+    """
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.4f}"
+
+
+def _play(found: Found) -> Section:
+    best = found["best_play"]
+    if not best["cells"]:
+        told = sorted({one["strategy"] for one in found["wagers"].values()})
+        return Section("Best play", (Fact("Play", f"How decisions are made: {'; '.join(told)}."),))
+    chart = best["chart"]
+    parts: list[Part | Section] = []
+    if "ups" in chart:
+        parts.append(Picture("The best play", chart_page(chart)))
+    for one in chart.get("tables", ()) if "ups" not in chart else ():
+        rows = tuple(tuple(map(str, row)) for row in one["rows"])
+        parts.append(Table(one["title"], tuple(one["head"]), rows, titled=True))
+    parts += [Fact("Simple play", line) for line in (*chart.get("rules", ()), *losses(chart))]
+    return Section("Best play, and what simple play costs", tuple(parts))
+
+
+def _sensitivity(found: Found) -> Section | None:
+    rows: list[Row] = []
+    missing = 0
+    for one in found["sensitivity"]:
+        if "more" not in one:
+            missing += 1
+            continue
+        rows.append(
+            (
+                one["wager"],
+                one["key"].split(".pays.")[-1],
+                str(one["pays"]),
+                percent(one["less"]),
+                percent(one["edge"]),
+                percent(one["more"]),
+            )
+        )
+    if not rows and not missing:
+        return None
+    parts: list[Part] = [
+        Table("Pays", ("Wager", "Row", "Pays", "One less", "Edge", "One more"), tuple(rows), right=(2, 3, 4, 5))
+    ]
+    if missing:
+        parts.append(Fact("Left out", f"{missing} rows take long to solve anew; `housedealer odds --set` does one."))
+    return Section("Sensitivity to each pay", tuple(parts))
+
+
+def _simulation(found: Found) -> Section:
+    played = found["simulation"]
+    rows: tuple[Row, ...] = tuple(
+        (
+            wager,
+            percent(found["wagers"][wager]["edge"]),
+            percent(one["edge"]),
+            f"{percent(one['low'])} to {percent(one['high'])}",
+            f"{one['off']:+.2f}",
+        )
+        for wager, one in played["wagers"].items()
+    )
+    told = (
+        f"{played['rounds']:,} rounds dealt card by card from seed {played['seed']}, counted apart from the exact "
+        "figures; the interval holds the true edge 95 times of 100."
+    )
+    head = ("Wager", "Edge", "Simulated", "Interval", "Errors off")
+    return Section("An independent simulation", (Fact("Rounds", told), Table("Simulated", head, rows, right=(1, 2, 4))))
+
+
+def _method(found: Found) -> Section:
+    methods = sorted({one["method"] for one in found["wagers"].values()})
+    facts = (
+        Fact("Figures", f"{' and '.join(methods)}; exact ones count every deal or solve every decision as fractions."),
+        Fact("Program", f"housedealer {found['version']}, rules and odds of mark {found['program']}."),
+        Fact("Again", f"`housedealer report {plain_id(found['posting'])}` with the same seed gives the same report."),
+    )
+    return Section("Method", (Facts(facts),))

@@ -1,0 +1,142 @@
+"""What a posting does differently from its sisters: other cardrooms' postings of the same game, fact by fact."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Table
+from housedealer.documents.words import cardroom
+from housedealer.postings import load
+from housedealer.postings.loader import HERE, names
+from housedealer.table.game import Game
+
+MOST = 3
+"""So many sisters stand beside each other in one table."""
+TITLE = "What other cardrooms do differently"
+
+
+class Said(NamedTuple):
+    """One thing that a posting says, for comparing: of which wager, under which name, and what."""
+
+    wager: str
+    label: str
+    text: str
+
+
+@functools.cache
+def _groups() -> tuple[tuple[str, ...], ...]:
+    """Postings of one game that are called differently."""
+    read = tomllib.loads((HERE / "sisters.toml").read_text(encoding="utf-8"))
+    return tuple(tuple(group["postings"]) for group in read["games"])
+
+
+def sisters(posting: str) -> list[str]:
+    """The postings of the same game, by their ids: those of the same name elsewhere, and those listed as sisters.
+
+    >>> sisters("500-club/ez-baccarat"), sisters("turlock/three-card-holdem")
+    (['black-sheep/ez-baccarat'], ['the-101/three-card-texas-holdem'])
+    """
+    called = posting.partition("/")[2]
+    listed = {other for group in _groups() if posting in group for other in group}
+    return [one for one in names() if one != posting and (one in listed or one.partition("/")[2] == called)]
+
+
+def differences(game: Game) -> Section:
+    """A table of all that differs from the sisters; a sentence where nothing does."""
+    others = sisters(game.posting.id)
+    if not others:
+        text = "No other posting of this game is among those known here."
+        return Section(TITLE, (Fact("Sisters", text),), compared=False)
+    mine = said(game)
+    parts: list[Part] = []
+    for at in range(0, len(others), MOST):
+        some = others[at : at + MOST]
+        rows = tuple(_rows(mine, [_told(other) for other in some]))
+        called = [_called(other, game) for other in some]
+        if rows:
+            parts.append(Table("Differences", ("", "Here", *called), rows))
+        else:
+            does = "posts" if len(some) == 1 else "post"
+            parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game by the same rules."))
+    if any(isinstance(part, Table) for part in parts):
+        text = (
+            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left out; a dash "
+            "stands for what a posting does not say."
+        )
+        parts.insert(0, Fact("Sisters", text))
+    return Section(TITLE, tuple(parts), compared=False)
+
+
+def _rows(mine: dict[str, Said], theirs: Sequence[dict[str, Said]]) -> Iterator[tuple[str, ...]]:
+    """What differs, one thing after another; a wager that one of them does not know is named once."""
+    told = [mine, *theirs]
+    wagers = [{one.wager for one in each.values()} for each in told]
+    apart = {wager for wager in set.union(*wagers) if wager and any(wager not in each for each in wagers)}
+    done = set()
+    for key in dict.fromkeys(key for each in told for key in each):
+        there = [each.get(key) for each in told]
+        first = next(one for one in there if one is not None)
+        if first.wager in apart:
+            if first.wager not in done:
+                done.add(first.wager)
+                yield first.label.partition(":")[0], *("offered" if first.wager in each else "–" for each in wagers)
+            continue
+        cells = [one.text if one is not None else "–" for one in there]
+        if len(set(cells)) > 1:
+            yield first.label, *("the same" if at and cell == cells[0] else cell for at, cell in enumerate(cells))
+
+
+def _called(other: str, game: Game) -> str:
+    """A sister by its cardroom; by its title too where the same cardroom posts several."""
+    room = other.partition("/")[0]
+    alike = [one for one in (game.posting.id, *sisters(game.posting.id)) if one.partition("/")[0] == room]
+    return cardroom(room) if len(alike) == 1 else load(other).title
+
+
+@functools.lru_cache(maxsize=128)
+def _told(posting: str) -> dict[str, Said]:
+    from housedealer.games import game
+
+    return said(game(posting))
+
+
+def said(game: Game) -> dict[str, Said]:
+    """Everything that a posting says but its fees and readings, by a key that is the same in its sisters.
+
+    >>> from housedealer.games import game
+    >>> found = said(game("500-club/ez-baccarat"))
+    >>> found["tie/Pays: Both hands total the same"]
+    Said(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1')
+    """
+    from housedealer.documents.posting import sections
+
+    return {key: one for section in sections(game, None) for key, one in _in(section)}
+
+
+def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[str, Said]]:
+    if isinstance(one, Section):
+        if one.compared:
+            for part in one.parts:
+                yield from _in(part, one)
+    elif isinstance(one, Facts):
+        for fact in one.facts:
+            yield _entry(within, fact.about, fact.text)
+    elif isinstance(one, Fact):
+        yield _entry(within, one.about, one.text)
+    elif isinstance(one, Picture):
+        return
+    elif one.summary:
+        yield _entry(within, one.about, one.summary)
+    else:
+        for row in one.rows:
+            yield _entry(within, f"{one.about}: {row[0]}", ", ".join(map(str, row[1:])))
+
+
+def _entry(within: Section | None, about: str, text: str) -> tuple[str, Said]:
+    if within is None or not within.wager:
+        return about, Said("", about, text)
+    topic = about.removeprefix("Pays: ")
+    return f"{within.wager}/{about}", Said(within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text)

@@ -1,0 +1,47 @@
+"""The formats in which a document can be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from housedealer.documents.paper import Document
+from housedealer.errors import HouseError
+
+Format = Literal["html", "markdown", "pdf", "text"]
+_ENDINGS: dict[str, Format] = {
+    ".html": "html", ".htm": "html", ".md": "markdown", ".markdown": "markdown", ".pdf": "pdf", ".txt": "text",
+}  # fmt: skip
+_NAMES: dict[str, Format] = {"html": "html", "markdown": "markdown", "pdf": "pdf", "text": "text"}
+
+
+def format_of(named: str | None, out: Path | None) -> Format:
+    """The format that is asked for by its name, or by how the file's name ends; else HTML.
+
+    >>> format_of(None, Path("rules.pdf")), format_of("markdown", None), format_of(None, None)
+    ('pdf', 'markdown', 'html')
+    """
+    if named is None:
+        return "html" if out is None else _ENDINGS.get(out.suffix.lower(), "html")
+    if named not in _NAMES:
+        raise HouseError(f"--format: {named!r} is unknown; expected {', '.join(_NAMES)}")
+    return _NAMES[named]
+
+
+def written(document: Document, kind: Format) -> bytes:
+    """A document in a format."""
+    if kind == "pdf":
+        from housedealer.documents.as_pdf import pdf
+
+        return pdf(document)
+    if kind == "html":
+        from housedealer.documents.as_html import page
+
+        return page(document).encode()
+    if kind == "markdown":
+        from housedealer.documents.as_markdown import markdown
+
+        return markdown(document).encode()
+    from housedealer.documents.as_text import text
+
+    return f"{text(document)}\n".encode()

@@ -1,0 +1,80 @@
+"""The mathematician's report: its figures hold together, and every format has them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from housedealer.cli import app
+from housedealer.documents.report import report
+from housedealer.documents.written import written
+from housedealer.odds.figures import figures
+
+EZ = "500-club/ez-baccarat"
+
+
+@pytest.fixture(scope="module")
+def found() -> dict:
+    return figures(EZ, rounds=200_000, seed=5)
+
+
+def test_rows_count_every_deal_and_add_up_to_the_edge(found: dict) -> None:
+    for wager in found["wagers"].values():
+        assert sum(row["ways"] for row in wager["rows"]) == 4_998_398_275_503_360
+        assert sum(row["probability"] for row in wager["rows"]) == pytest.approx(1)
+        assert -sum(row["returns"] for row in wager["rows"]) == pytest.approx(wager["edge"])
+    # Wizard of Odds, EZ Baccarat: 112,633,011,329,024 deals of a three-card seven.
+    assert found["wagers"]["dragon-7"]["rows"][0]["ways"] == 112_633_011_329_024
+
+
+def test_a_pay_more_or_less_moves_the_edge_by_its_chance(found: dict) -> None:
+    rows = {row["wager"]: row for row in found["sensitivity"]}
+    chance = 475_627_426_473_216 / 4_998_398_275_503_360
+    assert rows["tie"]["more"] - rows["tie"]["edge"] == pytest.approx(-chance)
+    assert rows["tie"]["less"] - rows["tie"]["edge"] == pytest.approx(chance)
+
+
+def test_the_bank_in_a_shift(found: dict) -> None:
+    player = found["shift"][0]
+    # Option 1 allows $10,000 and takes $10 of such a round; the player line loses 1.2351%.
+    assert (player["bet"], player["fee"]) == (10_000, 4800)
+    assert player["mean"] == pytest.approx(480 * (0.0123508 * 10_000 - 10), abs=1)
+    chances = [row["chance"] for row in player["ruin"]]
+    assert chances == sorted(chances, reverse=True)
+    # A walk ends below a level less often than it has been there; by reflection about half as often.
+    assert player["loses"] < player["ruin"][0]["chance"] < 1
+
+
+def test_the_simulation_stands_apart_and_agrees(found: dict) -> None:
+    for wager, one in found["simulation"]["wagers"].items():
+        assert abs(one["off"]) < 4.5, wager
+        assert one["low"] < one["edge"] < one["high"]
+
+
+def test_every_format_has_the_figures(found: dict, tmp_path: Path) -> None:
+    document = report(found)
+    text = written(document, "text").decode()
+    html = written(document, "html").decode()
+    markdown = written(document, "markdown").decode()
+    for told in (text, html, markdown):
+        assert "112,633,011,329,024" in told
+        assert found["hash"] in told
+        assert "nan" not in told.lower().split()
+        assert "None" not in told
+    assert "<svg" in html
+    assert "data:image/svg+xml" in markdown
+    pdf = written(document, "pdf")
+    assert pdf.startswith(b"%PDF")
+    assert pdf.rstrip().endswith(b"%%EOF")
+
+
+def test_the_command_writes_a_file_and_data(tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    done = CliRunner().invoke(app, ["report", "the-101/ultimate-war", "-o", str(file), "--rounds", "2000"])
+    assert done.exit_code == 0, done.output
+    assert "four wars or more" in file.read_text(encoding="utf-8") or "fourth war" in file.read_text(encoding="utf-8")
+    done = CliRunner().invoke(app, ["report", "the-101/ultimate-war", "--json", "--rounds", "2000", "--seed", "9"])
+    assert json.loads(done.output)["simulation"]["seed"] == 9
