@@ -82,7 +82,7 @@ class ArrangeData(TypedDict):
 
 
 class Look(TypedDict, total=False):
-    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+    """What cards laid so far come to: what the segments are called, and whether they are, or are bound to be, foul."""
 
     names: dict[str, str]
     foul: bool

@@ -33,7 +33,7 @@ class Placing(Arrange):
         return self.write(safe_placing(self.before, self.among, self.least, self.scale))
 
     def look(self, given: object, where: str) -> Look:
-        """The names of the hands so far, and a warning where they are foul or cannot but become so."""
+        """The names of the hands so far, and a warning where they are foul or bound to become so."""
         laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, where), strict=True)]
         names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}
         if self.scale is None:
