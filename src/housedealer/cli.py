@@ -226,9 +226,8 @@ def show(
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
-    from housedealer.documents.words import seed_of
 
-    print(opened(Texts(texts), lines, seed_of(chosen.posting)))
+    print(opened(Texts(texts), lines, chosen.posting.seed))
 
 
 @app.command()

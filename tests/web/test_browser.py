@@ -464,12 +464,24 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/ez-baccarat")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Announce every wager first.")).to_be_visible()
-    rows = page.locator("tbody tr")
+    rows = page.locator("tbody tr", has=page.locator("select"))
     for number in range(rows.count()):
         rows.nth(number).locator("select").select_option("push")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_text(re.compile(r"\d+ of \d+ wagers announced right"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ of \d+ announced right"))).to_be_visible()
     keep(page, "practice")
+
+
+def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/practice/500-club/texas-holdem")
+    page.get_by_role("button", name="Check").click()
+    verdicts = page.locator("td.verdict span")
+    expect(verdicts.first).to_be_visible()
+    # What was expected, announced: the pots of the hand, of which somebody takes something.
+    wanted = [text for text in verdicts.all_inner_texts() if text != "right"]
+    assert wanted
+    assert all(text.startswith("$") for text in wanted)
+    keep(page, "practice-pots")
 
 
 def test_what_is_not_allowed_is_told(visit: Visit) -> None:

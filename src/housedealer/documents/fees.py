@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from housedealer.documents.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
-from housedealer.documents.words import amounts, listed, seed_of, sentence
+from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
@@ -42,7 +42,7 @@ _WHEN = {
 
 def fees_text(posting: Posting) -> str:
     """All schedule options of a posting, for a terminal."""
-    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), seed_of(posting))])
+    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), posting.seed)])
 
 
 def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:

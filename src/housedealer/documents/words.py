@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from housedealer import cards
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.money import show
-from housedealer.postings.schema import Limits, PayRow, Posting
+from housedealer.postings.schema import Limits, PayRow
 from housedealer.rankings.words import plural
 
 CARDROOMS = {
@@ -62,11 +62,6 @@ def listed(things: Sequence[str], last: str = "and") -> str:
     """
     *most, end = things or ("",)
     return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def seed_of(posting: Posting) -> str:
-    """The seed that a posting's citations are of; none where it is one's own."""
-    return posting.source.seed if posting.source else ""
 
 
 def sentence(text: str) -> str:

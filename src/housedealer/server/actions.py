@@ -46,7 +46,7 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
             case m.Mix():
                 table.mix(person, message.part, message.promise)
 
-    return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Hello)) else act
+    return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
 
 
 async def perform(floor: Floor, place: Place, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
@@ -63,6 +63,9 @@ async def perform(floor: Floor, place: Place, person: str, name: str, message: m
             return {"hint": await floor.adviser.hint(await floor.read(place, lambda table: question(table, person)))}
         case m.Look():
             return {"look": await floor.read(place, lambda table: _look(table, person, message))}
+        case m.Say():
+            floor.gather(place, {"who": name, "phrase": message.phrase})
+            return None
     raise HouseError("message: hello is said once")
 
 

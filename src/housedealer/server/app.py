@@ -333,8 +333,9 @@ def _practice(app: FastAPI) -> None:
         known = tokens.read(key, "practice", said.problem)
         round_ = practice.problem(str(known["p"]), _salted(key, str(known["n"])))
         lines = practice.check(round_, said.lines)
+        named = [] if said.amounts is None else practice.check_amounts(round_, said.amounts)
         answer = round_.answer()
-        return {"lines": lines, "fees": answer["fees"], "net": answer["net"]}
+        return {"lines": lines, "amounts": named, "fees": answer["fees"], "net": answer["net"]}
 
 
 def _disputes(app: FastAPI) -> None:

@@ -23,7 +23,8 @@ from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.shown import Update
 from housedealer.server.store import Store
-from housedealer.server.wire import OpenTableLine
+from housedealer.server.texts import encoded
+from housedealer.server.wire import Gathering, OpenTableLine, Spoken
 
 __all__ = ["Connection", "Floor", "Place"]
 log = logging.getLogger("housedealer")
@@ -275,6 +276,7 @@ class Floor(People):
         def seen(error: HouseError | None) -> None:
             connection.round = None
             self.tell(place, connection)
+            self.gather(place)
             told(error)
 
         if place.table.places_of(connection.person) and not known:
@@ -295,6 +297,15 @@ class Floor(People):
         place.told.pop(connection.person, None)
         self._clock(place)
         self.tell(place)
+        self.gather(place)
+
+    def gather(self, place: Place, says: Spoken | None = None) -> None:
+        """Tell everyone at a table who looks on, and what somebody says."""
+        names = {one.person: one.name for one in place.connections if not place.table.places_of(one.person)}
+        room: Gathering = {"type": "room", "watching": sorted(names.values()), "says": says}
+        text = encoded(room)
+        for connection in list(place.connections):
+            connection.send(text)
 
     # The clock
 

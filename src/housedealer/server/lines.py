@@ -23,6 +23,9 @@ from housedealer.server.texts import encoded
 REFUSED, SLOW = 4401, 4408
 """Why a connection is closed: who asks may not come in, or did not say in time who they are and may try again."""
 
+MOVES = (messages.Sit, messages.Behind, messages.Stand)
+"""Messages after which others look on than before."""
+
 
 class Line:
     """One browser at one table: what it says is answered one after another, as it came."""
@@ -30,7 +33,7 @@ class Line:
     def __init__(self, floor: Floor, place: Place, claims: dict[str, Any], wire: TableSocket) -> None:
         self.floor, self.place, self.claims, self.wire = floor, place, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
-        self.connection = Connection(self.person, wire)
+        self.connection = Connection(self.person, wire, self.name)
         self.said: deque[str] = deque()
         """What waits for its turn."""
         self.busy = True
@@ -90,7 +93,7 @@ class Line:
             self.floor.check_revoked(self.claims)
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:
-                self._do(act, message.ref)
+                self._do(act, message.ref, isinstance(message, MOVES))
             elif isinstance(message, messages.Hint):
                 # It may take seconds, and who asked may choose without it.
                 if self.hint is not None and not self.hint.done():
@@ -105,12 +108,14 @@ class Line:
             report(self.place.table.id, error)
             self._say("error", ref, says="this could not be done")
 
-    def _do(self, act: Callable[[Hosted], None], ref: int) -> None:
+    def _do(self, act: Callable[[Hosted], None], ref: int, moves: bool) -> None:
         waits = False
 
         def told(error: HouseError | None) -> None:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
+                if moves:
+                    self.floor.gather(self.place)
             else:
                 self._say("error", ref, says=str(error))
             self.busy = False

@@ -110,6 +110,17 @@ class Mix(Message):
     promise: Hash | None = None
 
 
+Phrase = Literal["good-luck", "nice-hand", "well-played", "thanks", "one-moment", "sorry"]
+"""What people may say to each other at a table; there is no chat."""
+
+
+class Say(Message):
+    """Say a short phrase to all at the table."""
+
+    type: Literal["say"]
+    phrase: Phrase
+
+
 class Hint(Message):
     """What the best play is, where it is known."""
 
@@ -132,7 +143,20 @@ class Ping(Message):
 
 
 Any_ = Annotated[
-    Hello | Sit | Behind | Stand | SitOut | Buy | BankMessage | WagerMessage | ChooseMessage | Mix | Hint | Look | Ping,
+    Hello
+    | Sit
+    | Behind
+    | Stand
+    | SitOut
+    | Buy
+    | BankMessage
+    | WagerMessage
+    | ChooseMessage
+    | Mix
+    | Hint
+    | Look
+    | Say
+    | Ping,
     Field(discriminator="type"),
 ]
 _adapter: TypeAdapter[Any] = TypeAdapter(Any_)
@@ -193,6 +217,8 @@ class Announcement(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     problem: str = Field(max_length=2000)
     lines: list[Announced] = Field(max_length=200)
+    amounts: list[Money] | None = Field(default=None, max_length=200)
+    """Fees and shares of pots, in the order in which they were asked for; left out: they are not practised."""
 
 
 class Dispute(BaseModel):

@@ -29,10 +29,11 @@ class Wire(Protocol):
 class Connection:
     """A browser at a table, and how much of the round it has seen."""
 
-    __slots__ = ("code", "person", "round", "seen", "wire")
+    __slots__ = ("code", "name", "person", "round", "seen", "wire")
 
-    def __init__(self, person: str, wire: Wire) -> None:
+    def __init__(self, person: str, wire: Wire, name: str = "") -> None:
         self.person = person
+        self.name = name
         self.wire = wire
         self.seen = 0
         self.round: object = None

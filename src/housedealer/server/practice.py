@@ -16,20 +16,59 @@ from housedealer.table.round import Round
 from housedealer.table.setup import Setup, build
 from housedealer.table.source import Shoe
 
-HIDDEN = ("settle", "fee", "end")
+HIDDEN = ("settle", "fee", "award", "end")
 """Events that give the answer away."""
+TRIES = 60
+"""So many hands are dealt to find one that ends with two at the showdown, the better with a side pot."""
 
 
 def problem(posting: str, seed: int) -> Round:
-    """A round to settle, from a seed: a few bettors, sometimes a bank too small for all of them."""
+    """A round to settle, from a seed: a few bettors and sometimes a bank too small for all of them, or a showdown."""
     played = game(posting)
-    if played.posting.player_dealer is None:
-        raise HouseError("practice: this game is played for the pot; expected one with a player-dealer")
     rng = random.Random(seed)
-    round_ = Round(random_setup(played, rng))
+    if played.family.money == "bank":
+        return _played(random_setup(played, rng), rng)
+    if played.family.money != "pot":
+        raise HouseError("practice: nothing is settled by the dealer here; expected a player-dealer or a pot")
+    best: Round | None = None
+    for _ in range(TRIES):
+        round_ = _played(_pot_setup(played, rng), rng)
+        if len(_contenders(round_)) < 2:
+            continue
+        best = best or round_
+        if sum(pot["amount"] > 0 for pot in round_.answer()["pots"]) > 1:
+            return round_
+    if best is None:
+        raise HouseError("practice: no hand came to a showdown; expected to ask again")
+    return best
+
+
+def _played(setup: Setup, rng: random.Random) -> Round:
+    """A round as bots play it; nobody waits here for what a bot must first have compiled."""
+    round_ = Round(setup)
+    played = setup.game
+    knows = bots.prepared(played) or played.family.money == "bank"
     while (offer := round_.offer) is not None:
-        round_.choose(*bots.choose(offer, played, round_.view(offer.position), rng), position=offer.position)
+        if knows:
+            name, argument = bots.choose(offer, played, round_.view(offer.position), rng)
+        else:
+            name, argument = bots.choose_any(offer, rng)
+        round_.choose(name, argument, position=offer.position)
     return round_
+
+
+def _pot_setup(played: Game, rng: random.Random) -> Setup:
+    if played.family.random_setup is None:
+        raise AssertionError("a game for the pot deals its own random tables")
+    deck = played.posting.deck
+    shoe = Shoe(cards.shuffled(deck.kind, deck.max, rng.getrandbits(256)))
+    return played.family.random_setup(played, rng, shoe)
+
+
+def _contenders(round_: Round) -> list[str]:
+    """The seats that had not folded when a hand for the pot ended."""
+    folded = {choice[0] for choice in round_.choices if choice[1] == "fold"}
+    return [str(seat) for seat in round_.setup.stacks if str(seat) not in folded]
 
 
 def random_setup(played: Game, rng: random.Random) -> Setup:
@@ -61,20 +100,62 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
 
 
 def told(round_: Round) -> dict[str, Any]:
-    """The problem as the trainee sees it: all cards up, and the wagers in the order in which they are settled."""
+    """The problem as the trainee sees it: all cards up, the wagers in the order in which they are settled, and the
+    fees and shares of pots to be named."""
     shown = [event for event in round_.view("house") if event["event"] not in HIDDEN]
     return {
         "posting": round_.setup.game.posting.id,
         "events": shown,
+        "option": round_.setup.option.option if round_.setup.option else None,
         "wagers": [
-            {key: line[key] for key in ("seat", "wager", "hand", "staked")} for line in round_.answer()["wagers"]
+            {key: line[key] for key in ("seat", "wager", "hand", "staked")}
+            for line in round_.answer().get("wagers", ())
         ],
+        "amounts": [one["what"] for one in amounts(round_)],
     }
+
+
+def amounts(round_: Round) -> list[dict[str, Any]]:
+    """What is named in money alone: each payer's fee, and what everyone at the showdown takes from each pot."""
+    answer = round_.answer()
+    found = []
+    if round_.setup.option is not None:
+        owed: dict[str, list[dict[str, Any]]] = {}
+        first = "pot" if round_.setup.game.family.money == "pot" else "player-dealer"
+        for fee in [{"payer": first, "amount": 0, "why": "nothing is due"}, *answer["fees"]]:
+            owed.setdefault(fee["payer"], []).append(fee)
+        for payer, fees in owed.items():
+            total = sum(cents(fee["amount"]) for fee in fees)
+            why = "; ".join(fee["why"] for fee in fees if fee["amount"]) or "nothing is due"
+            who = f"seat {payer}" if payer[0].isdigit() else f"the {payer}"
+            found.append({"what": f"Fee from {who}", "amount": total, "why": why})
+    pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
+    for number, pot in enumerate(pots):
+        name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
+        for seat in _contenders(round_):
+            share = cents(pot["shares"].get(seat, 0))
+            found.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
+    return found
+
+
+def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
+    """Each fee and share as announced against what the posting says, with the reason."""
+    asked = amounts(round_)
+    if len(announced) != len(asked):
+        raise HouseError(f"amounts: {len(announced)} named; expected {len(asked)}")
+    return [
+        {
+            "right": cents(said, f"amounts[{number}]") == one["amount"],
+            "expected": show(one["amount"]),
+            "why": one["why"],
+        }
+        for number, (one, said) in enumerate(zip(asked, announced, strict=True))
+    ]
 
 
 def check(round_: Round, announced: list[Announced]) -> list[dict[str, Any]]:
     """Each wager as announced against what the posting says, with the reason."""
-    lines = round_.answer()["wagers"]
+    lines = round_.answer().get("wagers", [])
     if len(announced) != len(lines):
         raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
     found = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from housedealer.server.messages import Phrase
 from housedealer.server.seating import Phase
 from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event, SettledLine
@@ -365,7 +366,11 @@ class Problem(TypedDict):
     problem: str
     posting: str
     events: list[Event]
+    option: int | None
+    """The fee option in force."""
     wagers: list[Staked]
+    amounts: list[str]
+    """Fees and shares of pots that are to be named, in words."""
 
 
 class CheckedLine(SettledLine):
@@ -375,10 +380,19 @@ class CheckedLine(SettledLine):
     expected: str
 
 
+class CheckedAmount(TypedDict):
+    """A fee or a share of a pot as it was announced, against what the posting says."""
+
+    right: bool
+    expected: str
+    why: str
+
+
 class Checked(TypedDict):
     """An announcement that was checked."""
 
     lines: list[CheckedLine]
+    amounts: list[CheckedAmount]
     fees: list[Fee]
     net: dict[str, Dollars]
 
@@ -430,6 +444,21 @@ class Told(TypedDict):
     look: NotRequired[Look]
 
 
+class Spoken(TypedDict):
+    """A short phrase, and who says it."""
+
+    who: str
+    phrase: Phrase
+
+
+class Gathering(TypedDict):
+    """Those who look on at a table without a place there, and what somebody says."""
+
+    type: Literal["room"]
+    watching: list[str]
+    says: Spoken | None
+
+
 class Opened(TypedDict):
     """A table that was opened."""
 
@@ -452,6 +481,6 @@ class Reviewed(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opened, Strategy, Paper,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy, Gathering, Paper,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

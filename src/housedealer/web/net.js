@@ -118,11 +118,13 @@ export class Line {
    * @param {string} table
    * @param {(message: import("./types.js").Update) => void} onupdate
    * @param {(state: "open" | "lost" | "refused", says: string) => void} onstate
+   * @param {(room: import("./types.js").Gathering) => void} onroom
    */
-  constructor(table, onupdate, onstate) {
+  constructor(table, onupdate, onstate, onroom) {
     this.table = table;
     this.onupdate = onupdate;
     this.onstate = onstate;
+    this.onroom = onroom;
     /** @type {Map<number | null, {done: (answer: Told) => void, fail: (error: Error) => void}>} */
     this.waiting = new Map();
     this.ref = 0;
@@ -152,12 +154,16 @@ export class Line {
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.doubt);
-      /** @type {import("./types.js").Update | Told} */
+      /** @type {import("./types.js").Update | import("./types.js").Gathering | Told} */
       const message = JSON.parse(event.data);
       if (message.type === "update") {
         this.tries = 0;
         this.onstate("open", "");
         this.onupdate(inCents("Update", message));
+        return;
+      }
+      if (message.type === "room") {
+        this.onroom(message);
         return;
       }
       const waits = this.waiting.get(message.ref);

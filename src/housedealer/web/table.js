@@ -1,5 +1,6 @@
 // A table: the felt, what is asked of you, what happened and why.
 
+import { Company } from "./company.js";
 import { Decisions } from "./decisions.js";
 import { fill, h, cardroom, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
@@ -81,11 +82,12 @@ export class TablePage {
     this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
     this.history = new History(id, info.hints);
+    this.company = new Company((message) => this.line.send(message), (text) => this.said.say(text));
     /** What is said is written down and read out. */
     this.said = this.build(main);
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
-    this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says));
+    this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says), (room) => this.company.take(room));
     this.mixer = new Mixer((message) => this.line.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
@@ -114,7 +116,7 @@ export class TablePage {
     const share = h("button", { type: "button" }, "Copy link");
     share.addEventListener("click", () => copy(location.href, share));
     const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the table");
-    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
+    const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
     const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];

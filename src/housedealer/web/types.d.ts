@@ -1003,7 +1003,9 @@ export interface Problem {
   problem: string;
   posting: string;
   events: TableEvent[];
+  option: number | null;
   wagers: Staked[];
+  amounts: string[];
 }
 
 /** A wager as it was announced, against what the posting says. */
@@ -1021,9 +1023,17 @@ export interface CheckedLine {
   expected: string;
 }
 
+/** A fee or a share of a pot as it was announced, against what the posting says. */
+export interface CheckedAmount {
+  right: boolean;
+  expected: string;
+  why: string;
+}
+
 /** An announcement that was checked. */
 export interface Checked {
   lines: CheckedLine[];
+  amounts: CheckedAmount[];
   fees: Fee[];
   net: Record<string, Cents>;
 }
@@ -1071,6 +1081,19 @@ export interface Strategy {
   rules: string[];
   losses: string[];
   says: string;
+}
+
+/** A short phrase, and who says it. */
+export interface Spoken {
+  who: string;
+  phrase: "good-luck" | "nice-hand" | "well-played" | "thanks" | "one-moment" | "sorry";
+}
+
+/** Those who look on at a table without a place there, and what somebody says. */
+export interface Gathering {
+  type: "room";
+  watching: string[];
+  says: Spoken | null;
 }
 
 /** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */

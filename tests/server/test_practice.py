@@ -1,0 +1,37 @@
+"""Practice for dealers: fees, pots and side pots are asked for, and checked against the settlement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.server import practice
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_pots_are_asked_for_and_all_of_them_is_handed_out(seed: int) -> None:
+    round_ = practice.problem("500-club/texas-holdem", seed)
+    asked = practice.amounts(round_)
+    shares = sum(one["amount"] for one in asked if "pot" in one["what"].lower() and "Fee" not in one["what"])
+    assert shares == round(sum(Fraction(str(pot["amount"])) for pot in round_.answer()["pots"]) * 100)
+    shown = {event["event"] for event in practice.told(round_)["events"]}
+    assert not shown & {"award", "fee", "settle"}
+    right = practice.check_amounts(round_, [dollars(one["amount"]) for one in asked])
+    assert all(one["right"] for one in right)
+    wrong = practice.check_amounts(round_, [dollars(one["amount"] + 1) for one in asked])
+    assert not any(one["right"] for one in wrong)
+
+
+def test_a_fee_is_asked_for_where_an_option_is_in_force() -> None:
+    """500 Club's baccarat takes its fee from the player-dealer (000:705-987 with its schedule)."""
+    asked = practice.amounts(practice.problem("500-club/ez-baccarat", 1))
+    assert [one["what"] for one in asked] == ["Fee from the player-dealer"]
+    assert asked[0]["amount"] > 0
+
+
+def test_where_nobody_settles_there_is_nothing_to_practise() -> None:
+    with pytest.raises(HouseError, match="expected a player-dealer or a pot"):
+        practice.problem("turlock/panguingue", 1)
