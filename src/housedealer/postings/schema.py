@@ -152,6 +152,12 @@ class ActionRule(Data):
     """Which way settling goes from there."""
     lines: Lines = ""
 
+    @model_validator(mode="after")
+    def _counts_something(self) -> ActionRule:
+        if self.rule in ("card", "total") and (self.position is None or not self.values):
+            raise ValueError(f"{self.rule!r} needs a position and the values of its cards; expected both beside it")
+        return self
+
 
 class SettlementRule(Data):
     """In which order wagers meet the bank: one pass per kind of wager, or all kinds seat by seat."""
