@@ -298,8 +298,8 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     keep(page, "card-in-the-air")
     # Skipped, nothing flies any more until the round is over; the pace stays as it was.
     page.evaluate(
-        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes)"
-        " if (node.classList?.contains('flying')) window.flown += 1; })"
+        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all)"
+        " for (const node of one.addedNodes) if (node.classList?.contains('flying')) window.flown += 1; })"
         ".observe(document.querySelector('.felt'), { childList: true, subtree: true });"
         " document.querySelector('.hurry').click(); }"
     )

@@ -92,11 +92,11 @@ def test_betting_and_the_result_on_the_felt(visit: Visit, keep: Keep) -> None:
     press("Undo")
     expect(deal).to_contain_text("Deal · $1")
     deal.click()
-    play_round(page)
+    expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
     result = page.locator(".felt .banner.result")
     expect(result).to_contain_text(re.compile(r"(Player|Banker) \d over \d|Tie at \d"))
     expect(result).to_contain_text(re.compile(r"you (break even|[+−]\$)"))
-    totals = [int(one) for one in page.locator(".felt .total text").all_inner_texts()]
+    totals = [int(one) for one in page.locator(".felt .total text").all_text_contents()]
     assert len(totals) == 2
     if totals[0] != totals[1]:
         expect(page.locator(".felt .handname.winner")).to_contain_text("Banker" if totals[1] > totals[0] else "Player")

@@ -82,7 +82,7 @@ def _money_in(shapes: dict[str, dict[str, Any]], hint: Any) -> Any:
     if origin in (Union, UnionType):
         if _is_argument(inner):
             return "argument"
-        if set(get_args(Dollars)) <= set(inner):
+        if _is_money(inner):
             return 1
         return next((found for one in inner if (found := _money_in(shapes, one))), None)
     if origin in (NotRequired, Annotated):
@@ -153,7 +153,7 @@ class _Writer:
         if origin in (Union, UnionType):
             if _is_argument(inner):
                 return "ArgumentData"
-            if set(get_args(Dollars)) <= set(inner):
+            if _is_money(inner):
                 rest = [self.type(one) for one in inner if one not in get_args(Dollars)]
                 return " | ".join(["Cents", *rest])
             return " | ".join(dict.fromkeys(self.type(one) for one in inner))
@@ -172,6 +172,11 @@ class _Writer:
 def _is_argument(union: tuple[Any, ...]) -> bool:
     """Whether a union's members are those of any argument."""
     return set(map(str, union)) == set(map(str, get_args(ArgumentData)))
+
+
+def _is_money(union: tuple[Any, ...]) -> bool:
+    """Whether a union's members are dollars, perhaps none, perhaps yes or no; with text beside them they are not."""
+    return set(get_args(Dollars)) <= set(union) <= {*get_args(Dollars), NoneType, bool}
 
 
 def _key(field: str) -> str:

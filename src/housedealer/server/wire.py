@@ -366,8 +366,8 @@ class Problem(TypedDict):
     problem: str
     posting: str
     events: list[Event]
-    option: int | None
-    """The fee option in force."""
+    fee: str
+    """The fee option in force, in words; empty where nothing is taken."""
     wagers: list[Staked]
     amounts: list[str]
     """Fees and shares of pots that are to be named, in words."""

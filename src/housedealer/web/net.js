@@ -172,7 +172,7 @@ export class Line {
         const says = message.says ?? "The server refused this.";
         if (waits) waits.fail(new Error(says));
         else refusal = says;
-      } else waits?.done(message);
+      } else waits?.done(inCents("Told", message));
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;

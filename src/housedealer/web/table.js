@@ -107,7 +107,7 @@ export class TablePage {
     this.status = h("div", { class: "status" });
     this.error = h("p", { class: "error", role: "alert" });
     this.slot = h("div");
-    this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error);
+    this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error, this.tour.node);
     this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
@@ -129,7 +129,6 @@ export class TablePage {
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
           menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, this.rules.button, drawer),
-          this.tour.node,
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         side,
@@ -314,7 +313,7 @@ export class TablePage {
     this.panelKey = "";
     this.panel = null;
     fill(this.slot);
-    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.hurry() }, "Skip", h("kbd", {}, "Space"));
+    const skip = h("button", { type: "button", class: "hurry", onclick: () => this.scene.felt.hurry() }, "To the end", h("kbd", {}, "Space"));
     fill(this.status, h("b", {}, this.posting.banked || state.net ? "The round is dealt" : "The hand is dealt"), this.fresh || !this.scene.pace ? null : skip);
   }
 

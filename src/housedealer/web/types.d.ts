@@ -963,7 +963,7 @@ export interface OfferData {
 /** A choice as advice tells it: what it costs against the best, and that in words. */
 export interface AdvisedChoice {
   choice: string;
-  argument?: Cents | string;
+  argument?: string | number;
   cost: Cents;
   name: string;
   says: string;
@@ -1003,7 +1003,7 @@ export interface Problem {
   problem: string;
   posting: string;
   events: TableEvent[];
-  option: number | null;
+  fee: string;
   wagers: Staked[];
   amounts: string[];
 }

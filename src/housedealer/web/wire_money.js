@@ -41,7 +41,7 @@ export const MONEY = {
   "RoundLine": {"net": 1, "marks": ["event"]},
   "Reviewed": {"offer": "OfferData", "cost": 1, "choices": ["AdvisedChoice"]},
   "OfferData": {"to_call": 1, "pot": 1, "legal": ["LegalData"]},
-  "AdvisedChoice": {"argument": 1, "cost": 1},
+  "AdvisedChoice": {"cost": 1},
   "DisputeLook": {"events": ["event"], "offers": ["OfferData"], "answer": "Answer"},
   "Problem": {"events": ["event"], "wagers": ["Staked"]},
   "Staked": {"staked": 1},
