@@ -95,7 +95,9 @@ def main() -> None:
     print(f"{'one core, twenty wagers up':<68}{'flips/s':>10}")
     for (words, _), each in zip(runs, found, strict=True):
         print(f"{words:<68}{each:>10,.0f}")
-    if len(runs) == 1:
+    if len(runs) > 1:
+        print(f"ratio {found[0] / found[1]:.2f}")
+    else:
         print("crapssim is not installed; `pip install crapssim` puts it beside")
     print(f"wanted: {WANTED:,} a second; {'reached' if found[0] >= WANTED else 'missed'}")
 

@@ -1,62 +1,114 @@
 """How long the exact counts take on one core, compiled: `python -m benchmarks.exact [cores]`.
 
-Nothing is read from or kept on disk. Seconds that this process runs, and the most memory that it came to hold.
+Every game is priced in a process of its own, with nothing read from or kept on disk but compiled code. Told are the
+seconds that the process runs, by the processor's own count, and the most memory that it came to hold. The sketches in
+C++ that some methods come from are built and run beside them where their folder (`SKETCHES`, or the folder `shared`
+beside the working copy) and a compiler are there.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import resource
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from os import environ
+from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
 from housedealer.games import game
 from housedealer.odds import parts
-from housedealer.odds.models import Model, model_of
+from housedealer.odds.models import model_of
 
-GAMES: tuple[tuple[str, str, str, float], ...] = (
-    ("Three Card Poker, a card exposed", "500-club/three-card-poker", "ante+play", 0.1),
-    ("Crazy 4 Poker", "turlock/crazy-4-poker", "ante+super-bonus+play", 5),
-    ("Three Card Hold'em", "the-101/three-card-texas-holdem", "ante+bet+second-bet", 5),
-    ("Ultimate Texas Hold'em", "turlock/ultimate-texas-holdem", "ante+blind+play", 15),
-    ("Mini Pai Gow, doubled at best", "the-101/mini-pai-gow", "base", 100),
-    ("Pai gow, house way against house way", "the-101/triple-bonus-pai-gow-poker", "base", 100),
-    ("Face-up pai gow, best setting", "500-club/face-up-pai-gow-poker", "base", 200),
+
+class Priced(NamedTuple):
+    """A game that is priced: its words, posting, wager, the seconds it may take, and the sketch of the same count."""
+
+    words: str
+    posting: str
+    wager: str
+    goal: float
+    sketch: str = ""
+
+
+GAMES = (
+    Priced("Three Card Poker, a card exposed", "500-club/three-card-poker", "ante+play", 0.1),
+    Priced("Crazy 4 Poker", "turlock/crazy-4-poker", "ante+super-bonus+play", 5, "hand_against_hand"),
+    Priced("Three Card Hold'em", "the-101/three-card-texas-holdem", "ante+bet+second-bet", 5),
+    Priced("Ultimate Texas Hold'em", "turlock/ultimate-texas-holdem", "ante+blind+play", 15, "ultimate_holdem"),
+    Priced("Mini Pai Gow, doubled at best", "the-101/mini-pai-gow", "base", 100),
+    Priced("Pai gow, house way against house way", "the-101/triple-bonus-pai-gow-poker", "base", 100, "pai_gow"),
+    Priced("Face-up pai gow, best setting", "500-club/face-up-pai-gow-poker", "base", 200),
 )
+QUICK = 5
+"""What takes fewer seconds is priced twice in its process: the first time compiled code is loaded."""
+LONG = 100
+"""Where so many seconds are allowed, compiling is a small part of a first run."""
 
 
-def _timed(work: Callable[[], float]) -> tuple[float, float, float]:
-    begun, worked = time.perf_counter(), time.process_time()
-    edge = work()
-    return edge, time.perf_counter() - begun, time.process_time() - worked
+def price(posting: str, wager: str, cores: int) -> dict[str, float]:
+    """Price a wager in this process: its edge, the seconds it took, and the most memory held."""
+    parts.cores = cores
+    begun = worked = edge = 0.0
+    for _ in range(2):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["HOUSEDEALER_KEPT"] = folder
+            begun, worked = time.perf_counter(), time.process_time()
+            edge = float(model_of(game(posting)).exact(wager).edge)
+            begun, worked = time.perf_counter() - begun, time.process_time() - worked
+        if worked > QUICK:
+            break
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return {"edge": edge, "wall": begun, "core": worked, "memory": memory}
 
 
-def _price(name: str, wager: str) -> float:
-    priced: Model = model_of(game(name))
-    return float(priced.exact(wager).edge)
+def _alone(posting: str, wager: str, cores: int) -> dict[str, float]:
+    """The same in a process of its own."""
+    asked = f"import json, benchmarks.exact as here; print(json.dumps(here.price({posting!r}, {wager!r}, {cores})))"
+    done = subprocess.run([sys.executable, "-c", asked], check=True, capture_output=True, text=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def sketches() -> Path | None:
+    """The folder of the sketches, where there is one and a compiler for them."""
+    beside = Path(__file__).parents[2] / "shared"
+    folder = Path(os.environ.get("SKETCHES") or beside) / "prototypes" / "exact"
+    return folder if folder.is_dir() and shutil.which("g++") else None
+
+
+def _sketched(source: Path) -> float:
+    """The processor seconds of a sketch, built there and then."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "sketch"
+        subprocess.run(["g++", "-O3", "-march=native", "-std=c++17", "-o", program, source], check=True)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        subprocess.run([program], check=True, capture_output=True)
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def main(cores: int = 1) -> None:
-    """Price each game twice: the first compiles, the second is told."""
-    parts.cores = cores
-    table = Table("game", "wager", "edge", "goal s", "wall s", "core s", "MB")
-    for words, name, wager, goal in GAMES:
-        edge = wall = core = 0.0
-        for _ in range(2):
-            with tempfile.TemporaryDirectory() as folder:
-                environ["HOUSEDEALER_KEPT"] = folder
-                edge, wall, core = _timed(lambda name=name, wager=wager: _price(name, wager))  # type: ignore[misc]
-            if goal > 5 and core > 5:
-                # Compiling is a small part of it.
-                break
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        table.add_row(words, wager, f"{edge:.6%}", f"{goal:g}", f"{wall:.2f}", f"{core:.2f}", str(memory))
-    Console(width=120).print(table)
+    """Price each game; where the sketches are, tell how many times theirs we take."""
+    folder = sketches()
+    table = Table("game", "wager", "edge", "goal s", "core s", "wall s", "MB", "sketch s", "times it")
+    for one in GAMES:
+        if one.goal < LONG:
+            # What is not yet compiled is compiled now, so that only counting is told.
+            _alone(one.posting, one.wager, cores)
+        found = _alone(one.posting, one.wager, cores)
+        sketch = _sketched(folder / f"{one.sketch}.cpp") if folder and one.sketch else None
+        table.add_row(
+            one.words, one.wager, f"{found['edge']:.6%}", f"{one.goal:g}", f"{found['core']:.2f}",
+            f"{found['wall']:.2f}", f"{found['memory']:.0f}", f"{sketch:.2f}" if sketch else "",
+            f"{found['core'] / sketch:.2f}" if sketch else "",
+        )  # fmt: skip
+    Console(width=140).print(table)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from rich.console import Console
 from rich.table import Table
 
 from housedealer import cards
-from housedealer.games import settle
-from housedealer.odds import models, odds, simulate
+from housedealer.games import game, settle
+from housedealer.odds import craps, models, odds, simulate
 from housedealer.odds.blackjack import solution
 from housedealer.odds.blackjack.base import Base
 from housedealer.odds.runs import BLOCK
@@ -26,6 +26,13 @@ from housedealer.odds.runs import BLOCK
 BACCARAT, WAR, BLACKJACK = "500-club/ez-baccarat", "the-101/ultimate-war", "turlock/pure-21-5-blackjack"
 SIDE_BETS = "the-101/blackjack-x-magic-7"
 REPEATS = 3
+COMPILED = {
+    "pai gow, set by the chart": ("als/pai-gow-poker", 1),
+    "Three Card Poker": ("500-club/three-card-poker", 20),
+    "Ultimate Texas Hold'em": ("turlock/ultimate-texas-holdem", 3),
+}
+"""Compiled rounds, and how many million a second are wanted."""
+CRAPS, FLIPS = "the-101/party-craps", 50
 
 
 BUSY: dict[float, float] = {}
@@ -37,6 +44,24 @@ def _rate(posting: str, cores: int, blocks: int) -> float:
     rate = float(simulate(posting, rounds=blocks * BLOCK, seed=1, cores=cores)["rounds_per_second"])
     BUSY[rate] = (time.process_time() - used) / (time.perf_counter() - begun)
     return rate
+
+
+def _compiled_rate(posting: str) -> float:
+    """Compiled rounds a second of processor time, by the best play or the chart, in a block of its own."""
+    priced = models.model(posting)
+    priced.play(1, 0, 1000)
+    begun = time.process_time()
+    priced.play(1, 1, BLOCK)
+    return BLOCK / (time.process_time() - begun)
+
+
+def _flips() -> float:
+    """Flips of craps a second of processor time, with every wager on the layout."""
+    priced = craps.model(game(CRAPS), game(CRAPS).posting.deck.max)
+    priced.flips(1, 0, 1000)
+    begun = time.process_time()
+    flips = int(priced.flips(1, 1, BLOCK)[-1].sum())
+    return flips / (time.process_time() - begun)
 
 
 def _scripted(rounds: int) -> float:
@@ -149,6 +174,19 @@ def main() -> None:
     for what, figure, ratio in rows:
         had = f"{BUSY[figure]:.2f}" if figure in BUSY else ""
         table.add_row(what, f"{figure:,.0f}", f"{ratio:,.2f}", had)
+    for words, (posting, wanted) in COMPILED.items():
+        rate = max(_compiled_rate(posting) for _ in range(REPEATS))
+        table.add_row(
+            f"compiled {words}, one core (ratio to the {wanted} million wanted)",
+            f"{rate:,.0f}",
+            f"{rate / wanted / 1e6:,.2f}",
+        )
+    flips = max(_flips() for _ in range(REPEATS))
+    table.add_row(
+        f"flips of craps with every wager, one core (ratio to the {FLIPS} million wanted)",
+        f"{flips:,.0f}",
+        f"{flips / FLIPS / 1e6:,.2f}",
+    )
     table.add_row("exact baccarat, eight decks, five wagers, seconds", f"{exact:.3f}", "")
     table.add_row("exact war, eight decks, five wagers, seconds", f"{exact_war:.3f}", "")
     table.add_row("best play of blackjack, eight decks, seconds", f"{solving:.3f}", "")

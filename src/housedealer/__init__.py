@@ -84,9 +84,12 @@ def advise(doc: Mapping[str, Any], position: str | None = None) -> dict[str, Any
     return dict(run(doc, position))
 
 
-def audit(posting: Given, *, quick: bool = False) -> dict[str, Any]:
+def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dict[str, Any]:
     """What a posting rests on and where it has holes: its readings, the findings, and, where the odds are worked out
-    exactly (and it need not be `quick`), pay rows that cannot be and the wagers whose bettor has the advantage."""
+    exactly (and it need not be `quick`), pay rows that cannot be and the wagers whose bettor has the advantage.
+
+    With `readings`, every other reading is priced too: its `changes` tell the edges that it would change.
+    """
     from housedealer import odds
     from housedealer.games import game
     from housedealer.games.audit import advantage_findings, unpaid_findings
@@ -103,6 +106,11 @@ def audit(posting: Given, *, quick: bool = False) -> dict[str, Any]:
         unpaid = unpaid_findings(odds.unpaid(posting), allowed)
         found["findings"] += [one for one in unpaid if one not in found["findings"]]
         found["findings"] += advantage_findings(odds.advantages(posting))
+    if readings and odds.priced(rules.script):
+        changes = odds.switched(posting)
+        for reading in found["readings"]:
+            if reading["alternatives"]:
+                reading["changes"] = changes[reading["id"]]
     return found
 
 

@@ -309,6 +309,9 @@ def odds(
     strategy: Annotated[
         str | None, typer.Option(help="How decisions are made where there are several ways: house-way or best.")
     ] = None,
+    counts: Annotated[
+        bool, typer.Option("--counts", help="Print the whole numbers of deals too, where every deal was counted.")
+    ] = False,
     reading: ReadingOption = None,
     change: Annotated[
         list[str] | None,
@@ -338,6 +341,8 @@ def odds(
         print_json(answer)
     else:
         print(priced.odds_text(answer))
+        if counts:
+            print(priced.counts_text(answer))
 
 
 @app.command()
@@ -421,12 +426,15 @@ def simulate(
 def audit(
     posting: PostingArgument,
     quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
     from housedealer.terminal import priced
 
-    found = priced.audit(posting, quick)
+    found = priced.audit(posting, quick, readings)
     if json:
         print_json(found)
         return
@@ -461,8 +469,8 @@ def serve(
         list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
-    own: OwnFolder = None,
     texts: TextsFolder = None,
+    own: OwnFolder = None,
 ) -> None:
     """Open the tables in the browser."""
     from housedealer.server.alone import InUseError

@@ -146,12 +146,52 @@ def test_help_loads_nothing_heavy():
 
 def test_fees_are_told_in_words():
     told = run("fees", "black-sheep/pai-gow-gold").stdout
-    assert "and by each bettor's wager" in told  # 004:3473-3475
+    assert "by\n                      each bettor's wager" in told  # 004:3473-3475
     pots = run("fees", "500-club/texas-holdem").stdout
-    assert "7 or more players: $13 after the flop, $5 after the turn, $5 after the river" in pots  # 000:8764
-    assert "$1 instead where no flop is seen" in pots
+    row = next(line for line in pots.splitlines() if line.split()[:1] == ["3"])
+    assert row.endswith("$13    $5     $5       $1")  # 000:8764
+    assert "7 or more players" in row
     assert "{" not in told + pots + run("fees", "the-101/party-craps").stdout
     assert (
-        "player $10 every 40 minutes, half after 20 of them" in run("fees", "the-101/chinese-poker").stdout
+        "Each player pays $10 every 40 minutes; who joins after 20 of the minutes pays half"
+        in run("fees", "the-101/chinese-poker").stdout
     )  # 001:3218
-    assert "no schedule is posted" in run("fees", "the-101/cash-in-baccarat").stdout
+    assert "No schedule of fees is posted" in run("fees", "the-101/cash-in-baccarat").stdout
+
+
+def test_show_writes_a_posting_out_in_plain_words():
+    told = run("show", "500-club/ez-baccarat", "--option", "4", "--reading", "naturals=draw-on").stdout
+    assert "3 to 8 decks of 52 cards each" in told  # 000:723-725
+    assert "In force: option 4" in told and "$101–$200" in told  # 000:7744-7749
+    assert "Switched at this table" in " ".join(told.split())
+
+
+def test_show_opens_the_words_that_a_citation_stands_for(tmp_path):
+    (tmp_path / "000.txt").write_text("one\ntwo\nthree\n", encoding="utf-8")
+    done = run("show", "500-club/ez-baccarat", "--texts", str(tmp_path), "--lines", "2-3")
+    assert done.stdout == "000:2-3\n     2  two\n     3  three\n"
+    without = run("show", "500-club/ez-baccarat", "--lines", "2-3")
+    assert without.returncode == 2
+    assert without.stderr.startswith(
+        "housedealer: --lines: the posted texts are needed for it; expected --texts FOLDER"
+    )
+
+
+def test_document_writes_files_that_can_be_kept(tmp_path):
+    begins = {
+        "rules.pdf": b"%PDF-1.4",
+        "rules.html": b"<!doctype html>",
+        "rules.md": b"# Razz",
+        "rules.txt": b"Razz\n====",
+    }
+    for name, start in begins.items():
+        assert run("document", "500-club/razz", "-o", str(tmp_path / name)).returncode == 0
+        assert (tmp_path / name).read_bytes().startswith(start)
+    assert run("document", "500-club/razz", "--format", "markdown").stdout.startswith("# Razz")
+    wrong = run("document", "500-club/razz", "--format", "word")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "housedealer: --format: 'word' is unknown; expected html, markdown, pdf or text\n",
+    )
+    nowhere = run("document", "500-club/razz", "-o", str(tmp_path / "none" / "rules.pdf"))
+    assert nowhere.returncode == 2 and "expected a file to write" in nowhere.stderr

@@ -131,7 +131,7 @@ def test_the_board_keeps_what_the_round_says_stays():
 
 
 def test_what_is_closed_is_told_before_anyone_is_refused():
-    """Lines on the come-out, come with a point, odds behind what stands (001:4076-4117); the reason is the refusal's."""
+    """Lines on the come-out, come with a point, odds behind what stands (001:4076-4117); one reason for both."""
     played = game(CRAPS)
     wagers = [rule.id for rule in played.posting.wagers if rule.placed == "before-deal"]
     for left in (

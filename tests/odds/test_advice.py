@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from itertools import combinations
 from math import comb, sqrt
@@ -24,6 +25,8 @@ from housedealer.odds.pai_gow.met import met, settings
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.quick_draw import advice as quick_draw
 from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
+from housedealer.odds.unseen import read_unseen
+from housedealer.odds.versus import advice as versus
 from housedealer.rankings import rank
 from housedealer.table.round import Round
 from housedealer.table.setup import build
@@ -248,6 +251,46 @@ def test_the_choices_that_gain_most_are_those_of_the_solver(posting: str) -> Non
     assert asked > 60
 
 
+# Through the table
+
+
+def test_rounds_played_by_the_advice_lose_the_exact_edge() -> None:
+    """Rounds that the table's script deals and settles, within four standard errors of the counted edge."""
+    posting, rounds = game("500-club/three-card-poker"), 1200
+    rng, gains = random.Random(2), []
+    for _ in range(rounds):
+        pack = list(cards.deck("standard-52").cards)
+        rng.shuffle(pack)
+        seats = {"2": {"ante": 10}}
+        round_ = Round(build(posting, seats=seats, option=None, player_dealer=BANK, source=Shoe(pack)))
+        while round_.offer is not None:
+            round_.choose(*versus.choose(round_.offer, posting, round_.view("2"), rng))
+        gains.append(float(round_.answer()["net"]["2"]) / 10)
+    mean = sum(gains) / rounds
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains)) / rounds
+    edge = housedealer.odds("500-club/three-card-poker", wager="ante+play")["wagers"]["ante+play"]["edge"]
+    assert abs(mean + edge) < 4 * error
+
+
+# In another process
+
+
+@pytest.mark.parametrize(
+    ("posting", "wagers", "deal"),
+    [
+        ("the-101/mini-pai-gow", {"base": 10}, {"2": "As Kd 9c 9d 4h 2s"}),
+        ("the-101/two-card-peek", {"pick-row-a": 10}, {"row-a": "As Ad", "row-b": "Ks Qs", "row-c": "7c 2d"}),
+        ("the-101/cal-quick-draw-poker", {"play": 10}, {"2": "As Ad Kc Kd 5h"}),
+        ("turlock/crazy-4-poker", {"ante": 10, "super-bonus": 10}, {"2": "As Ad Kc 3d 5h"}),
+    ],
+)  # fmt: skip
+def test_a_question_can_go_to_another_process(posting: str, wagers: dict[str, Any], deal: dict[str, str]) -> None:
+    """Hints are worked out beside the server: an offer arrives there as it was made."""
+    round_, _ = read_unseen(_doc(posting, wagers, deal))
+    assert round_.offer is not None
+    assert pickle.loads(pickle.dumps(round_.offer)).data() == round_.offer.data()
+
+
 # In words
 
 
@@ -256,8 +299,9 @@ def test_advice_in_words() -> None:
     document = _doc("500-club/face-up-pai-gow-poker", {"base": 10}, deal)
     advice = housedealer.advise(document)
     text = advice_text(advice)
-    assert text.startswith("Best: Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5) gains $10 on average.")
-    assert "House way (K♦ K♣ in front) costs nothing" in text
+    assert text.startswith("Best: House way (K♦ K♣ in front) gains $10 on average.")
+    assert "Set K♣ K♦ in front (pair of kings and pair of aces, 9-7-5) costs nothing" in text
+    assert "Set A♠ 9♣ in front (ace high, 9 and pair of kings, A-7-5) costs $10" in text
     assert json.loads(json.dumps(advice)) == advice
     lines = told(advice["choices"])
     assert len(lines) <= 8 and lines[0].cost == 0

@@ -45,11 +45,3 @@ def test_ones_own_are_listed_and_dealt_and_files_are_not(
     assert house.get("/api/postings/mine/tie-or-fight.toml").status_code == 400
     house.http.close()
     assert not server.stop().strip()
-    # Started again after the file was changed: the table is set aside in one sentence, and the others go on.
-    (folder / "tie-or-fight.toml").write_text(start_of("war").replace("300 to 1", "299 to 1"), encoding="utf-8")
-    house = server.start()
-    told = house.get(f"/api/tables/{table}").json()["says"]
-    assert "set aside" in told
-    assert "own/tie-or-fight has changed" in told
-    house.http.close()
-    server.stop()

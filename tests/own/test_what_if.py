@@ -14,7 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from housedealer.cards import cards, text
 from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.games.pai_gow.house_way import load_chart, set_hand
 from housedealer.odds import odds
 from housedealer.odds.best_play import cells
 from housedealer.odds.what_if import sweep, sweep_of, target, what_if
@@ -172,6 +175,19 @@ def _data(family: str) -> dict:
     import tomllib
 
     return tomllib.loads(start_of(family))
+
+
+def test_a_row_of_a_house_way_can_be_set() -> None:
+    """Two small pairs and an ace: the posted chart keeps both pairs behind (000:9318-9323); here they are split."""
+    row = {"name": "always split", "hand": "two pair", "ways": [{"front": "low pair"}]}
+    mine = game(changed("500-club/face-up-pai-gow-poker", {"rules.house_way_rows": [row]}))
+    posted = game("500-club/face-up-pai-gow-poker")
+    hand = tuple(cards("3c 3d 2h 2s Ac 9d 7h"))
+    fronts = [text(set_hand(load_chart(one.rules.house_way), hand)) for one in (posted, mine)]
+    assert fronts == ["Ac 9d", "2s 2h"]
+    wrong = {**row, "ways": [{"back": "best"}]}
+    with pytest.raises(HouseError, match=r"rules\.house_way_rows\.0\.ways\.0\.back: Input should be 'any'"):
+        game(changed("500-club/face-up-pai-gow-poker", {"rules.house_way_rows": [wrong]}))
 
 
 def test_a_sweep_and_a_target() -> None:

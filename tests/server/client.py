@@ -32,7 +32,7 @@ class House:
         """Where the server keeps everything, where that is known."""
         self.cache = ""
         """Where it keeps what is costly to work out."""
-        self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=20)
+        self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=60)
 
     @property
     def socket_address(self) -> str:

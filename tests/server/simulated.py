@@ -211,6 +211,9 @@ class FakeWire:
     def waiting(self) -> int:
         return 2**30 if self.stuck else 0
 
+    def cut(self) -> None:
+        self.end(1006)
+
     def end(self, code: int) -> None:
         if not self.over.done():
             self.over.set_result(code)

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from housedealer.games import game
 from housedealer.money import cents
+from housedealer.play import bots
 from housedealer.server.store import Store
 
 from .client import House, Player
@@ -85,6 +87,7 @@ def amid_answers(players: list[Player]) -> bool:
 
 async def kill_and_check(url: str, times: int, seed: int) -> None:
     rng = random.Random(seed)
+    bots.prepare(game(SETTING))  # on a new machine it is compiled first, and the server shall not be waited for
     server = Server(url, requests_per_second=1000.0, messages_per_second=200.0, decide_seconds=8.0, again_seconds=0.05)
     house: House = server.start()
     players: list[Player] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import socket
 import threading
@@ -13,14 +14,18 @@ from pathlib import Path
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server import messages
+from housedealer.server import lines, messages
+from housedealer.server.chance import Foreseen, foreseen
 from housedealer.server.floor import Floor
 from housedealer.server.manners import MOST_LOGGED, log_beside
+from housedealer.server.places import MOST_WAITING
 
 from .client import House
 from .harness import Server
+from .simulated import FakeWire
 from .test_floor import on_floor
 from .test_hosted import balances, table
+from .wires import Kept, line_of
 
 EZ = "500-club/ez-baccarat"
 
@@ -174,3 +179,101 @@ def test_a_bot_whose_seat_was_taken_comes_back_to_it() -> None:
     hosted.stand("ann")
     hosted.close()
     assert hosted.seats == {}
+
+
+def test_who_asks_and_asks_and_reads_nothing_is_let_go(house: House) -> None:
+    """Every ping is answered; the answers of one who does not read them must not fill the server's memory."""
+    host, port = "127.0.0.1", int(house.address.rsplit(":", 1)[1])
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(60)
+        line.connect((host, port))
+        asked = (
+            f"GET /ws HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\nUpgrade: websocket\r\n"
+        )
+        key = "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        line.sendall((asked + key).encode())
+        assert b" 101 " in line.recv(1024)
+        pings = (b"\x89\xfd" + b"\0\0\0\0" + b"x" * 125) * 500
+        with pytest.raises(OSError):
+            for _ in range(400):
+                line.sendall(pings)
+
+
+def test_a_browser_that_does_not_read_is_let_go(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        place = floor.place(await floor.open(messages.OpenTable(posting=EZ, bots=2)))
+        line = line_of(person)
+        await floor.join(place, line)
+        wire = line.wire
+        assert isinstance(wire, Kept)
+        assert wire.sent and wire.ended is None
+        wire.slow, heard = MOST_WAITING + 1, len(wire.sent)
+        await floor.act(place, lambda hosted: hosted.go())
+        assert (wire.ended, len(wire.sent)) == (1001, heard)
+
+    on_floor(tmp_path, act)
+
+
+def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closing waits for what was sent before to be read: for a while, not for ever."""
+
+    class Deaf:
+        def __init__(self, hello: str, wire: FakeWire) -> None:
+            self.hello, self.scope = hello, {"wire": wire}
+
+        async def receive_text(self) -> str:
+            return self.hello
+
+        async def close(self, code: int) -> None:
+            await asyncio.get_running_loop().create_future()
+
+    async def act(floor: Floor) -> None:
+        person, name = await floor.enter("Ann")
+        table = await floor.open(messages.OpenTable(posting=EZ, bots=2))
+        hello = {"type": "hello", "ref": 0, "token": floor.token(person, name), "table": table}
+        wire, cut = FakeWire(lambda text: None), []
+        monkeypatch.setattr(wire, "cut", lambda: cut.append(True))
+        deaf = Deaf(json.dumps(hello), wire)
+        serving = asyncio.create_task(lines.serve_line(deaf, floor, floor.settings))  # type: ignore[arg-type]
+        await asyncio.sleep(0.05)
+        wire.end(1001)
+        await serving
+        assert cut == [True]
+        # What still comes in is not heard.
+        before = floor.place(table).table.data()
+        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500}))
+        assert floor.place(table).table.data() == before
+
+    monkeypatch.setattr(lines, "CLOSING_SECONDS", 0.01)
+    on_floor(tmp_path, act)
+
+
+def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) -> None:
+    chance = Foreseen(1)
+
+    async def act(floor: Floor) -> None:
+        ann, bob = [(await floor.enter(name))[0] for name in ("Ann", "Bob")]
+        names = [await floor.open(messages.OpenTable(posting=EZ, bots=2)) for _ in range(2)]
+        wires = []
+        for name in names:
+            wire = FakeWire(lambda text: None)
+            line = lines.Line(floor, floor.place(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
+            wires.append((wire, asyncio.create_task(line.serve())))
+        await asyncio.sleep(0.05)
+        for wire, _ in wires:
+            for ref in range(5):
+                wire.heard(json.dumps({"type": "ping", "ref": ref}))
+        await asyncio.sleep(0.05)
+        said = [json.loads(text).get("says") for wire, _ in wires for text in wire.sent]
+        assert said.count("too many messages") == 2  # one more than allowed in each, and the rest waits
+        assert floor.hears(bob)
+        for wire, task in wires:
+            wire.end(1001)
+            await task
+
+    with foreseen(chance):
+        on_floor(tmp_path, act, messages_per_second=3.0)

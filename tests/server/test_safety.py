@@ -9,7 +9,7 @@ import re
 import websockets
 
 from housedealer.server import tokens
-from housedealer.server.floor import MOST_LINES
+from housedealer.server.turns import MOST_LINES
 
 from .client import House, Player
 from .test_play import seated

@@ -150,7 +150,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
     page.get_by_label("Cardroom").select_option("the-101")
     expect(page.locator(".posting")).to_have_count(7)
     page.locator(".posting").first.click()
-    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
 
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
@@ -159,11 +159,34 @@ def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.
-    expect(page.get_by_role("row", name=re.compile("Player line"))).to_contain_text("1.24 %")
-    expect(page.locator("summary", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
-    page.get_by_text("Option 4").first.click()
-    expect(page.get_by_text("Player-dealer").first).to_be_visible()
+    line = page.get_by_role("heading", name=re.compile("^Player line"))
+    expect(line).to_contain_text("1.24 %")
+    expect(page.locator("li", has_text="Does the banker line push when the banker hand wins")).to_be_visible()
+    page.get_by_text("All options").click()
+    expect(page.get_by_role("row", name="22 $1-$10,000")).to_be_visible()
     keep(page, "posting-dark")
+
+
+@pytest.mark.parametrize(("wide", "scheme"), [(1280, "light"), (360, "dark")])
+def test_the_rules_lie_beside_the_table(visit: Visit, keep: Keep, wide: int, scheme: str) -> None:
+    page = visit(width=wide, height=740, color_scheme=scheme)
+    open_table(page, "500-club/ez-baccarat")
+    table = page.url
+    felt = page.locator(".felthost svg").first.bounding_box()
+    if wide < 700:
+        page.locator(".menubutton").first.click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    panel = page.get_by_role("dialog", name="Rules of this table")
+    expect(panel).to_contain_text("In force: option 1")
+    panel.get_by_role("button", name="How a round is played").click()
+    expect(panel.get_by_text("Two cards are dealt to each hand")).to_be_in_viewport()
+    keep(page, f"rules-{wide}-{scheme}")
+    now = page.locator(".felthost svg").first.bounding_box()
+    assert felt and now and (felt["width"], felt["height"]) == (now["width"], now["height"])
+    assert page.url == table
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(page.locator(".dock")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -275,8 +298,8 @@ def test_cards_and_chips_move_at_a_pace(visit: Visit, keep: Keep) -> None:
     keep(page, "card-in-the-air")
     # Skipped, nothing flies any more until the round is over; the pace stays as it was.
     page.evaluate(
-        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes)"
-        " if (node.classList?.contains('flying')) window.flown += 1; })"
+        "() => { window.flown = 0; new MutationObserver((all) => { for (const one of all)"
+        " for (const node of one.addedNodes) if (node.classList?.contains('flying')) window.flown += 1; })"
         ".observe(document.querySelector('.felt'), { childList: true, subtree: true });"
         " document.querySelector('.hurry').click(); }"
     )
@@ -367,7 +390,7 @@ def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
 
     tab_to("EZ Baccarat500 Club7 seats")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Wagers")).to_be_visible()
+    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
     tab_to("Open a table")
     page.keyboard.press("Enter")
     tab_to("Take a seat")

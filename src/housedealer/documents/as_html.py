@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from importlib import resources
@@ -26,6 +27,8 @@ Link = Callable[[Citation], str]
 """Where the words of a citation can be read."""
 STYLE = "paper.css"
 _RED = (1, 2)
+_ODDS = re.compile(r"^[\d,]+ to \d+$")
+"""Odds stay on one line."""
 
 
 def page(document: Document, style: str | None = None, link: Link | None = None) -> str:
@@ -38,7 +41,8 @@ def page(document: Document, style: str | None = None, link: Link | None = None)
     )
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(document.title)}</title>\n{dress}\n</head>\n"
         f'<body class="sheet">\n{article(document, link=link)}\n</body>\n</html>\n'
     )
@@ -105,6 +109,7 @@ class _Writer:
         yield "<tbody>"
         for at, row in enumerate(table.rows):
             force = ' class="force" title="In force"' if at in table.marked else ""
+            force += f' data-wager="{escape(table.wagers[at])}"' if table.wagers else ""
             yield (
                 f"<tr{force}>"
                 + "".join(f"<td{_number(of, table)}>{_cell(cell)}</td>" for of, cell in enumerate(row))
@@ -128,7 +133,7 @@ def _number(at: int, table: Table) -> str:
 
 def _cell(cell: Cell) -> str:
     if not isinstance(cell, Cards):
-        return escape(cell)
+        return escape(cell.replace(" ", "\N{NO-BREAK SPACE}") if _ODDS.match(cell) else cell)
     return f'<span class="cards">{"".join(_card(code) for code in cards.cards(cell.text))}</span>'
 
 

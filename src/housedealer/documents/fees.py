@@ -10,7 +10,7 @@ from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
-from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting
+from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting, Street
 
 _BY = {
     "total-table-action": "by the total table action",
@@ -19,7 +19,7 @@ _BY = {
     "pot": "from the pot",
     "time": "by time",
 }
-_STREETS = {
+_STREETS: dict[Street, str] = {
     "before-deal": "Before the deal",
     "blinds": "Blinds placed",
     "round-1": "After the first betting round",
@@ -53,9 +53,12 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
         return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
     names = {wager.id: wager.name for wager in posting.wagers}
     kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
-    parts: list[Part | Section] = [
-        Fact("Fees", f"The house collects its fee {_WHEN[fees.when]}, {listed(kinds, 'or')}.", fees.lines)
-    ]
+    when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
+    parts: list[Part | Section] = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
+        parts.append(
+            Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
+        )
     for option in in_force:
         parts.append(_in_force(option, fees, names))
     parts.append(Section("All options", (_all(fees, in_force),), compared=False, folded=True))
@@ -123,8 +126,6 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
         told.append(f"counted: {_counted(part.counts, names)}")
     if part.each == "wager":
         told.append("each wager is charged by itself")
-    if part.between == "upper" and part.tiers:
-        told.append("an amount between two lines pays the higher one")
     if part.player_dealer:
         told.append(f"the player-dealer pays {show(part.player_dealer)} a round")
     if part.player_dealer_per_spot:
@@ -134,7 +135,7 @@ def _flat(part: FeePart, option: FeeOption, names: dict[str, str]) -> list[str]:
     if part.kind == "time":
         hour = f", or {show(part.hour)} for a whole hour" if part.hour is not None else ""
         half = f"; who joins after {part.half_after} of the minutes pays half" if part.half_after is not None else ""
-        when = {"own": " of play, in advance", "set-times": ", at the set times"}.get(part.timing, "")
+        when = {"own": " of play, in advance", "set-times": ", at the set times", "down": ""}[part.timing]
         told.append(f"each player pays {show(part.player)} every {part.minutes} minutes{when}{hour}{half}")
     if part.payers == "seated":
         told.append("of the players only those who sit at the table pay")
@@ -158,22 +159,21 @@ def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
 
 def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
     """A line for every option, with all that it takes."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[Cell, ...]]
+    head: tuple[str, ...]
+    right: tuple[int, ...]
     pots = [one for one in fees.options if one.kind == "pot"]
     streets = [one for one in _STREETS if any(one in option.streets for option in pots)]
     if len(pots) == len(fees.options):
-        columns = {
-            "Players": lambda one: players_words(one.players) if one.players else "any",
-            "Game": lambda one: (
-                ", ".join([*([one.stakes] if one.stakes else []), *(STRUCTURES[x] for x in one.structure)]) or "any"
-            ),
-            **{_STREETS[street]: (lambda one, street=street: show(one.streets.get(street, 0))) for street in streets},
-            "No flop": lambda one: show(one.no_flop) if one.no_flop else "–",
-        }
-        if not any(one.no_flop for one in pots):
-            del columns["No flop"]
-        head = ("Option", *columns)
-        rows = [(_number(one), *(cell(one) for cell in columns.values())) for one in pots]
+        no_flop = any(one.no_flop for one in pots)
+        head = (
+            "Option",
+            "Players",
+            "Game",
+            *(_STREETS[street] for street in streets),
+            *(["No flop"] if no_flop else []),
+        )
+        rows = [_pot_row(one, streets, no_flop) for one in pots]
         right = (0, *range(3, len(head)))
     else:
         alike = {part.kind for option in fees.options for part in (option, *option.also)}
@@ -182,6 +182,18 @@ def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
         rows = [(_number(one), _limit(one, fees), _line(one, kind)) for one in fees.options]
     marked = tuple(at for at, one in enumerate(fees.options) if any(one is other for other in in_force))
     return Table("Options", head, tuple(rows), right=right, marked=marked, lines=fees.lines)
+
+
+def _pot_row(option: FeeOption, streets: Sequence[Street], no_flop: bool) -> tuple[Cell, ...]:
+    game = [*([option.stakes] if option.stakes else []), *(STRUCTURES[one] for one in option.structure)]
+    last = [show(option.no_flop) if option.no_flop else "–"] if no_flop else []
+    return (
+        _number(option),
+        players_words(option.players) if option.players else "any",
+        ", ".join(game) or "any",
+        *(show(option.streets.get(street, 0)) for street in streets),
+        *last,
+    )
 
 
 def _number(option: FeeOption) -> str:

@@ -20,9 +20,12 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "Kc Kd Kh Ks Xx", "As Ks Qs Js 7s", "Jh 7h 6h 5h 4h", "6c 6d 6h 6s Kd", "Kd Jd 7d 6d 3d", "Qc Qd Qh 6s 6d",
         "Jc 7d 6h 5s 4c", "7c 7d 7h Ks 2d", "Jc Jd 4h 4s Ac", "5c 5d Ah 7s 6c", "Ac Qd 7h 6s 3c",
     ),
-    "low-8": ("5c 4d 3h 2s Ac", "6c 4d 3h 2s Ac", "7c 5d 4h 2s Ac", "8c 4d 3h 2s Ac", "8c 7d 6h 5s 4c", "9c 4d 3h 2s Ac"),
-    "low-a5": ("5c 4d 3h 2s Ac", "6c 4d 3h 2s Ac", "8c 7d 4h 3s 2c", "Kc 4d 3h 2s Ac", "2c 2d 5h 4s 3c", "3c 3d 2h 2s 4c"),
-    "low-27": ("7c 5d 4h 3s 2c", "7c 6d 4h 3s 2c", "8c 5d 4h 3s 2c", "Ac 5d 4h 3s 2c", "2c 2d 5h 4s 3c", "6c 5d 4h 3s 2c"),
+    "low-8": ("5c 4d 3h 2s "
+    "Ac", "6c 4d 3h 2s Ac", "7c 5d 4h 2s Ac", "8c 4d 3h 2s Ac", "8c 7d 6h 5s 4c", "9c 4d 3h 2s Ac"),
+    "low-a5": ("5c 4d 3h 2s "
+    "Ac", "6c 4d 3h 2s Ac", "8c 7d 4h 3s 2c", "Kc 4d 3h 2s Ac", "2c 2d 5h 4s 3c", "3c 3d 2h 2s 4c"),
+    "low-27": ("7c 5d 4h 3s "
+    "2c", "7c 6d 4h 3s 2c", "8c 5d 4h 3s 2c", "Ac 5d 4h 3s 2c", "2c 2d 5h 4s 3c", "6c 5d 4h 3s 2c"),
     "badugi": ("4c 3d 2h As", "5c 3d 2h As", "Kc 3d 2h As", "3c 2d Ah As", "7c 4d 2h 2s", "2c Ad Kc Qd", "Kc 7c 4c 2c"),
     "three-card": (
         "As Ks Qs", "9h 8h 7h", "8c 8d 8h", "Jc Td 9h", "Kd 8d 3d", "Tc Td 4h", "Ac 9d 6h",

@@ -62,6 +62,8 @@ class Table:
     """Rows in force, where the table lists more."""
     lines: str = ""
     titled: bool = False
+    wagers: tuple[str, ...] = ()
+    """The wagers that the rows are about, by their ids, where each row is a wager."""
     summary: str = ""
     """What is compared with sisters in place of the rows."""
 

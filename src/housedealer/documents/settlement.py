@@ -102,6 +102,16 @@ def _wrapped(text: str, indent: int) -> str:
     return "\n".join(textwrap.wrap(text, 110, subsequent_indent=" " * indent))
 
 
+def _change_text(other: str, changes: Mapping[str, Any]) -> str:
+    """What another reading would change, in a line."""
+    edges = [f"{wager} {_edge(before)} → {_edge(then)}" for wager, (before, then) in changes.items()]
+    return _wrapped(f"    ⇄ {other}: {', '.join(edges) or 'no edge changes'}", 6)
+
+
+def _edge(edge: float | None) -> str:
+    return "not there" if edge is None else f"{edge:+.4%}"
+
+
 def audit_text(found: Mapping[str, Any]) -> str:
     """An audit: readings, then findings."""
     parts = [f"{found['posting']}: {len(found['readings'])} readings, {len(found['findings'])} findings"]
@@ -110,6 +120,7 @@ def audit_text(found: Mapping[str, Any]) -> str:
         parts.append(_wrapped(f"    {reading['question']}", 4))
         others = f" (or: {', '.join(reading['alternatives'])})" if reading["alternatives"] else ""
         parts.append(_wrapped(f"    → {reading['choice']}{others}. {reading['why']}", 6))
+        parts += [_change_text(other, changes) for other, changes in reading.get("changes", {}).items()]
     if found["findings"]:
         parts.append("\nFindings")
         parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in found["findings"]]

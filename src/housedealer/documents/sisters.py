@@ -24,6 +24,8 @@ class Said(NamedTuple):
     wager: str
     label: str
     text: str
+    same: str
+    """The text with wagers by their ids, whatever a cardroom calls them: where that is equal, nothing differs."""
 
 
 @functools.cache
@@ -63,7 +65,8 @@ def differences(game: Game) -> Section:
             parts.append(Fact("Sisters", f"{' and '.join(called)} {does} the same game by the same rules."))
     if any(isinstance(part, Table) for part in parts):
         text = (
-            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left out; a dash "
+            "Worked out from the data of each posting as it was posted. Fees are each cardroom's own and are left "
+            "out; a dash "
             "stands for what a posting does not say."
         )
         parts.insert(0, Fact("Sisters", text))
@@ -84,9 +87,13 @@ def _rows(mine: dict[str, Said], theirs: Sequence[dict[str, Said]]) -> Iterator[
                 done.add(first.wager)
                 yield first.label.partition(":")[0], *("offered" if first.wager in each else "–" for each in wagers)
             continue
-        cells = [one.text if one is not None else "–" for one in there]
-        if len(set(cells)) > 1:
-            yield first.label, *("the same" if at and cell == cells[0] else cell for at, cell in enumerate(cells))
+        kept = [one.same if one is not None else "–" for one in there]
+        if len(set(kept)) > 1:
+            cells = [one.text if one is not None else "–" for one in there]
+            yield (
+                first.label,
+                *("the same" if at and kept[at] == kept[0] and there[at] else cell for at, cell in enumerate(cells)),
+            )
 
 
 def _called(other: str, game: Game) -> str:
@@ -109,11 +116,18 @@ def said(game: Game) -> dict[str, Said]:
     >>> from housedealer.games import game
     >>> found = said(game("500-club/ez-baccarat"))
     >>> found["tie/Pays: Both hands total the same"]
-    Said(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1')
+    Said(wager='tie', label='Tie Bet: both hands total the same', text='8 to 1', same='8 to 1')
     """
     from housedealer.documents.posting import sections
 
-    return {key: one for section in sections(game, None) for key, one in _in(section)}
+    found = {key: one for section in sections(game, None) for key, one in _in(section)}
+    names = sorted(game.posting.wagers, key=lambda wager: -len(wager.name))
+    for key, one in found.items():
+        same = one.text
+        for wager in names:
+            same = same.replace(wager.name, f"[{wager.id}]")
+        found[key] = one._replace(same=same)
+    return found
 
 
 def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[str, Said]]:
@@ -137,6 +151,6 @@ def _in(one: Section | Part, within: Section | None = None) -> Iterator[tuple[st
 
 def _entry(within: Section | None, about: str, text: str) -> tuple[str, Said]:
     if within is None or not within.wager:
-        return about, Said("", about, text)
+        return about, Said("", about, text, text)
     topic = about.removeprefix("Pays: ")
-    return f"{within.wager}/{about}", Said(within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text)
+    return f"{within.wager}/{about}", Said(within.wager, f"{within.title}: {topic[:1].lower()}{topic[1:]}", text, text)

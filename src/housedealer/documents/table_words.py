@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from housedealer.documents.paper import Fact, Facts, Part, Section, Table, facts, section, steps
+from housedealer.documents.paper import Fact, Facts, Section, facts, section, steps
 from housedealer.documents.told import Told
 from housedealer.documents.words import (
     a,
-    amounts,
     deck_words,
     listed,
-    met,
     number,
     ordinal,
     plain,
@@ -17,10 +15,8 @@ from housedealer.documents.words import (
     sentence,
     several,
 )
-from housedealer.money import Odds
-from housedealer.postings.schema import ActionRule, DeckRule, FeeOption, Limits, PayRow, WagerRule
+from housedealer.postings.schema import ActionRule, DeckRule
 from housedealer.table.game import Game
-from housedealer.table.placing import limits_of
 
 _BURN = {
     "one": "After a shuffle one card is burned.",
@@ -111,7 +107,7 @@ def round_of_play(game: Game, told: Told) -> Section:
     """The round in order: the bank and the wagers, what the family tells, the settlement, and the fee in its place."""
     posting = game.posting
     fees, options = posting.fees, posting.fees.options
-    when = fees.when if options else None
+    when = fees.when if any(option.kind != "time" for option in options) else None
 
     def fee(time: str) -> Fact | None:
         named = f"The house collects its fee {_COLLECTED[time]}."
@@ -137,94 +133,17 @@ def round_of_play(game: Game, told: Told) -> Section:
     dealt, *rest = told.steps
     return Section(
         "How a round is played",
-        (steps(first, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")),),
+        (
+            steps(
+                first, *told.before, fee("before-deal"), dealt, fee("after-deal"), *rest, last, fee("after-settlement")
+            ),
+        ),
     )
 
 
 def _wager_name(name: str) -> str:
     plain_enough = name.lower().endswith(("wager", "bet", "ante", "line"))
     return name if plain_enough else f"{name} wager"
-
-
-# Wagers
-
-
-def wagers(game: Game, told: Told, option: FeeOption | None) -> Section | None:
-    """Every wager with what it needs, its limits and its pay tables."""
-    if told.wager_sections is not None:
-        return Section("Wagers and what they pay", told.wager_sections)
-    return section("Wagers and what they pay", *(_wager(rule, game, told, option) for rule in game.posting.wagers))
-
-
-def _wager(rule: WagerRule, game: Game, told: Told, option: FeeOption | None) -> Section:
-    names = {one.id: one.name for one in game.posting.wagers}
-    said = facts(
-        *told.wagers.get(rule.id, ()),
-        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
-        Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
-    )
-    parts: list[Part] = [said] if said.facts else []
-    head = told.looks.get(rule.id, "Result")
-    if rule.tables:
-        for one in rule.tables:
-            parts.append(_pays(f"Pay table {one.name}", one.pays, told, head, titled=True))
-        parts.insert(len(said.facts) and 1, _choice_of_tables(rule))
-    elif rule.pays:
-        parts.append(_pays("Pays", rule.pays, told, head))
-    return Section(rule.name, tuple(parts), rule.lines, wager=rule.id)
-
-
-def _choice_of_tables(rule: WagerRule) -> Fact:
-    text = f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names another."
-    return Fact("Pay tables", text, rule.lines)
-
-
-def _pays(about: str, rows: list[PayRow], told: Told, head: str, titled: bool = False) -> Table:
-    body = tuple((sentence(met(row, told.called)), pays(row)) for row in rows)
-    return Table(about, (head, "Pays"), body, right=(1,), titled=titled)
-
-
-def pays(row: PayRow) -> str:
-    """What a row pays."""
-    return str(row.pays) if isinstance(row.pays, Odds) else "push"
-
-
-def _needs(rule: WagerRule, names: dict[str, str]) -> str:
-    told = []
-    if rule.placed == "in-round":
-        told.append("Not placed before the deal; it comes in the course of the round.")
-    if rule.requires:
-        others = listed([names[one] for one in rule.requires], "or")
-        behind = "" if rule.requires_behind else " A back-line bettor may place it alone."
-        told.append(f"Only beside {others} of the same bettor.{behind}")
-    if rule.excludes:
-        told.append(f"Not together with {listed([names[one] for one in rule.excludes], 'or')} of the same bettor.")
-    if rule.equals:
-        told.append(f"It must equal the {names[rule.equals]}.")
-    if rule.at_most:
-        told.append(f"It may not exceed the {names[rule.at_most]}.")
-    if not rule.backline:
-        told.append("Back-line bettors may not place it.")
-    if rule.decks:
-        told.append(f"Offered with {listed([number(one) for one in rule.decks], 'or')} decks only.")
-    return " ".join(told)
-
-
-def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
-    if rule.placed == "in-round" and not rule.limits:
-        return ""
-    found = limits_of(rule, option, game.posting.fees)
-    if not found:
-        return ""
-    tops = [one.max for one in found if one.max is not None]
-    steps_ = [one.step for one in found if one.step is not None]
-    # Where both the text and the schedule limit a wager, the narrower limits hold.
-    least, most, step = max(one.min for one in found), min(tops) if tops else None, max(steps_) if steps_ else None
-    narrow = Limits.model_construct(min=least, max=most, step=step)
-    return f"{sentence(amounts(narrow))}."
-
-
-# Settlement
 
 
 def settlement(game: Game, told: Told) -> Section | None:
@@ -277,7 +196,10 @@ def action_words(rule: ActionRule) -> str:
         by = f"The total of {_POSITIONS[rule.position or 'roll']} counts out the seat that has first action"
     else:
         where = _POSITIONS[rule.position or "player-dealer"]
-        by = f"The {ordinal(rule.card)} card of {where} counts out the seat that has first action ({_values(rule.values)})"
+        by = (
+            f"The {ordinal(rule.card)} card of {where} counts out the seat that has first action "
+            f"({_values(rule.values)})"
+        )
     start = {
         ("seat-1", "no"): "from seat 1 clockwise, without the player-dealer's",
         ("seat-1", "first"): "from seat 1 clockwise, the player-dealer's before all others",

@@ -15,6 +15,8 @@ class Told:
     """What the game is about, in a sentence or two."""
     steps: tuple[Fact, ...]
     """The round from the deal to the last card, in order."""
+    before: tuple[Fact, ...] = ()
+    """What comes before the first card, between the wagers and the fee."""
     hands: tuple[Section, ...] = ()
     """What cards count, and which hand beats which."""
     charts: tuple[Section, ...] = ()

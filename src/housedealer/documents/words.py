@@ -106,7 +106,7 @@ def deck_words(kind: str) -> str:
     jokers = sum(code == cards.JOKER for code in deck.cards)
     told = f"{deck.size} cards"
     if len(missing) > len(ranks):
-        low_ace = sorted(ranks, key=lambda letter: "A23456789TJQK".index(letter))
+        low_ace = sorted(ranks, key="A23456789TJQK".index)
         return f"{told}: the {rank_names(''.join(low_ace))}"
     if missing:
         told += f" without {rank_names(''.join(missing))}"
@@ -121,7 +121,9 @@ def amounts(limits: Limits) -> str:
     >>> amounts(Limits(min=5, max=800)), amounts(Limits(min=10)), amounts(Limits(min=0, max=500))
     ('from $5 to $800', '$10 or more', 'up to $500')
     """
-    if limits.max is None:
+    if limits.max is None and limits.min <= 1:
+        told = "any amount"
+    elif limits.max is None:
         told = f"{show(limits.min)} or more"
     elif limits.min == limits.max:
         told = f"{show(limits.min)}, no more and no less"

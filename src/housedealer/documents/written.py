@@ -12,7 +12,7 @@ Format = Literal["html", "markdown", "pdf", "text"]
 _ENDINGS: dict[str, Format] = {
     ".html": "html", ".htm": "html", ".md": "markdown", ".markdown": "markdown", ".pdf": "pdf", ".txt": "text",
 }  # fmt: skip
-_NAMES: dict[str, Format] = {"html": "html", "markdown": "markdown", "pdf": "pdf", "text": "text"}
+_NAMES: dict[str, Format] = {"html": "html", "markdown": "markdown", "md": "markdown", "pdf": "pdf", "text": "text"}
 
 
 def format_of(named: str | None, out: Path | None) -> Format:
@@ -24,7 +24,7 @@ def format_of(named: str | None, out: Path | None) -> Format:
     if named is None:
         return "html" if out is None else _ENDINGS.get(out.suffix.lower(), "html")
     if named not in _NAMES:
-        raise HouseError(f"--format: {named!r} is unknown; expected {', '.join(_NAMES)}")
+        raise HouseError(f"--format: {named!r} is unknown; expected html, markdown, pdf or text")
     return _NAMES[named]
 
 

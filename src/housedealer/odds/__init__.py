@@ -148,6 +148,19 @@ def advantages(
     return answer(find(posting), decks, readings)
 
 
+def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
+    """What other readings of doubtful words would change: by reading and its alternative, the wagers whose edge
+    would be another, as posted and then; None where a wager is not there.
+
+    >>> changes = switched("500-club/ez-baccarat")["banker-three-card-7"]["push"]
+    >>> [(wager, round(before, 4), round(then, 4)) for wager, (before, then) in changes.items()]
+    [('banker', -0.0124, 0.0102)]
+    """
+    from housedealer.odds.answers import switched as answer
+
+    return answer(find(posting))
+
+
 def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
     """Pay rows whose chance is nought: wager, row, and the numbers of decks of those allowed with which it is.
 

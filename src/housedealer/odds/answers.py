@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import Any, Literal
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.odds import Watcher, runs
+from housedealer.odds import Watcher, bot, runs
 from housedealer.odds.costs import fees_due, option_in_force, placements, smallest_bets
 from housedealer.odds.models import Model, model
+from housedealer.postings import load
+from housedealer.postings.schema import WagerRule
 from housedealer.table.fees import Fee
+from housedealer.table.setup import decks_in_play
 
 _SEEDS = 1 << 64
 
@@ -30,6 +34,11 @@ def odds(
     strategy: str | None = None,
 ) -> dict[str, Any]:
     """What each wager is worth: see `housedealer.odds.odds`."""
+    played = game(posting, readings)
+    if bot.told(played):
+        return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot.wins(
+            played, rounds, _seed(seed if seed is not None or rounds is not None else 1), progress
+        )
     found = model(posting, decks, readings, strategy)
     chosen = _chosen(found, wager)
     if bet is not None:
@@ -114,6 +123,41 @@ def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict
         for wager in priced.wagers():
             found.setdefault(wager, {})[decks] = priced.edge(wager)
     return found
+
+
+def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
+    """What other readings would change: see `housedealer.odds.switched`."""
+    usual: dict[str, float] = {}
+    found: dict[str, dict[str, dict[str, tuple[float | None, float | None]]]] = {}
+    for reading in load(posting).readings:
+        for other in reading.alternatives:
+            readings = {reading.id: other.name}
+            changes = found.setdefault(reading.id, {}).setdefault(other.name, {})
+            if _settled(posting, readings) == _settled(posting, None):
+                continue
+            usual = usual or _edges(posting, None)
+            then = _edges(posting, readings)
+            for wager in dict.fromkeys((*usual, *then)):
+                pair = (usual.get(wager), then.get(wager))
+                if pair[0] != pair[1]:
+                    changes[wager] = pair
+    return found
+
+
+def _settled(posting: str, readings: Mapping[str, str] | None) -> Any:
+    """All that edges follow from: rules, wagers without their limits, and cards."""
+    played = game(posting, readings)
+    wagers: dict[str, WagerRule] = dict(played.wagers)
+    return (
+        played.rules,
+        {name: rule.model_copy(update={"limits": None}) for name, rule in wagers.items()},
+        played.posting.deck,
+    )
+
+
+def _edges(posting: str, readings: Mapping[str, str] | None) -> dict[str, float]:
+    priced = model(posting, None, readings)
+    return {wager: priced.edge(wager) for wager in priced.wagers()}
 
 
 def _chosen(found: Model, wager: str | None) -> list[str]:

@@ -50,12 +50,16 @@ def by_parts(items: int, sums: Sums, add: Callable[[int, int, Sums], None], word
     def work(own: int) -> Sums:
         # The first worker adds to the sums themselves.
         into = sums if own == 0 else _empty(sums)
-        for low, high in coming:
-            if stopped.is_set():
-                break
-            add(low, high, into)
-            if watch is not None:
-                watch(words, high / items)
+        try:
+            for low, high in coming:
+                if stopped.is_set():
+                    break
+                add(low, high, into)
+                if watch is not None:
+                    watch(words, high / items)
+        except BaseException:
+            stopped.set()
+            raise
         return into
 
     if many == 1:

@@ -29,6 +29,7 @@ from housedealer.server import disputes, history, lobby, messages, practice, sta
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
 from housedealer.server.manners import address_of
+from housedealer.server.papers import add_papers
 from housedealer.server.proof import dealt_record, public_proof, replayed
 from housedealer.server.rates import Buckets
 from housedealer.server.reading import positions_of
@@ -104,6 +105,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _lobby(app)
     _rounds(app)
     _practice(app)
+    add_papers(app, settings)
     _disputes(app)
     _tables(app, settings, requests)
     app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")

@@ -105,9 +105,17 @@ class Hosted(Playing):
         if self.phase != "round" or was_away:
             self._save()
 
+    def bot_chooses(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> None:
+        """A bot that thought elsewhere answers, if that is still asked of it."""
+        if self.bot_answers(asked, position, name, argument):
+            while self._step():
+                pass
+            if self.phase != "round":
+                self._save()
+
     def timeout(self) -> None:
         """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
-        late, offers = self.waits_for(), self.open_offers()
+        late, offers = self.waits_for(), [offer for offer in self.open_offers() if not self._waits(offer)]
         for place in late:
             who = self.who(place)
             if who is None:

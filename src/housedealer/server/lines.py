@@ -22,6 +22,7 @@ from housedealer.server.texts import encoded
 
 REFUSED, SLOW = 4401, 4408
 """Why a connection is closed: who asks may not come in, or did not say in time who they are and may try again."""
+CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
 """Messages after which others look on than before."""
@@ -40,6 +41,8 @@ class Line:
         """Whether something said before is not answered yet."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.hint: asyncio.Task[None] | None = None
+        self.gone = False
+        """Whether nothing is heard any more."""
 
     async def serve(self) -> int:
         """Answer until one side goes; gives the code to close with."""
@@ -54,6 +57,7 @@ class Line:
             self._go_on()
             return await over
         finally:
+            self.gone = True
             self.wire.end(1001)
             self.said.clear()
             for task in self.tasks:
@@ -62,6 +66,8 @@ class Line:
 
     def hear(self, text: str) -> None:
         """A message has come."""
+        if self.gone:
+            return
         self.said.append(text)
         if self.busy:
             self.wire.hold(True)
@@ -163,7 +169,11 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         await socket.send_text(json.dumps({"type": "error", "ref": None, "says": str(error)}))
         await socket.close(REFUSED)
         return
-    await socket.close(await line.serve())
+    code = await line.serve()
+    try:
+        await asyncio.wait_for(socket.close(code), CLOSING_SECONDS)
+    except TimeoutError:
+        line.wire.cut()  # it does not read, so it does not hear that it is closed
 
 
 async def _text(socket: WebSocket) -> str | None:

@@ -1,39 +1,24 @@
-"""A posting for the lobby and the felt: short rules from its data, wagers, readings, fees."""
+"""A posting for the lobby and the felt: its wagers, its readings, what a table may be opened for."""
 
 from __future__ import annotations
 
 import functools
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from housedealer.games import game
 from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
-from housedealer.postings.fee_table import fee_table
 from housedealer.postings.loader import posting_name
-from housedealer.postings.options import words
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server import stakes
-from housedealer.server.wire import BestWager, FeeDetail, LobbyLine, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire import BestWager, LobbyLine, PostingDetail, PostingPage, WagerDetail
 from housedealer.table.events import Dollars
 from housedealer.table.setup import Setup
 from housedealer.table.source import Shoe
-
-_DECKS = {
-    "standard-52": "52 cards",
-    "joker-53": "53 cards with a joker",
-    "spanish-48": "48 cards without tens",
-    "mexican-41": "41 cards without eights, nines and tens, with a joker",
-}
-
-_PLAYED = {
-    "pot": "Played for the pot; the house takes its fee from it.",
-    "points": "Played for points between each two hands; nobody banks.",
-    "payments": "The players pay each other; nobody banks.",
-}
 
 
 @functools.lru_cache(maxsize=256)
@@ -49,7 +34,6 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "script": posting.script,
         "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)} if posting.source else None,
         "own": is_own(posting.id),
-        "rules": sentences(posting),
         "seats": posting.table.seats if posting.table else None,
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
@@ -71,8 +55,6 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
             }
             for one in posting.readings
         ],
-        "fees": _fees(posting),
-        "fees_when": posting.fees.when if posting.fees else None,
     }
 
 
@@ -80,15 +62,6 @@ def page(name: str) -> PostingPage:
     """A posting's own page: all of it, and what a table may be opened for."""
     found = detail(posting_name(name))
     return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
-
-
-def _fees(posting: Posting) -> list[FeeDetail]:
-    """Every schedule option as it is posted, with what it takes in words."""
-    if posting.fees is None:
-        return []
-    told = [words(option) for option in posting.fees.options]
-    rows = fee_table(posting)["options"]
-    return [cast(FeeDetail, {**row, "words": line}) for row, line in zip(rows, told, strict=True)]
 
 
 def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
@@ -223,41 +196,3 @@ def _positions(posting: Posting) -> list[str]:
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
     return played.family.positions(setup)
-
-
-def sentences(posting: Posting) -> list[str]:
-    """A posting's rules in short sentences, from its data alone.
-
-    >>> sentences(load("500-club/ez-baccarat"))[0]
-    '3 to 8 decks of 52 cards, dealt from a shoe.'
-    """
-    told = []
-    if posting.deck:
-        deck = posting.deck
-        count = "One deck" if deck.max == 1 else f"{deck.min} to {deck.max} decks"
-        if deck.min == deck.max > 1:
-            count = f"{deck.max} decks"
-        how = "shuffled for every round" if deck.shuffle == "every-round" or deck.max == 1 else "dealt from a shoe"
-        told.append(f"{count} of {_DECKS.get(deck.kind, deck.kind)}, {how}.")
-    if posting.table:
-        back = "" if posting.table.backline == "none" else "; others may bet behind a seat"
-        dealer = ", the player-dealer's among them" if posting.player_dealer else ""
-        told.append(f"{posting.table.seats} seats{dealer}{back}.")
-    if posting.player_dealer:
-        rule = posting.player_dealer
-        again = ", and another must hold it in between" if rule.intervening else ""
-        told.append(f"The bank is offered clockwise; one holds it for at most {rule.turns} rounds in a row{again}.")
-        told.append("It pays and takes until it is used up; what it does not reach is returned.")
-    elif posting.script:
-        told.append(_PLAYED[game(posting.id).family.money])
-    if posting.settlement:
-        walk = "one kind after another round the table" if posting.settlement.walk == "kind" else "seat by seat"
-        names = {wager.id: wager.name for wager in posting.wagers}
-        told.append(f"Settled {walk}: {', '.join(names[one] for one in posting.settlement.order)}.")
-    if posting.fees and posting.fees.options:
-        option = next((one for one in posting.fees.options if one.complete), None)
-        limit = (option.limit if option else None) or posting.fees.limit
-        reach = f"; wagers from {show(limit.min)}" + (f" to {show(limit.max)}" if limit.max else "") if limit else ""
-        plural = "s" if len(posting.fees.options) > 1 else ""
-        told.append(f"{len(posting.fees.options)} fee schedule{plural} posted{reach}.")
-    return told

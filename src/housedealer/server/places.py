@@ -69,6 +69,8 @@ class Place:
         """From where it was opened; not kept."""
         self.stale = False
         """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
+        self.pondered: tuple[int, int] | None = None
+        """What a bot thinks about elsewhere: the round, and how many questions had been answered in it."""
         self.told: dict[str, tuple[Any, bytes]] = {}
         """What each person was last told of themselves, and what it follows from."""
 

@@ -11,6 +11,7 @@ from housedealer.games import Game, game
 from housedealer.money import cents, dollars, show
 from housedealer.play import bots
 from housedealer.postings import first_option, option_of
+from housedealer.postings.options import words
 from housedealer.server.messages import Announced
 from housedealer.table.round import Round
 from housedealer.table.setup import Setup, build
@@ -106,7 +107,7 @@ def told(round_: Round) -> dict[str, Any]:
     return {
         "posting": round_.setup.game.posting.id,
         "events": shown,
-        "option": round_.setup.option.option if round_.setup.option else None,
+        "fee": words(round_.setup.option) if round_.setup.option else "",
         "wagers": [
             {key: line[key] for key in ("seat", "wager", "hand", "staked")}
             for line in round_.answer().get("wagers", ())

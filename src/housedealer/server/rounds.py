@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
@@ -18,11 +18,23 @@ from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
 from housedealer.server.texts import text
 from housedealer.server.wire import EndedShoe
-from housedealer.table.events import Dollars, Void
+from housedealer.table.events import Dollars, Event, Void
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key, seat_of
+
+
+class Pondered(NamedTuple):
+    """What a bot thinks about: what it is asked and what its seat may see, and nothing more."""
+
+    asked: tuple[int, int]
+    """The round, and how many questions had been answered in it."""
+    posting: str
+    readings: tuple[tuple[str, str], ...]
+    offer: Offer
+    events: list[Event]
+    seed: int
 
 
 class Playing(Betting):
@@ -44,6 +56,8 @@ class Playing(Betting):
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
         """Why the last round was voided, if it was."""
+        self.ponders = False
+        """Whether bots that think long do so elsewhere, and are asked for their answers; not kept."""
 
     @property
     def commitment(self) -> str:
@@ -76,7 +90,8 @@ class Playing(Betting):
     def waits_for(self) -> list[str]:
         """The places of people whose answer is awaited."""
         if self.phase == "round":
-            return list(dict.fromkeys(self.place_of(offer.position) for offer in self.open_offers()))
+            awaited = [offer for offer in self.open_offers() if not self.ponders or self._is_awaited(offer)]
+            return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
         return self.late_before_deal()
 
     # Mixing
@@ -188,12 +203,9 @@ class Playing(Betting):
         round_ = self.round
         if round_ is None:
             raise AssertionError("no round is played")
-        while offer := next((one for one in round_.offers if not self._is_awaited(one)), None):
-            place = self.place_of(offer.position)
-            who = self.who(place)
-            if who and who.person is None:
-                seen = round_.view(place, *(["player-dealer"] if place == str(self.session.dealer) else []))
-                name, argument = bots.choose(offer, self.game, seen, self._rng)
+        while offer := next((one for one in round_.offers if not self._is_awaited(one) and not self._waits(one)), None):
+            if self._is_bot(offer):
+                name, argument = bots.choose(offer, self.game, self._seen(offer), self._rng)
                 goes_on = self.advance("bot", offer, name, argument)
             else:
                 goes_on = self.decline("left", offer)
@@ -207,6 +219,37 @@ class Playing(Betting):
     def _is_awaited(self, offer: Offer) -> bool:
         who = self.who(self.place_of(offer.position))
         return bool(who and who.person and not who.leaving)
+
+    def _is_bot(self, offer: Offer) -> bool:
+        who = self.who(self.place_of(offer.position))
+        return who is not None and who.person is None
+
+    def _seen(self, offer: Offer) -> list[Event]:
+        """What a bot sees that is asked."""
+        place = self.place_of(offer.position)
+        banks = ["player-dealer"] if place == str(self.session.dealer) else []
+        return self.round.view(place, *banks) if self.round else []
+
+    def _waits(self, offer: Offer) -> bool:
+        """Whether a bot's answer comes later, from where it thinks."""
+        return self.ponders and self._is_bot(offer)
+
+    def pondered(self) -> Pondered | None:
+        """What a bot is to think about elsewhere, if one is."""
+        offer = next((one for one in self.open_offers() if self._waits(one)), None)
+        if offer is None or self.round is None:
+            return None
+        asked = (self.number, self.round.answered)
+        seed = self._rng.getrandbits(64)
+        return Pondered(asked, self.game.posting.id, self.game.readings, offer, self._seen(offer), seed)
+
+    def bot_answers(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> bool:
+        """A bot has thought; whether that was still asked of it."""
+        offer = next((one for one in self.open_offers() if one.position == position and self._waits(one)), None)
+        if offer is None or self.round is None or asked != (self.number, self.round.answered):
+            return False
+        self.advance("bot", offer, name, argument)
+        return True
 
     def decline(self, by: str, offer: Offer) -> bool:
         """Take the passive choice for whoever is away; whether the round goes on."""

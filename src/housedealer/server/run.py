@@ -27,12 +27,15 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     """Run until Ctrl-C. What keeps the tables from being opened is one `HouseError`, before anything is announced."""
     import uvicorn
 
+    from housedealer.documents.texts import Texts
     from housedealer.server.app import create_app
     from housedealer.server.floor import Floor
     from housedealer.server.manners import Impatient, log_beside
     from housedealer.server.sockets import TableSocket
     from housedealer.server.store import Store
 
+    if settings.texts:
+        Texts(Path(settings.texts))
     store = Store(settings.database)
     try:
         floor = Floor(settings, store)

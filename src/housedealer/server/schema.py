@@ -14,6 +14,13 @@ from housedealer.server import chance
 ISSUE = "issue"
 """The account that play money comes from; its balance is what is in play, below zero. No other may be."""
 
+
+def _counted(*numbers: str) -> list[sa.Column[Any]]:
+    """The key of what is counted at each table by these numbers."""
+    table: sa.Column[Any] = sa.Column("table", sa.String, primary_key=True)
+    return [table, *(sa.Column(number, sa.Integer, primary_key=True) for number in numbers)]
+
+
 meta = sa.MetaData()
 kept = sa.Table("settings", meta, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
 people = sa.Table(
@@ -42,17 +49,14 @@ tables = sa.Table(
 choices = sa.Table(
     "choices",
     meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
+    *_counted("round", "number"),
     sa.Column("choice", sa.Text, nullable=False),
     sa.Column("by", sa.String, nullable=False),
 )
 rounds = sa.Table(
     "rounds",
     meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
+    *_counted("number"),
     sa.Column("shoe", sa.Integer, nullable=False),
     sa.Column("record", sa.Text, nullable=False),
     sa.Column("holders", sa.Text, nullable=False),
@@ -65,8 +69,7 @@ rounds = sa.Table(
 shoes = sa.Table(
     "shoes",
     meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
+    *_counted("number"),
     sa.Column("seed", sa.String, nullable=False),
     sa.Column("commit", sa.String, nullable=False),
     sa.Column("proof", sa.Text, nullable=False),

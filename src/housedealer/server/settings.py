@@ -19,6 +19,8 @@ class Settings:
     """A folder with the posted texts, so that citations can be opened to the words they cite; none: they cannot."""
     work_out_edges: bool = True
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
+    ponder_apart: bool = True
+    """Whether bots that think long do so in a process of their own."""
     wallet: int = 10_000_00
     """Play money that a new person receives, and the level to which it is refilled."""
     token_seconds: int = 30 * 24 * 3600

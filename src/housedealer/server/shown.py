@@ -123,7 +123,7 @@ class Update:
         self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
         """People who are asked something."""
         self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
-        """Whether what people are told of themselves changes with the clock, the last round, or what others agree to."""
+        """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
         for held in (table.seats, table.rail):

@@ -8,6 +8,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from housedealer.server.places import MOST_WAITING
+
 NOT_TEXT = 1003
 
 
@@ -69,6 +71,13 @@ class TableSocket(WebSocketsSansIOProtocol):
         else:
             self.heard(text)
 
+    def handle_ping(self) -> None:
+        """Someone asks whether the server is there; who asks and asks and reads no answer is let go."""
+        if self.waiting() > MOST_WAITING:
+            self.cut()
+        else:
+            super().handle_ping()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         super().connection_lost(exc)
@@ -88,6 +97,10 @@ class TableSocket(WebSocketsSansIOProtocol):
     def waiting(self) -> int:
         """How many bytes have not left yet."""
         return self.transport.get_write_buffer_size()
+
+    def cut(self) -> None:
+        """Close it at once, whatever has not left yet."""
+        self.transport.abort()
 
     def end(self, code: int) -> None:
         """Have it closed, with a code that says why."""

@@ -174,21 +174,10 @@ class SourceDetail(TypedDict):
     lines: list[int]
 
 
-TierDetail = TypedDict(
-    "TierDetail", {"from": Dollars, "to": Dollars | None, "player_dealer": Dollars, "player": Dollars}
-)
-"""A row of a fee schedule: from what action to what, and what is taken."""
+class Paper(TypedDict):
+    """A posting written out, for the page: the document as HTML, with citations as links where they can be opened."""
 
-
-class FeeDetail(TypedDict):
-    """A fee option as it is posted; what else it holds differs by kind."""
-
-    option: int
-    kind: str
-    limit: str | None
-    words: str
-    tiers: NotRequired[list[TierDetail]]
-    complete: NotRequired[bool]
+    html: str
 
 
 class PostingDetail(TypedDict):
@@ -203,7 +192,6 @@ class PostingDetail(TypedDict):
     source: SourceDetail | None
     """None where it is a posting of one's own, not one that a cardroom posted."""
     own: bool
-    rules: list[str]
     seats: int | None
     decks: list[int] | None
     turns: int | None
@@ -214,8 +202,6 @@ class PostingDetail(TypedDict):
     order: list[str]
     wagers: list[WagerDetail]
     readings: list[ReadingDetail]
-    fees: list[FeeDetail]
-    fees_when: str | None
 
 
 class PostingPage(PostingDetail):
@@ -380,8 +366,8 @@ class Problem(TypedDict):
     problem: str
     posting: str
     events: list[Event]
-    option: int | None
-    """The fee option in force."""
+    fee: str
+    """The fee option in force, in words; empty where nothing is taken."""
     wagers: list[Staked]
     amounts: list[str]
     """Fees and shares of pots that are to be named, in words."""
@@ -495,6 +481,6 @@ class Reviewed(TypedDict):
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opened, Strategy, Gathering,
+    DisputeLook, Problem, Checked, Told, Opened, Strategy, Gathering, Paper,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

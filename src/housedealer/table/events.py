@@ -158,15 +158,14 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
     """
     held = set(viewers)
     everything = HOUSE in held
-    seen = []
-    for event in events:
-        if "private" not in event:
-            seen.append(event)
-            continue
-        shown = event.copy()
-        private = shown.pop("private")
-        for viewer in private:
-            if everything or viewer in held:
-                shown |= private[viewer]
-        seen.append(shown)
-    return seen
+    return [_shown(event, held, everything) if "private" in event else event for event in events]
+
+
+def _shown(event: Event, held: set[str], everything: bool) -> Event:
+    shown, told = event.copy(), None
+    for viewer, fields in shown.pop("private").items():
+        # Those who see the same are mostly told the very same.
+        if fields is not told and (everything or viewer in held):
+            shown |= fields
+            told = fields
+    return shown

@@ -128,6 +128,8 @@ class Family:
     """The module whose `model` knows what the wagers are worth."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
+    bot_ponders: bool = False
+    """Whether its decisions take so long that others should not wait for them."""
     board: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""

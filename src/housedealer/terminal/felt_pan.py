@@ -32,7 +32,8 @@ def _take(felt: Felt, event: Event) -> None:
         felt.hands.pop(DISCARD, None)
         felt.say(f"{felt.does(event['seat'], 'take')} the {event['card']} from the discards")
     else:
-        felt.say(f"{felt.does(event['seat'], 'draw')} from the stock", "dim")
+        card = f"the {event['card']} " if "card" in event else ""
+        felt.say(f"{felt.does(event['seat'], 'draw')} {card}from the stock", "" if card else "dim")
     felt.hands.setdefault(event["seat"], []).append(event.get("card"))
     for hand in felt.hands:
         _sort(felt, hand)

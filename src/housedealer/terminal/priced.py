@@ -57,7 +57,8 @@ def watched(words: str) -> Iterator[Watcher | None]:
         parts.watch = work
 
         def watch(seen: Progress) -> None:
-            told = f"{seen.rounds:,} rounds, {seen.rate / 1e6:.1f} M/s, error {seen.error:.6f}"
+            rate = f"{seen.rate / 1e6:.1f} M/s" if seen.rate > 1e5 else f"{seen.rate:,.0f} a second"
+            told = f"{seen.rounds:,} rounds, {rate}, error {seen.error:.6f}"
             bar.update(task, total=seen.total, completed=seen.rounds, told=told)
 
         try:
@@ -126,12 +127,12 @@ def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save:
     return chart
 
 
-def audit(posting: Any, quick: bool) -> dict[str, Any]:
+def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
     """What a posting rests on and where it has holes, with a bar while its wagers are priced."""
     import housedealer
 
     with watched(str(posting)):
-        return housedealer.audit(posting, quick=quick)
+        return housedealer.audit(posting, quick=quick, readings=readings)
 
 
 def advise(document: Mapping[str, Any], position: str | None) -> dict[str, Any]:
@@ -150,9 +151,11 @@ def print_strategy(chart: Mapping[str, Any]) -> None:
 
 
 def odds_text(answer: Mapping[str, Any]) -> str:
-    """The worth of each wager as a table."""
+    """The worth of each wager as a table; where players pay one another, what our bot wins."""
     decks = answer["decks"]
     parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
+    if "bot" in answer:
+        return "\n".join([*parts, _bot_text(answer)])
     rows = []
     for wager, worth in answer["wagers"].items():
         if worth["edge"] is None:
@@ -170,6 +173,28 @@ def odds_text(answer: Mapping[str, Any]) -> str:
     if "cost" in answer:
         parts.append(_cost_text(answer["cost"]))
     return "\n".join(parts)
+
+
+def counts_text(answer: Mapping[str, Any]) -> str:
+    """The whole numbers of deals behind the wagers that were counted."""
+    rows = [
+        (wager, f"{one['net']:+g}" if one["net"] else "0", f"{one['deals']:,}")
+        for wager, worth in answer["wagers"].items()
+        for one in worth.get("counts", ())
+    ]
+    return columns(rows, ("wager", "gains", "deals"), right=[1, 2]) if rows else "No deals were counted one by one."
+
+
+def _bot_text(answer: Mapping[str, Any]) -> str:
+    found = answer["bot"]
+    error = "" if found["standard_error"] is None else f" ± {_fine(found['standard_error'])}"
+    hands = "hand" if answer["rounds"] == 1 else "hands"
+    stakes = ", ".join(f"{name} {show(cents(value))}" for name, value in found.get("stakes", {}).items())
+    return (
+        "Players pay one another: there is no wager against a bank to price.\n"
+        f"Our bot wins {_fine(found['wins'])}{error} a hand from {found['against']}"
+        f"{f' ({stakes})' if stakes else ''}, over {answer['rounds']:,} {hands}, seed {answer['seed']}, before any fee."
+    )
 
 
 def _cost_text(cost: Mapping[str, Any]) -> str:

@@ -131,6 +131,6 @@ export function arrangePanel(offer, legal, say, ask) {
   show();
   const told = offer.fantasyland ? "Fantasy Land: set all thirteen cards at once. Front lowest, back highest." : "Pick a card, then a row; or drag it. Front lowest, back highest.";
   const which = offer.hand ? `Your ${offer.hand === 1 ? "first" : "second"} hand. ` : "";
-  const node = h("div", { class: "panel arranging", "data-offer": legal.choice }, h("p", { class: "soft tip" }, which ? h("b", {}, which) : null, told), handZone, h("div", { class: "zones three" }, ...rows.map((row) => row.node)), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, done, undo));
+  const node = h("div", { class: "panel arranging", "data-offer": legal.choice }, which ? h("b", {}, which) : null, h("p", { class: "soft tip" }, told), handZone, h("div", { class: "zones three" }, ...rows.map((row) => row.node)), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, done, undo));
   return { node, keys };
 }

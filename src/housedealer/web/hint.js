@@ -41,7 +41,7 @@ export function hintPart(ask, choose, speak) {
  */
 function show(told, advice, choose) {
   const [best, ...others] = advice.choices;
-  const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, best.choice === "set" ? "Set the best way" : "Do so");
+  const take = h("button", { type: "button", "data-advised": best.choice, onclick: () => choose(best.choice, best.argument) }, ["set", "house-way"].includes(best.choice) ? "Set the best way" : "Do so");
   fill(
     told,
     h("p", {}, h("b", {}, "Best: "), `${best.says}. `, take),

@@ -11,6 +11,7 @@ import { holder, label } from "./places.js";
 import { quickStep } from "./quick.js";
 import { inForce } from "./readings.js";
 import { resultOf } from "./result.js";
+import { rulesButton } from "./rules.js";
 import { Scene } from "./scene.js";
 import { chosenPace, settings } from "./settings.js";
 import { sounds } from "./sound.js";
@@ -78,6 +79,7 @@ export class TablePage {
     /** @type {Map<number, string>} */
     this.commits = new Map();
     this.decisions = new Decisions(this);
+    this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
     this.history = new History(id, info.hints);
     this.company = new Company((message) => this.line.send(message), (text) => this.said.say(text));
@@ -126,7 +128,7 @@ export class TablePage {
           { class: "tablehead" },
           h("a", { class: "back", href: "#/", "aria-label": "To the lobby" }, "‹"),
           h("h1", {}, this.posting.title, h("small", {}, small.filter(Boolean).join(" · "))),
-          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, h("a", { class: "button", href: `#/posting/${this.posting.id}` }, "Rules"), drawer),
+          menu("Menu", true, this.decisions.menu, menu("Settings", false, ...settings((pace) => this.scene.setPace(pace))), share, this.rules.button, drawer),
         ),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.note, this.host), this.dock),
         side,
@@ -143,6 +145,7 @@ export class TablePage {
     document.removeEventListener("keydown", this.keydown);
     clearInterval(this.tick);
     this.decisions.leave();
+    this.rules.leave();
   }
 
   /**

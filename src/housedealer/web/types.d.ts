@@ -766,23 +766,6 @@ export interface ReadingDetail {
   others: string[];
 }
 
-export interface TierDetail {
-  from: Cents;
-  to: Cents | null;
-  player_dealer: Cents;
-  player: Cents;
-}
-
-/** A fee option as it is posted; what else it holds differs by kind. */
-export interface FeeDetail {
-  option: number;
-  kind: string;
-  limit: string | null;
-  words: string;
-  tiers?: TierDetail[];
-  complete?: boolean;
-}
-
 /** A fee option in words. */
 export interface FeeChoice {
   option: number;
@@ -806,7 +789,6 @@ export interface PostingPage {
   script: string | null;
   source: SourceDetail | null;
   own: boolean;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -817,8 +799,6 @@ export interface PostingPage {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
   plans: PlanDetail[];
 }
 
@@ -858,7 +838,6 @@ export interface PostingDetail {
   script: string | null;
   source: SourceDetail | null;
   own: boolean;
-  rules: string[];
   seats: number | null;
   decks: number[] | null;
   turns: number | null;
@@ -869,8 +848,6 @@ export interface PostingDetail {
   order: string[];
   wagers: WagerDetail[];
   readings: ReadingDetail[];
-  fees: FeeDetail[];
-  fees_when: string | null;
 }
 
 /** A table: its posting, and what it was opened with. */
@@ -1026,7 +1003,7 @@ export interface Problem {
   problem: string;
   posting: string;
   events: TableEvent[];
-  option: number | null;
+  fee: string;
   wagers: Staked[];
   amounts: string[];
 }
@@ -1117,6 +1094,11 @@ export interface Gathering {
   type: "room";
   watching: string[];
   says: Spoken | null;
+}
+
+/** A posting written out, for the page: the document as HTML, with citations as links where they can be opened. */
+export interface Paper {
+  html: string;
 }
 
 /** What happened: any kind of event. */

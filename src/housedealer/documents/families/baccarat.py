@@ -32,26 +32,51 @@ def tell(game: Game) -> Told:
                 "What cards count",
                 (
                     facts(
-                        Fact("Card values", "An ace counts one, the cards from two to nine their number, tens, jacks, "
-                             "queens and kings nothing. Of a hand's total only the last digit counts, so nine is the best.", lines),
+                        Fact(
+                            "Card values",
+                            "An ace counts one, the cards from two to nine their number, tens, jacks, "
+                            "queens and kings nothing. Of a hand's total only the last digit counts, so nine is the "
+                            "best.",
+                            lines,
+                        ),
                         Fact("Naturals", natural, lines),
                     ),
                 ),
             ),
         ),
         steps=(
-            Fact("Deal", "Two cards are dealt to each hand, one at a time, the player hand first"
-                 + (", the banker hand's second card face down until the player hand is complete." if down else ", all face up."), lines),
-            *([Fact("Naturals stop", "With a natural on either side the hands are compared as they lie.", lines)] if rules.naturals_stop else []),
-            Fact("Player hand draws", f"The player hand draws a third card with a total of 0 to {rules.player_draws_to}, "
-                 f"and stands with {rules.player_draws_to + 1} or more.", lines),
-            Fact("Banker hand draws", f"Where the player hand stood, the banker hand draws with 0 to {rules.banker_draws_to}. "
-                 "Where the player hand drew, the chart below says whether the banker hand draws.", lines),
+            Fact(
+                "Deal",
+                "Two cards are dealt to each hand, one at a time, the player hand first"
+                + (
+                    ", the banker hand's second card face down until the player hand is complete."
+                    if down
+                    else ", all face up."
+                ),
+                lines,
+            ),
+            *(
+                [Fact("Naturals stop", "With a natural on either side the hands are compared as they lie.", lines)]
+                if rules.naturals_stop
+                else []
+            ),
+            Fact(
+                "Player hand draws",
+                f"The player hand draws a third card with a total of 0 to {rules.player_draws_to}, "
+                f"and stands with {rules.player_draws_to + 1} or more.",
+                lines,
+            ),
+            Fact(
+                "Banker hand draws",
+                f"Where the player hand stood, the banker hand draws with 0 to {rules.banker_draws_to}. "
+                "Where the player hand drew, the chart below says whether the banker hand draws.",
+                lines,
+            ),
             Fact("Winner", "The hand with the higher total wins."),
         ),
         charts=(_chart(rules),),
         called=CALLED,
-    )  # fmt: skip
+    )
 
 
 def _chart(rules: Rules) -> Section:
@@ -59,7 +84,8 @@ def _chart(rules: Rules) -> Section:
     head = ("Banker total", *map(str, range(10)))
     rows = tuple((str(total), *(words[cell] for cell in row)) for total, row in enumerate(rules.chart))
     text = (
-        "Down the side the banker hand's total, across what the player hand's third card counts; with more than 7 the banker "
+        "Down the side the banker hand's total, across what the player hand's third card counts; with more than 7 the "
+        "banker "
         "hand stands."
     )
     return Section(

@@ -26,23 +26,34 @@ def tell(game: Game) -> Told:
         "makes-31": "the hand and the player-dealer's second card make 31",
     }
     return Told(
-        aim="Each player's hand plays against the player-dealer's alone. The hand closer to 21 without going over wins; "
+        aim="Each player's hand plays against the player-dealer's alone. The hand closer to 21 without going over "
+        "wins; "
         f"{rules.natural}, an ace and a ten-point card dealt at once, is the best of all{made}.",
         hands=(Section("What cards count", (facts(*_counting(rules, game.posting.deck.kind)),)),),
         steps=_steps(rules),
-        charts=(Section("What players may do", (facts(*_choices(rules)),)), Section("Who wins", (facts(*_winning(rules)),))),
+        charts=(
+            Section("What players may do", (facts(*_choices(rules)),)),
+            Section("Who wins", (facts(*_winning(rules)),)),
+        ),
         called=called,
         wagers={
-            "base": (Fact("On what", "The pay rows are for hands that win; who wins and what pushes stands above.", lines),),
+            "base": (
+                Fact("On what", "The pay rows are for hands that win; who wins and what pushes stands above.", lines),
+            ),
             **({"side-31": (_side_31(lines),)} if "side-31" in game.wagers else {}),
-            **({"insurance": (Fact("On what", f"It wins where the player-dealer has {rules.natural}.", lines),)} if "insurance" in game.wagers else {}),
+            **(
+                {"insurance": (Fact("On what", f"It wins where the player-dealer has {rules.natural}.", lines),)}
+                if "insurance" in game.wagers
+                else {}
+            ),
         },
-    )  # fmt: skip
+    )
 
 
 def _side_31(lines: str) -> Fact:
     text = (
-        "On a hand frozen above 21 its bettors may wager once more, up to the first wager: it wins where the hand and the "
+        "On a hand frozen above 21 its bettors may wager once more, up to the first wager: it wins where the hand and "
+        "the "
         "player-dealer's second card together make 31."
     )
     return Fact("On what", text, lines)
@@ -52,11 +63,19 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
     lines, special = rules.lines, rules.special
     top = "ten" if any(code >> 2 == RANKS.index("T") for code in cards.deck(deck).cards) else "nine"
     told = [
-        Fact("Card values", f"Cards from two to {top} count their number, jacks, queens and kings ten, and an ace one or "
-             "eleven, whichever is better. A hand in which an ace counts eleven is soft; all others are hard.", lines),
-        Fact(rules.natural, f"An ace and a ten-point card as the first two cards are {rules.natural}, the best hand. Two "
-             "such cards after a split count 21.", lines),
-    ]  # fmt: skip
+        Fact(
+            "Card values",
+            f"Cards from two to {top} count their number, jacks, queens and kings ten, and an ace one or "
+            "eleven, whichever is better. A hand in which an ace counts eleven is soft; all others are hard.",
+            lines,
+        ),
+        Fact(
+            rules.natural,
+            f"An ace and a ten-point card as the first two cards are {rules.natural}, the best hand. Two "
+            "such cards after a split count 21.",
+            lines,
+        ),
+    ]
     if special:
         suits = listed([_SUITS[suit] for suit in special.suits], "or")
         tie = f"It ranks with {rules.natural}." if special.ties_naturals else f"It ranks just below {rules.natural}."
@@ -73,7 +92,8 @@ def _counting(rules: Rules, deck: str) -> list[Fact]:
         told.append(
             Fact(
                 "31",
-                f"A {kind} 21 may be hit: a ten-point card then makes {kind} 31, which beats every total up to 21. A hand "
+                f"A {kind} 21 may be hit: a ten-point card then makes {kind} 31, which beats every total up to 21. A "
+                f"hand "
                 "that draws to 22 or more otherwise is frozen: it receives no more cards.",
                 lines,
             )
@@ -87,9 +107,13 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     lines = rules.lines
     first = "seat 1" if rules.acts_first == "seat-1" else "the player-dealer's left"
     told = [
-        Fact("Deal", f"From {first} clockwise each player is dealt two cards face up, and the player-dealer two, the "
-             "first up and the second down.", lines),
-    ]  # fmt: skip
+        Fact(
+            "Deal",
+            f"From {first} clockwise each player is dealt two cards face up, and the player-dealer two, the "
+            "first up and the second down.",
+            lines,
+        ),
+    ]
     early = rules.surrender is not None and rules.surrender.when == "early"
     offers = [
         *(["to give up half the wager"] if early else []),
@@ -98,9 +122,13 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     if offers:
         told.append(Fact("Before the down card is checked", f"Players are offered {listed(offers)}."))
     told.append(
-        Fact("Down card", "Under an ace or a ten-point card the house dealer looks at the down card. With "
-             f"{rules.natural} the round ends there: nobody draws, and the hands are compared.", lines)
-    )  # fmt: skip
+        Fact(
+            "Down card",
+            "Under an ace or a ten-point card the house dealer looks at the down card. With "
+            f"{rules.natural} the round ends there: nobody draws, and the hands are compared.",
+            lines,
+        )
+    )
     told.append(Fact("Players act", f"From {first} clockwise each player plays the hand out.", lines))
     soft = "Soft 17 is drawn to." if rules.hits_soft_17 else "Soft 17 stands."
     told.append(
@@ -111,8 +139,14 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
         )
     )
     if rules.completes_for:
-        told.append(Fact("Nothing left to play against", "Where no hand is left to play against, the player-dealer draws "
-                         "only while a bonus bet still hangs on it.", lines))  # fmt: skip
+        told.append(
+            Fact(
+                "Nothing left to play against",
+                "Where no hand is left to play against, the player-dealer draws "
+                "only while a bonus bet still hangs on it.",
+                lines,
+            )
+        )
     return tuple(told)
 
 
@@ -216,8 +250,10 @@ def _winning(rules: Rules) -> list[Fact]:
     over = "frozen" if rules.drawn_31 != "none" else "bust"
     eights = {
         "lose": f"A hand that is {over} loses, whatever the player-dealer has.",
-        "push": f"A hand that is {over} loses, but pushes where the player-dealer busts with three eights; so the hands stay to the end.",
-        "win": f"A hand that is {over} loses, but wins where the player-dealer busts with three eights; so the hands stay to the end.",
+        "push": f"A hand that is {over} loses, but pushes where the player-dealer busts with three eights; so the "
+        f"hands stay to the end.",
+        "win": f"A hand that is {over} loses, but wins where the player-dealer busts with three eights; so the hands "
+        f"stay to the end.",
     }[rules.eights]
     return [
         Fact(

@@ -25,9 +25,13 @@ def tell(game: Game) -> Told:
     rules: Rules = game.rules
     room = rules.room
     deck = game.posting.deck.kind
-    segments = f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and {number(room['back'])} behind"
+    segments = (
+        f"{several(room['front'], 'card')} in front, {number(room['middle'])} in the middle and "
+        f"{number(room['back'])} behind"
+    )
     return Told(
-        aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before it. Every two "
+        aim=f"Each player lays out thirteen cards in three segments, {segments}, each stronger than the one before "
+        f"it. Every two "
         "players compare segment by segment and settle in points; nobody banks.",
         hands=(
             Section(
@@ -57,13 +61,27 @@ def _dealt(dealt: Dealt, then: str) -> str:
 
 def _steps(rules: Rules) -> tuple[Fact, ...]:
     told = [
-        Fact("Players", f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points when a hand "
-             f"begins, and the buy-in is {rules.buy_in} times the table limit.", rules.lines),
+        Fact(
+            "Players",
+            f"At most {several(rules.players, 'player')} are dealt in. A stack must be worth {rules.stack} points "
+            f"when a hand "
+            f"begins, and the buy-in is {rules.buy_in} times the table limit.",
+            rules.lines,
+        ),
         Fact("First cards", _dealt(rules.initial, "From the button's left each player receives"), rules.initial.lines),
-        Fact("Further cards", _dealt(rules.turns, "In turn each player receives") + " So it goes on until all three segments are full. A card that "
-             "was laid out stays where it is.", rules.turns.lines),
-        Fact("Showdown", "Hands are turned up. Who has a clean sweep may declare it; then every two hands are compared.", rules.sweeps.lines),
-    ]  # fmt: skip
+        Fact(
+            "Further cards",
+            _dealt(rules.turns, "In turn each player receives")
+            + " So it goes on until all three segments are full. A card that "
+            "was laid out stays where it is.",
+            rules.turns.lines,
+        ),
+        Fact(
+            "Showdown",
+            "Hands are turned up. Who has a clean sweep may declare it; then every two hands are compared.",
+            rules.sweeps.lines,
+        ),
+    ]
     if rules.two_hands:
         told.insert(1, Fact("Two hands", "Two players alone may play two hands each.", rules.lines))
     return tuple(told)
@@ -73,7 +91,8 @@ def _points(rules: Rules) -> list[Fact]:
     told = [
         Fact(
             "A segment",
-            f"A segment won is {several(rules.segment, 'point')}; equal segments are nobody's.",
+            f"A segment won is {several(rules.segment, 'point')}. Equal segments are a push, unless one of "
+            "the two hands has the button: it wins them.",
             rules.lines,
         )
     ]
@@ -94,9 +113,14 @@ def _points(rules: Rules) -> list[Fact]:
         "allowed": "A middle that equals the back is allowed.",
     }[foul.equal]
     told.append(
-        Fact("Fouls", f"A hand whose segments are out of order is fouled: it pays each opponent {several(foul.per_segment, 'point')} for each of the "
-             f"three segments{scoop}, and the opponent's bonuses. {same}", foul.lines)
-    )  # fmt: skip
+        Fact(
+            "Fouls",
+            f"A hand whose segments are out of order is fouled: it pays each opponent "
+            f"{several(foul.per_segment, 'point')} for each of the "
+            f"three segments{scoop}, and the opponent's bonuses. {same}",
+            foul.lines,
+        )
+    )
     start = {"own-left": "from its own left", "button": "from the button"}[rules.sweep_order]
     told.append(
         Fact("Paying a sweep", f"A sweep hand settles with the others one after another, {start}.", rules.sweeps.lines)
@@ -108,14 +132,12 @@ def _bonuses(rules: Rules) -> Section:
     rows: list[tuple[Cell, ...]] = []
     for segment in SEGMENTS:
         for hand, points in getattr(rules.bonus, segment).items():
-            if isinstance(points, dict):
+            if isinstance(points, dict) and len(set(points.values())) > 1:
                 for rank, count in points.items():
-                    name = (
-                        f"pair of {plural(RANKS.index(rank))}"
-                        if hand == "pair"
-                        else f"three {plural(RANKS.index(rank))}"
-                    )
-                    rows.append((f"{sentence(segment)}: {name}", str(count)))
+                    of = plural(RANKS.index(rank))
+                    rows.append((f"{sentence(segment)}: {'pair of' if hand == 'pair' else 'three'} {of}", str(count)))
+            elif isinstance(points, dict):
+                rows.append((f"{sentence(segment)}: any {plain(hand)}", str(next(iter(points.values())))))
             else:
                 rows.append((f"{sentence(segment)}: {plain(hand)}", str(points)))
     return Section("Bonuses", (Table("Bonus", ("Hand", "Points"), tuple(rows), right=(1,)),), rules.bonus.lines)
@@ -142,7 +164,8 @@ def _sweeps(rules: Rules) -> Section:
 def _land(rules: Rules) -> Section:
     land = rules.fantasyland
     stay = "; or ".join(
-        f"{plain(hand)} or better {'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
+        f"{plain(hand)} or better "
+        f"{'behind' if segment == 'back' else 'in front' if segment == 'front' else 'in the middle'}"
         for segment, hand in land.stay.items()
     )
     deal = {
@@ -154,9 +177,19 @@ def _land(rules: Rules) -> Section:
         "Fantasy Land",
         (
             facts(
-                Fact("Getting there", f"Who lays out {pair} or better in front without a foul plays the next hand in Fantasy Land.", land.lines),
-                Fact("What it is", f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and sets all of them in one go, unseen by the others.", land.lines),
+                Fact(
+                    "Getting there",
+                    f"Who lays out {pair} or better in front without a foul plays the next hand in Fantasy Land.",
+                    land.lines,
+                ),
+                Fact(
+                    "What it is",
+                    f"In Fantasy Land a player receives {number(land.cards)} cards, {deal}, and lays out thirteen of "
+                    f"them in "
+                    f"one go, unseen by the others.",
+                    land.lines,
+                ),
                 Fact("Staying", f"A player stays for another hand with {stay}.", land.lines),
             ),
         ),
-    )  # fmt: skip
+    )

@@ -15,13 +15,30 @@ from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.game import Game
 
 _AREAS = {
-    "pass": "Pass Line", "dont-pass": "Don't Pass Line", "come": "Come", "dont-come": "Don't Come",
-    "established-come": "Come bets on a number", "established-dont-come": "Don't Come bets on a number",
-    "come-odds": "odds behind Come bets", "place": "Place", "buy": "Buy", "lay": "Lay", "field": "Field",
-    "big": "Big 6 and Big 8", "big-6": "Big 6", "big-8": "Big 8", "established-big-6": "Big 6 of an earlier flip",
-    "established-big-8": "Big 8 of an earlier flip", "hard": "Hard ways", "any-seven": "Any Seven",
-    "any-craps": "Any Craps", "c": "C", "e": "E", "horn": "Horn", "hop": "all other Hops",
-}  # fmt: skip
+    "pass": "Pass Line",
+    "dont-pass": "Don't Pass Line",
+    "come": "Come",
+    "dont-come": "Don't Come",
+    "established-come": "Come bets on a number",
+    "established-dont-come": "Don't Come bets on a number",
+    "come-odds": "odds behind Come bets",
+    "place": "Place",
+    "buy": "Buy",
+    "lay": "Lay",
+    "field": "Field",
+    "big": "Big 6 and Big 8",
+    "big-6": "Big 6",
+    "big-8": "Big 8",
+    "established-big-6": "Big 6 of an earlier flip",
+    "established-big-8": "Big 8 of an earlier flip",
+    "hard": "Hard ways",
+    "any-seven": "Any Seven",
+    "any-craps": "Any Craps",
+    "c": "C",
+    "e": "E",
+    "horn": "Horn",
+    "hop": "all other Hops",
+}
 _GROUPS = (
     ("Lines and Come", ("pass", "dont-pass", "come", "dont-come", "established-come", "established-dont-come"), False),
     ("Odds", (), True),
@@ -39,24 +56,41 @@ def tell(game: Game) -> Told:
     rules: Rules = game.rules
     lines = rules.lines
     return Told(
-        aim="Two cards are flipped instead of two dice, and their total decides. On the come-out a total of 4, 5, 6, 8, 9 or 10 "
+        aim="Two cards are flipped instead of two dice, and their total decides. On the come-out a total of 4, 5, 6, "
+        "8, 9 or 10 "
         "becomes the point, which is then to come again before a seven.",
         hands=(
             Section(
                 "What cards count",
-                (facts(Fact("Card values", "An ace counts one, the other cards their number; the total of two cards is from 2 to 12.", game.posting.deck.lines)),),
+                (
+                    facts(
+                        Fact(
+                            "Card values",
+                            "An ace counts one, the other cards their number; the total of two cards is from 2 to 12.",
+                            game.posting.deck.lines,
+                        )
+                    ),
+                ),
             ),
         ),
+        before=(Fact("Calls", "Players may turn wagers on or call them off for the flip.", lines),),
         steps=(
-            Fact("Calls", "Players may turn wagers on or call them off for the flip.", lines),
-            Fact("Flip", "Two cards are dealt face up."),
-            Fact("Decision", "Wagers that the total decides are settled; all others stay where they are for the next flip."),
-            Fact("Point", "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the next flip is a come-out.", lines),
+            Fact(
+                "Flip",
+                "Two cards are dealt face up. Wagers that they do not decide stay where they are for the next flip.",
+            ),
+            Fact(
+                "Point",
+                "On the come-out 4, 5, 6, 8, 9 or 10 becomes the point. When the point comes again, or a seven, the "
+                "next flip "
+                "is a come-out.",
+                lines,
+            ),
         ),
         charts=(Section("When wagers work", (facts(*_working(rules)),)),),
         settlement=(_orders(rules),),
         wager_sections=tuple(_groups(game, rules)),
-    )  # fmt: skip
+    )
 
 
 def _working(rules: Rules) -> list[Fact]:
@@ -65,13 +99,32 @@ def _working(rules: Rules) -> list[Fact]:
     fee = rules.winnings_fee
     most = f", {show(fee.most)} at most" if fee.most else ""
     told = [
-        Fact("Off on the come-out", f"{off} are off on the come-out unless their owner turns them on; one on is all on.", rules.lines),
-        Fact("Always working", "All other wagers work on every flip unless they are called off. Line and Come bets stay until they are won or lost.", rules.lines),
-        Fact("Needing another wager", f"{listed([_AREAS[area].replace('all other ', '') for area in needs.areas])} may be bet only beside a wager of the same "
-             f"player on {listed([_AREAS[area] for area in needs.one_of], 'or')}.", needs.lines),
-        Fact("Taken off winnings", f"Of what {listed([_AREAS[area] for area in fee.areas])} bets win, {show(fee.each)} is kept back for every started "
-             f"{show(fee.step)}{most}.", fee.lines),
-    ]  # fmt: skip
+        Fact(
+            "Off on the come-out",
+            f"{off} are off on the come-out unless their owner turns them on; one on is all on.",
+            rules.lines,
+        ),
+        Fact(
+            "Always working",
+            "All other wagers work on every flip unless they are called off. Line and Come bets stay until they are "
+            "won or lost.",
+            rules.lines,
+        ),
+        Fact(
+            "Needing another wager",
+            f"{listed([_AREAS[area].replace('all other ', '') for area in needs.areas])} may be bet only beside a "
+            f"wager of the same "
+            f"player on {listed([_AREAS[area] for area in needs.one_of], 'or')}.",
+            needs.lines,
+        ),
+        Fact(
+            "Taken off winnings",
+            f"Of what {listed([_AREAS[area] for area in fee.areas])} bets win, {show(fee.each)} is kept back for "
+            f"every started "
+            f"{show(fee.step)}{most}.",
+            fee.lines,
+        ),
+    ]
     for name, table in rules.tables.items():
         area = _AREAS[table.area].replace("all other ", "")
         told.append(Fact(f"Table {name}", f"At tables called {name}, {area} are {amounts(table.limits)}.", table.lines))
@@ -88,7 +141,20 @@ def _groups(game: Game, rules: Rules) -> list[Section]:
             (one.name, _wins(one), _pays(one), amounts(one.limits) if one.limits else "–") for one in wagers
         ]
         lines = merged(one.lines for one in wagers)
-        found.append(Section(title, (Table(title, ("Wager", "It wins", "Pays", "Limits"), tuple(rows)),), lines))
+        found.append(
+            Section(
+                title,
+                (
+                    Table(
+                        title,
+                        ("Wager", "It wins", "Pays", "Limits"),
+                        tuple(rows),
+                        wagers=tuple(one.id for one in wagers),
+                    ),
+                ),
+                lines,
+            )
+        )
     return found
 
 
@@ -140,10 +206,21 @@ def _orders(rules: Rules) -> Section:
     instead = [f"{_name(other)} where {_name(area)} stands" for area, other in on.instead.items()]
     rows: list[tuple[Cell, ...]] = [(f"{one.cards.replace(' ', ' and ')}", _order(one.order)) for one in rules.orders]
     said = facts(
-        Fact("Order by the cards", "By the two cards of the flip, wagers meet the bank in these orders, round the table from the seat with first action; an area that is not named is not "
-             "touched by the flip.", ", ".join(one.lines for one in rules.orders[:1])),
-        Fact("Order with a point", f"With a point on, the same lists hold with {listed([*before, *instead])}." if before or instead else "With a point on, the same lists hold.", on.lines),
-    )  # fmt: skip
+        Fact(
+            "Order by the cards",
+            "By the two cards of the flip, wagers meet the bank in these orders, round the table from the seat with "
+            "first action; an area that is not named is not "
+            "touched by the flip.",
+            ", ".join(one.lines for one in rules.orders[:1]),
+        ),
+        Fact(
+            "Order with a point",
+            f"With a point on, the same lists hold with {listed([*before, *instead])}."
+            if before or instead
+            else "With a point on, the same lists hold.",
+            on.lines,
+        ),
+    )
     cited = f"{rules.orders[0].lines.split('-')[0]}-{rules.orders[-1].lines.split('-')[-1]}"
     return Section("Order of settlement", (said, Table("Order", ("Cards", "Order"), tuple(rows))), cited)
 

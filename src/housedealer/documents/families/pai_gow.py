@@ -77,11 +77,13 @@ def _aim(rules: Rules) -> str:
     front, back = _split(rules)
     if rules.community:
         return (
-            f"Two hands of {several(rules.cards, 'card')} are dealt for the whole table, the player hand and the banker hand. Each "
+            f"Two hands of {several(rules.cards, 'card')} are dealt for the whole table, the player hand and the "
+            f"banker hand. Each "
             f"is set with {front} in front and {back} behind, and wagers are on how they compare."
         )
     return (
-        f"Each player sets {several(rules.cards, 'card')} as two hands, {front} in front and {back} behind. Both must beat the "
+        f"Each player sets {several(rules.cards, 'card')} as two hands, {front} in front and {back} behind. Both must "
+        f"beat the "
         "player-dealer's to win; with one of the two the wager pushes."
     )
 
@@ -117,9 +119,14 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
 def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
     lines, (front, back) = rules.lines, _split(rules)
     told = [
-        Fact("Deal", f"From the seat with first action clockwise each place is dealt {several(rules.cards, 'card')} face down, the "
-             "player-dealer's in turn. Hands of places without a wager are not played.", lines),
-    ]  # fmt: skip
+        Fact(
+            "Deal",
+            f"From the seat with first action clockwise each place is dealt {several(rules.cards, 'card')} face down, "
+            f"the "
+            "player-dealer's in turn. Hands of places without a wager are not played.",
+            lines,
+        ),
+    ]
     if rules.exposed == "dead-hand":
         told.append(
             Fact(
@@ -132,14 +139,18 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
     mine = f"Each player sets the hand, {front} in front and {back} behind" + (
         ", or asks for the house way." if chart else "."
     )
-    bank = f"The player-dealer's hand is turned up and set {'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
+    bank = (
+        f"The player-dealer's hand is turned up and set "
+        f"{'as the player-dealer likes' if rules.player_dealer_sets == 'own' else 'the house way'}."
+    )
     if rules.player_dealer_first:
         told.append(Fact("Player-dealer's hand", bank, lines))
         if rules.ace_high_pushes:
             told.append(
                 Fact(
                     "Ace high",
-                    "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at once and nobody sets a hand.",
+                    "Where the player-dealer's hand makes nothing and an ace is its highest card, base wagers push at "
+                    "once and nobody sets a hand.",
                     lines,
                 )
             )
@@ -156,8 +167,15 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
     foul = {"loses": "loses", "house-way": "is set the house way"}[rules.foul]
     wrong = " A front of too few or too many cards is a foul too." if rules.wrong_count == "foul" else ""
     told.append(Fact("Fouls", f"A hand whose front outranks what is behind is a foul and {foul}.{wrong}", lines))
-    told.append(Fact("Showdown", "Hands are turned up one after another: front against front, back against back. Who wins both wins the wager, "
-                     "who loses both loses it, and with one of each it pushes.", lines))  # fmt: skip
+    told.append(
+        Fact(
+            "Showdown",
+            "Hands are turned up one after another: front against front, back against back. Who wins both wins the "
+            "wager, "
+            "who loses both loses it, and with one of each it pushes.",
+            lines,
+        )
+    )
     return tuple(told)
 
 
@@ -185,7 +203,10 @@ def _charts(game: Game, rules: Rules) -> list[Section]:
         found.append(Section("Hands of players who are away", (Fact("House way", text), *_chart(chart))))
     if "double" in game.wagers:
         least = f"a pair of {plural(RANKS.index(rules.qualifier))}"
-        text = f"Against a doubled wager the player-dealer needs {least} or better behind; with less, the doubled part goes back."
+        text = (
+            f"Against a doubled wager the player-dealer needs {least} or better behind; with less, the doubled part "
+            f"goes back."
+        )
         found.append(Section("Qualifying for the double", (Fact("Qualifying hand", text, rules.lines),)))
     if rules.envy:
         found.append(_envy(rules.envy, game))
@@ -205,7 +226,8 @@ def _ways(row: Row) -> str:
     ways = [_way(way) for way in row.ways]
     if row.otherwise:
         ways.append(
-            f"{'else ' if ways else ''}as {a(row.otherwise) if row.otherwise[0] in 'of' else row.otherwise} without straight or flush"
+            f"{'else ' if ways else ''}as {a(row.otherwise) if row.otherwise[0] in 'of' else row.otherwise} without "
+            f"straight or flush"
         )
     return sentence("; else ".join(way.removeprefix("else ") for way in ways))
 
@@ -235,10 +257,19 @@ def _envy(envy: Envy, game: Game) -> Section:
     lines, bet = envy.lines, game.wagers[envy.wager].name
     owner = "any such bet" if envy.hand_needs == "bet" else f"such a bet of {show(envy.button)} or more"
     said = [
-        Fact("Envy button", f"Who bets {show(envy.button)} or more on the {bet} has an Envy button: another player's hand of this table, with {owner} "
-             "on it, pays the button's holder so many dollars, whatever was wagered.", lines),
-        Fact("Several Envy hands", {"each": "Each such hand pays.", "highest": "Of several such hands the highest alone pays."}[envy.several], lines),
-    ]  # fmt: skip
+        Fact(
+            "Envy button",
+            f"Who bets {show(envy.button)} or more on the {bet} has an Envy button: another player's hand of this "
+            f"table, with {owner} "
+            "on it, pays the button's holder so many dollars, whatever was wagered.",
+            lines,
+        ),
+        Fact(
+            "Several Envy hands",
+            {"each": "Each such hand pays.", "highest": "Of several such hands the highest alone pays."}[envy.several],
+            lines,
+        ),
+    ]
     same = {
         "not-for-each-other": "Holders of the same line are not paid for each other's hands.",
         "none": "Holders of the same line are paid nothing.",

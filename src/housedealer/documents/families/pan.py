@@ -15,7 +15,8 @@ def tell(game: Game) -> Told:
     rules: Rules = game.rules
     lines = rules.lines
     return Told(
-        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all others. Some "
+        aim=f"The first player with {several(rules.out_with, 'card')} melded on the table goes out and is paid by all "
+        f"others. Some "
         "melds are paid for at once.",
         hands=(Section("Melds", (facts(*_melds(rules)), _konditions(rules))),),
         steps=_steps(rules),
@@ -34,10 +35,15 @@ def _melds(rules: Rules) -> list[Fact]:
     return [
         Fact("Order of cards", f"Cards follow each other like this, the lowest first: {order}.", lines),
         Fact("Ropes", f"A rope is {several(rules.least, 'card')} or more of one suit that follow each other.", lines),
-        Fact("Squares", f"A square is {several(rules.least, 'card')} or more of one rank, all of different suits or all of one suit; "
-             f"{rank_names(rules.any_suit)} make squares whatever their suits.", lines),
+        Fact(
+            "Squares",
+            f"A square is {several(rules.least, 'card')} or more of one rank, all of different suits or all of one "
+            f"suit; "
+            f"{rank_names(rules.any_suit)} make squares whatever their suits.",
+            lines,
+        ),
         Fact("Adding to melds", extend, lines),
-    ]  # fmt: skip
+    ]
 
 
 def _konditions(rules: Rules) -> Table:
@@ -45,9 +51,15 @@ def _konditions(rules: Rules) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for one in rules.konditions:
         more = (number(one.spades if one.spades is not None else one.chips),) if spades else ()
-        rows.append((sentence(one.name), Cards(_example(one)), number(one.chips), *more))
+        rows.append((_named(one), Cards(_example(one)), number(one.chips), *more))
     head = ("Meld that is paid for", "Example", "Chips from each player", *(["in spades"] if spades else []))
     return Table("Konditions", head, tuple(rows), right=tuple(range(2, len(head))))
+
+
+def _named(kondition: Kondition) -> str:
+    """A meld by its name; of squares, also of which ranks."""
+    of = "" if kondition.shape == "rope" else f": {rank_names(kondition.ranks, 'or')}"
+    return f"{sentence(kondition.name)}{of}"
 
 
 def _example(kondition: Kondition) -> str:
@@ -73,12 +85,14 @@ def _steps(rules: Rules) -> tuple[Fact, ...]:
     told += [
         Fact(
             "A turn: drawing",
-            "In turn each player takes the top card of the stock, or the card that the player before has just discarded.",
+            "In turn each player takes the top card of the stock, or the card that the player before has just "
+            "discarded.",
             lines,
         ),
         Fact(
             "A turn: melding",
-            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other player pays its chips at once.",
+            "Then melds may be laid down and cards added to one's own melds. For a meld of the list above every other "
+            "player pays its chips at once.",
             lines,
         ),
         Fact("A turn: discarding", "A turn ends with a discard.", lines),
@@ -91,10 +105,19 @@ def _out(rules: Rules) -> list[Fact]:
     chips = several(rules.out_chips, "chip") if rules.out_chips else "nothing"
     named = ", unless the table names another number" if rules.out_open else ""
     return [
-        Fact("Paid for going out", f"Every other player pays the winner {chips} for going out{named}, and once more for each meld of the list "
-             "above that lies before the winner. The winner takes the antes.", rules.lines),
-        Fact("Stock used up", "Where the stock is used up before anybody goes out, nobody wins: the antes go back, and what was paid stays paid.", rules.lines),
-    ]  # fmt: skip
+        Fact(
+            "Paid for going out",
+            f"Every other player pays the winner {chips} for going out{named}, and once more for each meld of the list "
+            "above that lies before the winner. The winner takes the antes.",
+            rules.lines,
+        ),
+        Fact(
+            "Stock used up",
+            "Where the stock is used up before anybody goes out, nobody wins: the antes go back, and what was paid "
+            "stays paid.",
+            rules.lines,
+        ),
+    ]
 
 
 def _stakes(rules: Rules) -> Section:
@@ -110,4 +133,5 @@ def _stakes(rules: Rules) -> Section:
                 lines=", ".join(one.lines for one in rules.stakes),
             ),
         ),
+        compared=False,
     )

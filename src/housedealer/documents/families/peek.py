@@ -5,11 +5,15 @@ from __future__ import annotations
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Section, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import a, listed, rank_name, several
+from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.peek.posting import Rules
 from housedealer.table.game import Game
 
-_TIED = {"win": "Rows that tie for highest all win.", "push": "A pick that ties another row for highest pushes.", "lose": "A pick that ties another row for highest loses."}  # fmt: skip
+_TIED = {
+    "win": "Rows that tie for highest all win.",
+    "push": "A pick that ties another row for highest pushes.",
+    "lose": "A pick that ties another row for highest loses.",
+}
 
 
 def tell(game: Game) -> Told:
@@ -21,16 +25,23 @@ def tell(game: Game) -> Told:
     knows = "pairs and high cards" if rules.pick_row == "pairs" else "the two-card hands below"
     ace = "An ace and a two are a straight too." if rules.ace_two else "An ace and a two are no straight."
     return Told(
-        aim=f"Three rows of cards, {rows}, are dealt for the whole table. Wagers are on which row is highest with its first "
+        aim=f"Three rows of cards, {rows}, are dealt for the whole table. Wagers are on which row is highest with its "
+        f"first "
         f"{several(rules.first_cards, 'card')}, and on what the rows make.",
         hands=(
             Section(
                 "Which hand beats which",
                 (
                     facts(
-                        Fact("Picking a row", f"For Pick Row the first {several(rules.first_cards, 'card')} of each row are compared by {knows}. "
-                             f"A row needs {a(rank_name(rules.qualifier))} high or better; where no row has it, every Pick Row wager loses. "
-                             f"{_TIED[rules.tied]}", lines),
+                        Fact(
+                            "Picking a row",
+                            f"For Pick Row the first {several(rules.first_cards, 'card')} of each row are compared by "
+                            f"{knows}. "
+                            f"A row needs {rank_name(rules.qualifier)} high or better; where no row has it, every "
+                            f"Pick Row wager loses. "
+                            f"{_TIED[rules.tied]}",
+                            lines,
+                        ),
                         Fact("Two-card straights", ace, lines),
                     ),
                     ranking_table("Two-card hands", "two-card-peek", deck, titled=True),
@@ -39,14 +50,26 @@ def tell(game: Game) -> Told:
             ),
         ),
         steps=(
-            Fact("Deal", f"Each row is dealt {several(rules.first_cards, 'card')}, one at a time, a card to each row in turn.", lines),
-            Fact("First settlement", "The rows are read. Pick Row and 2 Card Poker wagers are settled seat by seat.", lines),
+            Fact(
+                "Deal",
+                f"Each row is dealt {several(rules.first_cards, 'card')}, face up, a card to each row in turn.",
+                lines,
+            ),
+            Fact(
+                "First settlement",
+                "The rows are read. Pick Row and 2 Card Poker wagers are settled seat by seat.",
+                lines,
+            ),
             Fact("Peek Bonus", "Each player in turn may place one Peek Bonus wager on one row.", lines),
             Fact("Further cards", f"Each row is dealt on to {several(rules.cards, 'card')}.", lines),
         ),
         wagers={
-            "super-bet": (Fact("On what", "It looks at all three rows, and is paid for each that makes one of these hands."),)
-        } if "super-bet" in game.wagers else {},
+            "super-bet": (
+                Fact("On what", "It looks at all three rows, and is paid for each that makes one of these hands."),
+            )
+        }
+        if "super-bet" in game.wagers
+        else {},
         looks={wager.id: "Five cards of the row" for wager in game.posting.wagers if wager.placed == "in-round"}
         | {wager.id: "Any row" for wager in game.posting.wagers if wager.id == "super-bet"},
-    )  # fmt: skip
+    )

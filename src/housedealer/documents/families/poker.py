@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from housedealer.cards import RANKS
-from housedealer.documents.fees import STRUCTURES
+from housedealer.documents.families.poker_betting import betting
 from housedealer.documents.hands import ranking_table
 from housedealer.documents.paper import Fact, Part, Section, Table, facts
 from housedealer.documents.told import Told
-from housedealer.documents.words import listed, ordinal, rank_name, sentence, several
-from housedealer.games.poker.hands import RANKINGS, best_value
-from housedealer.games.poker.posting import Hands, Raises, Rules, Shortage, Street
+from housedealer.documents.words import listed, number, ordinal, sentence, several
+from housedealer.games.poker.hands import best_of, name_of
+from housedealer.games.poker.posting import Hands, Rules, Street
 from housedealer.money import show
 from housedealer.table.game import Game
 
@@ -19,24 +18,11 @@ _AIMS = {
     "low-27": "The lowest hand wins the pot; straights and flushes count against it and the ace is high.",
     "badugi": "The best hand is four low cards of four different suits and ranks; the ace is low.",
 }
-_STRUCTURES = {
-    "fixed": "At fixed limit every bet and raise is the lower or the upper limit, as the street says.",
-    "spread": "At spread limit a bet or raise is any amount from the lower to the upper limit.",
-    "pot": "At pot limit a bet or raise is at most what is in the pot.",
-    "no": "At no limit a bet or raise may be all that a player has on the table.",
-}
 _FIRST = {
     "left-of-blinds": "the player to the left of the blinds",
     "left-of-button": "the first player to the left of the button",
     "bring-in": "the bring-in, then the player to its left",
     "showing": "the best hand face up (of equals the one dealt first)",
-}
-_PILES = {
-    "burns": "the burned cards",
-    "folded": "the folded hands",
-    "earlier": "what was thrown away in earlier draws",
-    "served": "what was thrown away in this draw by players who have their new cards",
-    "waiting": "what was thrown away by those who still wait",
 }
 
 
@@ -47,7 +33,7 @@ def tell(game: Game) -> Told:
         aim=_aim(rules),
         hands=(Section("Which hand beats which", tuple(_hands(rules, game.posting.deck.kind))),),
         steps=tuple(_steps(rules)),
-        charts=(Section("Betting", (facts(*_betting(rules)),)),),
+        charts=(Section("Betting", (facts(*betting(rules)),)),),
         settlement=(Section("Who wins the pot", (facts(*_winning(rules)),)),),
     )
 
@@ -55,7 +41,10 @@ def tell(game: Game) -> Told:
 def _aim(rules: Rules) -> str:
     hands = rules.hands
     if hands.low:
-        return "The pot is split between the best high hand and the best low hand that qualifies; without a low the high hand takes it all."
+        return (
+            "The pot is split between the best high hand and the best low hand that qualifies; without a low the high "
+            "hand takes it all."
+        )
     return _AIMS.get(hands.best, "The best hand wins the pot, or whoever is left when all others have folded.")
 
 
@@ -63,10 +52,22 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
     hands, lines = rules.hands, rules.lines
     said = []
     if hands.exactly_two:
-        said.append(Fact("A hand", "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high and low may use different ones." if hands.low
-                         else "A hand is made of two of a player's own cards, no more and no fewer, with three of the board.", lines))  # fmt: skip
+        said.append(
+            Fact(
+                "A hand",
+                "A hand is made of two of a player's own cards, no more and no fewer, with three of the board; high "
+                "and low may use different ones."
+                if hands.low
+                else "A hand is made of two of a player's own cards, no more and no fewer, with three of the board.",
+                lines,
+            )
+        )
     elif any(street.board for street in rules.streets):
         said.append(Fact("A hand", "A hand is the best five of a player's own cards and the board.", lines))
+    else:
+        dealt = sum(len(street.deal) for street in rules.streets)
+        if dealt > 5:
+            said.append(Fact("A hand", f"A hand is the best five of a player's {number(dealt)} cards.", lines))
     if hands.best == "high-joker":
         aces = "Five aces beat everything." if hands.five_aces else "Five aces with a joker are four aces."
         said.append(
@@ -77,7 +78,8 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(
             Fact(
                 "The joker",
-                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a straight or a flush.{aces}",
+                f"A joker dealt face down is any card, and stays so. Dealt face up it is an ace, or completes a "
+                f"straight or a flush.{aces}",
                 lines,
             )
         )
@@ -87,7 +89,8 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
         said.append(
             Fact(
                 "The low hand",
-                "A low is five different ranks, none above eight; straights and flushes do not count against it and the ace is low.",
+                "A low is five different ranks, none above eight; straights and flushes do not count against it and "
+                "the ace is low.",
                 lines,
             )
         )
@@ -110,14 +113,13 @@ def _hands(rules: Rules, deck: str) -> list[Part]:
 
 def _ranking(about: str, hands: Hands, deck: str) -> Table:
     examples = hands.best if hands.best in ("mexican", *_LOWS) else "high"
-    plain = hands.model_copy(update={"exactly_two": False})
-    name = RANKINGS[hands.best][1]
+    rate = best_of(hands.model_copy(update={"exactly_two": False}))
     return ranking_table(
         about,
         examples,
         deck,
-        value=lambda codes: best_value(plain, codes, [], True),
-        name=lambda codes: name(best_value(plain, codes, [], True)),
+        value=lambda codes: rate(codes, (), True),
+        name=lambda codes: name_of(hands.best, rate(codes, (), True)),
         titled=bool(hands.low),
     )
 
@@ -146,7 +148,10 @@ def _steps(rules: Rules) -> list[Fact]:
         blinds = rules.blinds
         least = "The player to the left of the button posts the small blind, the next the big blind"
         if blinds.least == 1:
-            least = "The players to the left of the button post the blinds: a big blind, and a small one where the table plays for it"
+            least = (
+                "The players to the left of the button post the blinds: a big blind, and a small one where the table "
+                "plays for it"
+            )
         middle = "; a middle blind between them may be played" if blinds.middle else ""
         alone = {
             "left": "With two players the small blind is at the left of the button.",
@@ -180,21 +185,27 @@ def _street(street: Street, rules: Rules, at: int) -> list[Fact]:
     betting = f"a betting round follows, in which {_FIRST[street.first]} acts first"
     if street.first == "bring-in":
         betting = "a betting round follows, opened by the bring-in and going to its left"
-    if "fixed" in rules.structures:
+    if rules.structures == ["fixed"]:
+        betting += f"; bets are of the {street.limit} limit"
+    elif "fixed" in rules.structures:
         betting += f"; at fixed limit bets are of the {street.limit} limit"
     pair = {
         "none": "",
         "opener": " Whoever shows a pair may open for the upper limit, and then it holds for all.",
         "anyone": " Where a pair is showing, anyone may bet either limit.",
     }[street.open_pair]
-    return [Fact(about, f"{sentence('; '.join(cards))}. {sentence(betting)}.{pair}", lines)]
+    # The streets of stud are called by the card that is dealt; those of other games by what is dealt.
+    name = f"{sentence(street.name)} street: " if rules.bring_in else ""
+    dealt = "; ".join(cards)
+    return [Fact(about, f"{name}{dealt if name else sentence(dealt)}. {sentence(betting)}.{pair}", lines)]
 
 
 def _passes(deal: str) -> str:
     faces = {
         "d": "face down",
         "u": "face up",
-        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so that one card lies face down",
+        "?": "face up or face down as each player asks; who asks for it face down turns the other card up first, so "
+        "that one card lies face down",
     }
     if len(set(deal)) == 1:
         return f"{several(len(deal), 'card')} {faces[deal[0]]}"
@@ -207,90 +218,11 @@ def _passes(deal: str) -> str:
     return listed([f"{several(len(run), 'card')} {faces[run[0]]}" for run in runs])
 
 
-def _betting(rules: Rules) -> list[Fact]:
-    lines = rules.lines
-    told = [
-        Fact("Limits", f"The game is played {listed([STRUCTURES[one] for one in rules.structures], 'or')}. "
-             + " ".join(_STRUCTURES[one] for one in rules.structures), lines),
-    ]  # fmt: skip
-    if rules.bring_in:
-        rule = rules.bring_in
-        order = (
-            ""
-            if rule.ranks == RANKS
-            else f" (ranked for this from {rank_name(rule.ranks[-1])}, the highest, to {rank_name(rule.ranks[0])}, the lowest)"
-        )
-        ties = (
-            "by suit, from clubs, the lowest, over diamonds and hearts to spades"
-            if rule.ties == "suit"
-            else "by which was dealt first"
-        )
-        opens = {
-            "nothing": "It is posted for the amount that the stakes name.",
-            "lower": "Its owner may open for the lower limit instead.",
-            "upper": "Its owner may open for the upper limit instead.",
-            "any": "Its owner may open for any amount within the limits instead.",
-        }[rule.opens]
-        again = " When all others have only called, its owner may still raise." if rule.acts_again else ""
-        told.append(
-            Fact(
-                "Bring-in",
-                f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told apart {ties}. {opens}{again}",
-                lines,
-            )
-        )
-    if rules.raises:
-        told.append(Fact("Raises", _raises(rules.raises, rules), lines))
-    else:
-        told.append(Fact("Raises", "There is no end to raises.", lines))
-    if rules.kill:
-        by = {
-            "two-in-a-row": "Who wins two whole pots one after the other",
-            "the-table": "Where the table says so, a player",
-        }[rules.killed_by]
-        told.append(
-            Fact(
-                "Half kill",
-                f"{by} kills the next hand at fixed limit: it is played for one and a half times the limits, and that player posts a blind of one and a half times the lower one.",
-                lines,
-            )
-        )
-    if rules.shortage:
-        told.append(Fact("Too few cards", _shortage(rules.shortage), lines))
-    return told
-
-
-def _raises(rule: Raises, rules: Rules) -> str:
-    where = [STRUCTURES[one] for one in rule.structures if one in rules.structures]
-    limited = "" if len(where) == len(rules.structures) else f" at {listed(where, 'or')}"
-    alone = "" if rule.heads_up_too else " Between two players there is no end to raises."
-    return f"A betting round allows one bet and {several(rule.most, 'raise')}{limited}.{alone}"
-
-
-def _shortage(rule: Shortage) -> str:
-    first = listed([_PILES[pile] for pile in rule.piles[0]])
-    more = "".join(
-        f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
-    )
-    under = f"{first} {'are' if len(rule.piles[0]) > 1 or rule.piles[0][0] in ('burns', 'folded') else 'is'} shuffled and dealt from{more}"
-    after = {
-        "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is dealt face up for all.",
-        "fresh": f"Should the deck not last for everyone, {under} while they last, else one card is dealt for all.",
-        "draw": f"Should the deck run out in a draw, {under}.",
-    }[rule.rule]
-    last = " The last card of the deck is not dealt before that." if rule.keep_last and rule.rule == "draw" else ""
-    burn = (
-        f" After the shuffle {several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned."
-        if rule.burn
-        else ""
-    )
-    return f"{after}{last}{burn}"
-
-
 def _winning(rules: Rules) -> list[Fact]:
     lines = rules.lines
     show_ = {
-        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a beaten hand may be mucked.",
+        "show-or-muck": "At the showdown the last to bet or raise shows first, then the others clockwise; a beaten "
+        "hand may be mucked.",
         "all-show": "At the showdown all hands are shown.",
     }[rules.showdown]
     odd = {
@@ -301,9 +233,13 @@ def _winning(rules: Rules) -> list[Fact]:
     }[rules.odd_chip]
     told = [
         Fact("Showdown", show_, lines),
-        Fact("All-in", "Who cannot match a bet is all in and plays for the part of the pot that was matched; for the rest there is a side pot, and what nobody matched goes back."),
+        Fact(
+            "All-in",
+            "Who cannot match a bet is all in and plays for the part of the pot that was matched; for the rest there "
+            "is a side pot, and what nobody matched goes back.",
+        ),
         Fact("Equal hands", f"Equal hands share the pot; an odd chip goes to {odd}.", lines),
-    ]  # fmt: skip
+    ]
     if rules.hands.low:
         half = "the high half" if rules.odd_half == "high" else f"{odd}"
         told.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))

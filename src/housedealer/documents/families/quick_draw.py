@@ -17,7 +17,8 @@ def tell(game: Game) -> Told:
     more = several(rules.draw_cards, "card")
     rows = tuple((sentence(met(row, {})), str(row.pays)) for row in rules.play_bonus)
     return Told(
-        aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the player-dealer's, "
+        aim=f"Each player draws once to a hand of {several(rules.cards, 'card')} and plays it against the "
+        f"player-dealer's, "
         f"who receives {more} more and keeps the best {number(rules.cards)}.",
         hands=(
             Section(
@@ -29,18 +30,39 @@ def tell(game: Game) -> Told:
             ),
         ),
         steps=(
-            Fact("Deal", f"From the player-dealer's left each player is dealt {several(rules.cards, 'card')} face down, the "
-                 "player-dealer last.", lines),
-            Fact("Draw", f"From the seat with first action each player throws away up to {several(rules.most_drawn, 'card')}, or "
-                 "stands pat. Everyone has decided before a new card is dealt.", lines),
-            Fact("New cards", f"Each player receives as many cards as were thrown away, face down; the player-dealer receives {more} more.", lines),
-            Fact("Showdown", "The hands are turned up, the player-dealer's first, and each is compared with it.", lines),
+            Fact(
+                "Deal",
+                f"From the player-dealer's left each player is dealt {several(rules.cards, 'card')} face down, the "
+                "player-dealer last.",
+                lines,
+            ),
+            Fact(
+                "Draw",
+                f"From the seat with first action each player throws away up to {several(rules.most_drawn, 'card')}, "
+                f"or "
+                "stands pat. Everyone has decided before a new card is dealt.",
+                lines,
+            ),
+            Fact(
+                "New cards",
+                f"Each player receives as many cards as were thrown away, face down; the player-dealer receives "
+                f"{more} more.",
+                lines,
+            ),
+            Fact(
+                "Showdown", "The hands are turned up, the player-dealer's first, and each is compared with it.", lines
+            ),
         ),
         charts=(
             Section(
                 "Paid on top of the first wager",
                 (
-                    Fact("Extra pay", f"For these hands after the draw the {names['play']} wager is paid this on top, whether it wins or is beaten:", lines),
+                    Fact(
+                        "Extra pay",
+                        f"For these hands after the draw the {names['play']} wager is paid this on top, whether it "
+                        f"wins or is beaten:",
+                        lines,
+                    ),
                     Table("Extra pay", ("Hand after the draw", "Pays"), rows, right=(1,)),
                 ),
                 lines,
@@ -48,4 +70,4 @@ def tell(game: Game) -> Told:
         ),
         wagers={"quick-draw-bonus": (Fact("On what", "It looks at the first five cards alone, before any draw."),)},
         looks={"quick-draw-bonus": "First five cards"},
-    )  # fmt: skip
+    )

@@ -51,7 +51,7 @@ _LOOKED = {
     "both-hands": "It looks at the best five of the player's three cards and the player-dealer's three.",
     "beaten-hand": "It looks at the lower of both hands, the one that is beaten, whosever it is.",
 }
-_HANDS = {"three-card": "three-card hands", "four-card": "four-card hands", "high": "five-card hands"}
+_SIDES = {"player-dealer": "player-dealer", "house-dealer": "house dealer"}
 
 
 def tell(game: Game) -> Told:
@@ -75,7 +75,15 @@ def tell(game: Game) -> Told:
             Section(
                 "Which hand beats which",
                 (
-                    facts(Fact("A hand", f"A hand is the best {own} cards." if held + board > best else f"A hand is all {own} cards.", rules.lines)),
+                    facts(
+                        Fact(
+                            "A hand",
+                            f"A hand is the best {own} cards."
+                            if held + board > best
+                            else f"A hand is all {own} cards.",
+                            rules.lines,
+                        )
+                    ),
                     ranking_table("Hands", rules.ranking, game.posting.deck.kind, lines=rules.lines),
                 ),
             ),
@@ -84,8 +92,12 @@ def tell(game: Game) -> Told:
         charts=(Section("What a fold costs", (facts(*_fold(rules, names)),)),),
         called=called,
         wagers={wager: _looks(wager, names, rules) for wager in rules.looks},
-        looks={wager.id: _LOOKS[rules.looks.get(wager.id, "hand")] for wager in game.posting.wagers if wager.kind == "bonus"},
-    )  # fmt: skip
+        looks={
+            wager.id: _LOOKS[rules.looks.get(wager.id, "hand")]
+            for wager in game.posting.wagers
+            if wager.kind == "bonus"
+        },
+    )
 
 
 def _looks(wager: str, names: dict[str, str], rules: Rules) -> tuple[Fact, ...]:
@@ -98,7 +110,7 @@ def _street(street: Street, rules: Rules, names: dict[str, str]) -> list[Fact]:
     if street.deal:
         text = ". ".join(sentence(one) for one in _dealt(street.deal)) + "."
         if first:
-            text += f" The deal begins at the {rules.deals_from.replace('-d', ' d') if rules.deals_from == 'house-dealer' else rules.deals_from}'s left."
+            text += f" The deal begins at the {_SIDES[rules.deals_from]}'s left."
         about = "Deal" if first else f"{sentence(street.name)}, cards"
         told.append(Fact(about, text, street.lines))
     if street.ask:
@@ -127,7 +139,8 @@ def _dealt(steps: tuple[Step, ...]) -> list[str]:
             told.append(f"{several(step.burn, 'card')} {'is' if step.burn == 1 else 'are'} burned")
         elif step.turn == "player-dealer":
             told.append(
-                f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} {'are' if count > 1 else 'is'} turned up"
+                f"the player-dealer's {several(count, 'card') if count > 1 else 'card'} "
+                f"{'are' if count > 1 else 'is'} turned up"
             )
         elif step.turn == "board":
             told.append(f"{several(count, 'community card')} {'is' if count == 1 else 'are'} turned up")
@@ -149,14 +162,13 @@ def _asked(ask: Ask, rules: Rules, names: dict[str, str], first: bool) -> str:
     told = f"{who} may {listed(choices, 'or')}."
     if ask.strong:
         hand = name_of(rules.ranking, cards(ask.strong.hand))
-        told += f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be {_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
-    if first:
-        left = "the house dealer's left" if rules.asks_from == "house-dealer" else "the player-dealer's left"
         told += (
-            " The seat with first action decides first."
-            if rules.action_asks
-            else f" The player at {left} decides first."
+            f" With {'a ' if hand.startswith('pair') else ''}{hand} or better the wager may also be "
+            f"{_multiples(tuple(one for one in ask.strong.multiples if one not in ask.multiples), of)}."
         )
+    if first:
+        left = f"the {_SIDES[rules.asks_from]}'s left"
+        told += f" The player at {left} decides first."
     return told
 
 
@@ -168,7 +180,10 @@ def _multiples(multiples: tuple[int, ...], of: str) -> str:
 
 
 def _compare(rules: Rules) -> Fact:
-    text = f"The player-dealer qualifies with {rules.qualifier.words} or better. Each hand is compared with the player-dealer's."
+    text = (
+        f"The player-dealer qualifies with {rules.qualifier.words} or better. Each hand is compared with the "
+        f"player-dealer's."
+    )
     return Fact("Qualifying hand", text, rules.qualifier.lines)
 
 
@@ -183,13 +198,20 @@ def _fold(rules: Rules, names: dict[str, str]) -> list[Fact]:
     ]
     if fold.forfeits_losing:
         losing = listed([names[one] for one in fold.forfeits_losing])
-        told.append(Fact("Lost by a fold if losing", f"{losing} is collected with them where it loses.", fold.lines))
+        told.append(
+            Fact(
+                "Lost by a fold if losing",
+                f"{losing} {'is' if len(fold.forfeits_losing) == 1 else 'are'} collected with them when lost.",
+                fold.lines,
+            )
+        )
     left = [
         name
         for wager, name in names.items()
         if wager not in fold.forfeits and wager not in {s.ask.wager for s in rules.streets if s.ask}
     ]
     if left:
-        by = "what the community cards alone make" if fold.judged_by == "board" else "the hand as it was dealt"
-        told.append(Fact("Not lost by a fold", f"{listed(left)} stays in action and is judged by {by}.", fold.lines))
+        stays = "stays" if len(left) == 1 else "stay"
+        by = "what the community cards alone make" if fold.judged_by == "board" else "what the hand makes"
+        told.append(Fact("Not lost by a fold", f"{listed(left)} {stays} in action, judged by {by}.", fold.lines))
     return told

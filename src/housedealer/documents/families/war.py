@@ -25,18 +25,29 @@ def tell(game: Game) -> Told:
                 "What cards count",
                 (
                     facts(
-                        Fact("Card ranks", "Aces are high, then kings, queens and so on down to twos; suits do not count."),
-                        Fact("Special card", f"A hand that wins with {special} wins, but its wager is a push; bonus bets "
-                             "are on just that.", lines),
+                        Fact(
+                            "Card ranks",
+                            "Aces are high, then kings, queens and so on down to twos; suits do not count.",
+                        ),
+                        Fact(
+                            "Special card",
+                            f"A hand that wins with {special} wins, but its wager is a push; bonus bets "
+                            "are on just that.",
+                            lines,
+                        ),
                     ),
                 ),
             ),
         ),
         steps=(
             Fact("Deal", f"One card is dealt face up to {first}, then one to {second}.", lines),
-            Fact("War", f"Where both cards are of one rank there is war: {war_first} receives another card, then "
-                 f"{war_second}. Only the last card of a hand counts, and there is war again as long as they are equal.", lines),
+            Fact(
+                "War",
+                f"Where both cards are of one rank there is war: {war_first} receives another card, then "
+                f"{war_second}. Only the last card of a hand counts, and there is war again as long as they are equal.",
+                lines,
+            ),
             Fact("Winner", "The hand with the higher last card wins."),
         ),
         called=CALLED,
-    )  # fmt: skip
+    )

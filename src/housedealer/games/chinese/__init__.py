@@ -26,5 +26,6 @@ FAMILY = Family(
     stacks=stacks,
     findings=findings,
     bot="housedealer.play.chinese",
+    bot_ponders=True,
     undecided="{posting} is played for points against other players, and no best play of it is solved",
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from housedealer.cards import RANKS, text
 from housedealer.errors import HouseError
@@ -24,7 +24,18 @@ if TYPE_CHECKING:
     from housedealer.games.pai_gow.arrangements import ChartArrays
     from housedealer.games.pai_gow.posting import Rules
 
-__all__ = ["Chart", "arrays_of", "claims", "findings", "load_chart", "row_of", "set_hand", "told_of"]
+__all__ = [
+    "Arranged",
+    "Chart",
+    "arranged",
+    "arrays_of",
+    "claims",
+    "findings",
+    "load_chart",
+    "row_of",
+    "set_hand",
+    "told_of",
+]
 
 KINDS: tuple[str, ...] = get_args(HandKind)
 _LEVELS = {
@@ -56,13 +67,12 @@ def set_hand(chart: Chart, codes: Sequence[int]) -> tuple[int, ...]:
     >>> text(set_hand(load_chart("pai-gow-gold"), cards("Qd Qs Qh Qc 5h 5c 5s")))
     'Qd Qc'
     """
-    hand, place, _ = _arranged(chart, codes)
-    return tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))])
+    return arranged(chart, codes).front
 
 
 def row_of(chart: Chart, codes: Sequence[int]) -> str:
     """The row of the chart that sets a hand, and how, in words for people."""
-    return row_words(chart, *told_of(chart)[_arranged(chart, codes)[2]])
+    return row_words(chart, *told_of(chart)[arranged(chart, codes).way])
 
 
 def row_words(chart: Chart, row: Row, way: Way) -> str:
@@ -78,26 +88,35 @@ def _words(chart: Chart, way: Way) -> str:
     return f"complete hand behind, {FRONT_WORDS[way.front]}"
 
 
-def _arranged(chart: Chart, codes: Sequence[int]) -> tuple[tuple[int, ...], int, int]:
-    """The hand in order of its codes, the places of the front and the number of the way."""
+class Arranged(NamedTuple):
+    """A hand by its chart: the cards in front, the number of the way taken, and what front and back are worth."""
+
+    front: tuple[int, ...]
+    way: int
+    front_value: int
+    back_value: int
+
+
+def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
+    """A hand by its chart; the cards in front as `set_hand` gives them."""
     hand, needed = tuple(sorted(codes)), chart.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise HouseError(f"house way {chart.name}: {len(set(hand))} cards; expected {needed} different ones")
-    place, way = _places(chart, hand)
-    if way < 0:
+    found = _arranged(chart, hand)
+    if found.way < 0:
         raise HouseError(f"house way {chart.name}: no row is for {text(hand)}; expected every hand to have one")
-    return hand, place, way
+    return found
 
 
 @functools.lru_cache(maxsize=256)
-def _places(chart: Chart, hand: tuple[int, ...]) -> tuple[int, int]:
-    """The places of the front and the number of the way; kept for who asks next for the row's name."""
+def _arranged(chart: Chart, hand: tuple[int, ...]) -> Arranged:
+    """A hand in order of its codes by its chart; kept for who asks next for the row's name."""
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import arrange
 
-    place, way, _, _ = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
-    return int(place), int(way)
+    place, way, front, back = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
+    return Arranged(tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))]), way, front, back)
 
 
 @functools.lru_cache(maxsize=16)

@@ -9,6 +9,8 @@ allows the highest front is chosen, then the strongest back. The joker counts as
 from __future__ import annotations
 
 import functools
+import hashlib
+import json
 from typing import Any, Literal
 
 from pydantic import Field, model_validator
@@ -216,6 +218,9 @@ def load_chart(name: str, joker: JokerRule = "ace-straight-flush") -> Chart:
     >>> load_chart("face-up").rows[0].name, load_chart("the-101/strongest-behind").keep
     ('high card', 'back')
     """
+    if name in _OWN:
+        base = load_chart(name.partition(_MINE)[0], joker)
+        return _with(base, _OWN[name], {"name": name})
     stem, _, alternative = name.partition("/")
     if stem not in names():
         raise HouseError(f"house way: {stem!r} is unknown; expected one of {', '.join(names())}")
@@ -229,7 +234,30 @@ def _switched(chart: Chart, name: str) -> Chart:
     offered = {alternative.name: alternative for alternative in chart.alternatives}
     if name not in offered:
         raise HouseError(f"house way {chart.name}: {name!r} is unknown; expected one of {', '.join(offered)}")
-    instead = {row.name: row for row in offered[name].rows}
+    return _with(chart, offered[name].rows, offered[name].set)
+
+
+def _with(chart: Chart, own: list[Row], changes: dict[str, Any]) -> Chart:
+    """A chart with rows in the place of those of the same name, or else before all others."""
+    instead = {row.name: row for row in own}
     rows = [instead.pop(row.name, row) for row in chart.rows]
-    changes = offered[name].set | {"rows": rows, "first_rows": list(instead.values())}
-    return validated(Chart, dict(chart) | changes, f"house way {chart.name}")
+    first = [*instead.values(), *chart.first_rows]
+    return validated(Chart, dict(chart) | changes | {"rows": rows, "first_rows": first}, f"house way {chart.name}")
+
+
+_MINE = "/own@"
+_OWN: dict[str, list[Row]] = {}
+"""Rows of one's own by the name of the chart with them, which has a hash of them."""
+
+
+def with_rows(name: str, rows: list[Row]) -> str:
+    """The name under which a chart with rows of one's own is known from now on.
+
+    >>> row = Row(name="high card", hand="no pair", ways=[Way(front="any")])
+    >>> with_rows("face-up", [row]).startswith("face-up/own@")
+    True
+    """
+    told = json.dumps([row.model_dump(mode="json") for row in rows], sort_keys=True)
+    found = f"{name}{_MINE}{hashlib.sha256(told.encode()).hexdigest()[:12]}"
+    _OWN[found] = rows
+    return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from housedealer.games.pai_gow.house_way_chart import JokerRule
+from pydantic import Field, model_validator
+
+from housedealer.games.pai_gow.house_way_chart import JokerRule, Row, with_rows
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
 from housedealer.postings.schema import Cents, Data, Lines, Rank
 
@@ -52,6 +54,8 @@ class Rules(Data):
     """Whether a joker that plays as an ace behind beats the same hand with an ace."""
     house_way: str | None = None
     """The chart by which the house dealer sets a hand; none where no chart is posted or meant."""
+    house_way_rows: list[Row] = Field(default_factory=list)
+    """Rows of one's own in the chart, each in the place of the one of the same name, or else before all others."""
     away: str | None = None
     """The chart by which the hand of a person who is away is set, where none is posted."""
     community: bool = False
@@ -76,6 +80,15 @@ class Rules(Data):
     """The least pair behind with which the player-dealer plays against a doubled wager."""
     envy: Envy | None = None
     lines: Lines = ""
+
+    @model_validator(mode="after")
+    def _with_own_rows(self) -> Rules:
+        if self.house_way_rows:
+            if self.house_way is None:
+                raise ValueError("house_way_rows need a chart; expected house_way beside them")
+            # The chart with these rows has a name of its own, and is found by it wherever charts are.
+            self.__dict__["house_way"] = with_rows(self.house_way, self.house_way_rows)
+        return self
 
     @property
     def joker_kind(self) -> int:

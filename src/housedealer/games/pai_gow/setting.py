@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from housedealer.cards import JOKER, RANKS
 from housedealer.errors import HouseError
-from housedealer.games.pai_gow.house_way import load_chart, row_of, set_hand
+from housedealer.games.pai_gow.house_way import arranged, load_chart, row_of
+from housedealer.games.pai_gow.house_way_chart import Chart
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import NO_FLUSH, WILD
 from housedealer.rankings import high, high_joker, high_wild, ladders, one_card, two_card
@@ -77,6 +78,10 @@ class Setter:
         self.front_pair = two_card.value([RANKS.index(rules.front_pair) * 4] * 2) if rules.front == 2 else 0
         """The least value in front that counts as such a pair."""
 
+    def __reduce__(self) -> tuple[Callable[[Rules], Setter], tuple[Rules]]:
+        """How it goes to another process: by its rules, from which it is made there."""
+        return setter_of, (self.rules,)
+
     def set(self, cards: Codes, front: Codes) -> Setting:
         """The hand with these cards in front and the rest behind; a front of a wrong number of cards is a foul."""
         back = list(cards)
@@ -92,11 +97,16 @@ class Setter:
         """The hand as the posting's chart sets it."""
         if self._chart is None:
             raise HouseError("house way: this posting has no chart; expected a hand set by its owner")
-        return self.set(cards, set_hand(self._chart, tuple(cards)))
+        return self._by_chart(self._chart, cards)
+
+    def _by_chart(self, chart: Chart, cards: Codes) -> Setting:
+        front, _, front_value, back_value = arranged(chart, cards)
+        back = tuple([code for code in cards if code not in front])
+        return Setting(front, back, front_value, back_value, back_value < self._least_back(front_value))
 
     def row(self, cards: Codes) -> str:
         """The line of the chart by which a hand is set, in words."""
-        return row_of(self._chart, tuple(cards)) if self._chart is not None else ""
+        return row_of(self._chart, cards) if self._chart is not None else ""
 
     def every(self, cards: Codes) -> Iterator[Setting]:
         """Every way to set a hand."""
@@ -105,7 +115,7 @@ class Setter:
 
     def for_absent(self, cards: Codes) -> Setting:
         """The hand as it is set for a person who is away: by the posting's chart, or another where none is posted."""
-        return self.house_way(cards) if self._away is None else self.set(cards, set_hand(self._away, tuple(cards)))
+        return self.house_way(cards) if self._away is None else self._by_chart(self._away, cards)
 
     def names(self, setting: Setting) -> tuple[str, str]:
         """What front and back are called."""

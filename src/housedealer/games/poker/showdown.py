@@ -109,7 +109,7 @@ def _prefer(hand: Hand, values: Sequence[int], ranking: str) -> Prefer:
 def _why(hand: Hand, pot: Pot, won: Claims, best: Sequence[int], low: Sequence[int]) -> str:
     hands = hand.rules.hands
     top = best[won.best[0]] if won.best else 0
-    beaten = max((best[player] for player in pot.players if best[player] < top), default=0)
+    beaten = max([best[player] for player in pot.players if best[player] < top], default=0)
     if not won.low:
         return f"{_seats(hand, won.best)}: {over(hands.best, top, beaten)}"
     lows = f"{_seats(hand, won.low)}: {name_of(hands.low or hands.best, low[won.low[0]])}"

@@ -76,13 +76,14 @@ def options(asked: Asked) -> list[Option]:
         return cached(*setter.compared(one))
 
     found = []
-    for one in setter.every(front.among):
-        if not one.fouled:
-            found.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
     if "house-way" in asked.offer.names():
+        # Named first: where nothing is better, it is what is advised.
         posted = setter.house_way(front.among)
         words = f"{' '.join(cards.symbol(code) for code in posted.front)} in front"
         found.append(Option("house-way", None, stake * price(posted), words))
+    for one in setter.every(front.among):
+        if not one.fouled:
+            found.append(Option("set", cards.text(one.front), stake * price(one), " and ".join(setter.names(one))))
     return found
 
 
@@ -173,6 +174,5 @@ def rests_on(asked: Asked) -> str:
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
     """The best choice; the house way where none is better."""
-    priced = options(Asked(game, offer, events))
-    best = best_first(sorted(priced, key=lambda one: one.choice != "house-way"))[0]
+    best = best_first(options(Asked(game, offer, events)))[0]
     return best.choice, best.argument

@@ -1,0 +1,89 @@
+"""Every wager in words: who may place it, how much, and what it pays."""
+
+from __future__ import annotations
+
+from housedealer.documents.paper import Fact, Part, Section, Table, facts, section
+from housedealer.documents.told import Told
+from housedealer.documents.words import amounts, listed, met, number, sentence
+from housedealer.money import Odds
+from housedealer.postings.schema import FeeOption, Limits, PayRow, WagerRule
+from housedealer.table.game import Game
+from housedealer.table.placing import limits_of
+
+
+def wagers(game: Game, told: Told, option: FeeOption | None) -> Section | None:
+    """Every wager with what it needs, its limits and its pay tables."""
+    if told.wager_sections is not None:
+        return Section("Wagers and what they pay", told.wager_sections)
+    return section("Wagers and what they pay", *(_wager(rule, game, told, option) for rule in game.posting.wagers))
+
+
+def _wager(rule: WagerRule, game: Game, told: Told, option: FeeOption | None) -> Section:
+    names = {one.id: one.name for one in game.posting.wagers}
+    said = facts(
+        *told.wagers.get(rule.id, ()),
+        Fact("Who may place it", needs, rule.lines) if (needs := _needs(rule, names)) else None,
+        Fact("How much", limits) if (limits := _limits(rule, game, option)) else None,
+    )
+    parts: list[Part] = [said] if said.facts else []
+    head = told.looks.get(rule.id, "Result")
+    if rule.tables:
+        for one in rule.tables:
+            parts.append(_pays(f"Pay table {one.name}", one.pays, told, head, titled=True))
+        parts.insert(len(said.facts) and 1, _choice_of_tables(rule))
+    elif rule.pays:
+        parts.append(_pays("Pays", rule.pays, told, head))
+    return Section(rule.name, tuple(parts), rule.lines, wager=rule.id)
+
+
+def _choice_of_tables(rule: WagerRule) -> Fact:
+    text = (
+        f"{sentence(number(len(rule.tables)))} pay tables are posted; the first is in force unless the table names "
+        f"another."
+    )
+    return Fact("Pay tables", text, rule.lines)
+
+
+def _pays(about: str, rows: list[PayRow], told: Told, head: str, titled: bool = False) -> Table:
+    body = tuple((sentence(met(row, told.called)), pays(row)) for row in rows)
+    return Table(about, (head, "Pays"), body, right=(1,), titled=titled)
+
+
+def pays(row: PayRow) -> str:
+    """What a row pays."""
+    return str(row.pays) if isinstance(row.pays, Odds) else "push"
+
+
+def _needs(rule: WagerRule, names: dict[str, str]) -> str:
+    told = []
+    if rule.placed == "in-round":
+        told.append("Not placed before the deal; it comes in the course of the round.")
+    if rule.requires:
+        others = listed([names[one] for one in rule.requires], "or")
+        behind = "" if rule.requires_behind else " A back-line bettor may place it alone."
+        told.append(f"Only beside {others} of the same bettor.{behind}")
+    if rule.excludes:
+        told.append(f"Not together with {listed([names[one] for one in rule.excludes], 'or')} of the same bettor.")
+    if rule.equals:
+        told.append(f"It must equal the {names[rule.equals]}.")
+    if rule.at_most:
+        told.append(f"It may not exceed the {names[rule.at_most]}.")
+    if not rule.backline:
+        told.append("Back-line bettors may not place it.")
+    if rule.decks:
+        told.append(f"Offered with {listed([number(one) for one in rule.decks], 'or')} decks only.")
+    return " ".join(told)
+
+
+def _limits(rule: WagerRule, game: Game, option: FeeOption | None) -> str:
+    if rule.placed == "in-round" and not rule.limits:
+        return ""
+    found = limits_of(rule, option, game.posting.fees)
+    if not found:
+        return ""
+    tops = [one.max for one in found if one.max is not None]
+    steps_ = [one.step for one in found if one.step is not None]
+    # Where both the text and the schedule limit a wager, the narrower limits hold.
+    least, most, step = max(one.min for one in found), min(tops) if tops else None, max(steps_) if steps_ else None
+    narrow = Limits.model_construct(min=least, max=most, step=step)
+    return f"{sentence(amounts(narrow))}."

@@ -1,0 +1,86 @@
+"""What documents say is what was posted, and two of them differ only where their data do."""
+
+from __future__ import annotations
+
+import pytest
+
+from housedealer.documents.as_text import text
+from housedealer.documents.paper import Table, walk
+from housedealer.documents.posting import document
+from housedealer.documents.sisters import differences, said
+from housedealer.games import game
+
+POSTED = [
+    ("500-club/ez-baccarat", ["3 to 8 decks of 52 cards each"]),  # 000:723-725
+    ("500-club/ez-baccarat", ["draws a third card with a total of 0 to 5, and stands with 6 or more"]),  # 000:832-834
+    ("the-101/ultimate-war", ["One card is dealt face up to the banker hand", "shuffled for every round"]),  # 001:1155
+    ("500-club/pure-21-5-blackjack", ["Hard totals up to 11 must be hit", "From hard 19 on a player must stand"]),
+    # 000:115-118
+    ("500-club/pure-21-5-blackjack", ["up to four hands in all", "where the player-dealer busts with three eights"]),
+    # 000:163-170, 190-191
+    ("turlock/crazy-4-poker", ["With a pair of aces or better the wager may also be twice or three times the Ante"]),
+    # 003:2738-2741
+    ("turlock/crazy-4-poker", ["The player-dealer qualifies with king high or better", "house dealer's right"]),
+    # 003:2746-2752
+    ("turlock/face-up-pai-gow-poker", ["a foul and loses", "copies are the player-dealer's", "Each such hand pays"]),
+    # 003:3131, 3212, 3246
+    ("the-101/cal-quick-draw-poker", ["throws away up to five cards", "receives two cards more"]),  # 001:2153-2161
+    ("the-101/two-card-peek", ["one Peek Bonus wager on one row", "ten high or better"]),  # 001:837, 888
+    ("the-101/party-craps", ["$1 is kept back for every started $20", "Place, Buy and odds behind Come bets are off"]),
+    # 001:4095, 4113-4114
+    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["receives 14 cards", "one point for each of the three"]),
+    # 001:3698, 3773
+    ("parkwest-sonoma/face-up-pineapple-chinese-poker", ["Equal segments are a push, unless one of the two hands has"]),
+    # 001:3702
+    ("turlock/panguingue", ["Each player is dealt ten cards", "kings and aces make squares whatever their suits"]),
+    # 003:20-22
+    ("500-club/razz", ["There is no button", "one bet and three raises", "spades"]),  # 000:5839-5843, 5926-5929
+    ("als/pineapple-hi-lo", ["a high hand below one pair takes no half", "At the showdown all hands are shown"]),
+    # 003:108-114
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "sentences"), POSTED, ids=[f"{name} {at}" for at, (name, _) in enumerate(POSTED)])
+def test_the_words_are_those_of_the_posted_text(name: str, sentences: list[str]) -> None:
+    told = " ".join(text(document(game(name))).split())
+    for one in sentences:
+        assert one in told
+
+
+SWITCHED = [
+    ("500-club/ez-baccarat", {"naturals": "draw-on"}, {"Naturals", "Naturals stop"}),
+    ("500-club/three-card-poker", {"six-card-trips": "8 to 1"}, {"six-card-bonus/Pays: Three of a kind"}),
+    ("500-club/fortune-pai-gow-poker", {"envy-several": "each"}, {"Several Envy hands"}),
+    ("500-club/face-up-chinese-poker", {"sweep-bonus": "yes"}, {"Sweeps and bonuses"}),
+    ("500-club/razz", {"bring-in-card": "the worst"}, {"Bring-in"}),
+]
+
+
+@pytest.mark.parametrize(("name", "readings", "changed"), SWITCHED, ids=[name for name, *_ in SWITCHED])
+def test_documents_differ_where_their_data_do_and_nowhere_else(
+    name: str, readings: dict[str, str], changed: set[str]
+) -> None:
+    posted, other = said(game(name)), said(game(name, readings))
+    assert {key for key in {*posted, *other} if posted.get(key) != other.get(key)} == changed
+    assert "Switched at this table" in " ".join(text(document(game(name, readings))).split())
+
+
+def test_sisters_are_compared_fact_by_fact() -> None:
+    """Seven places at the 500 Club (000:756-762), eight at Black Sheep (004:938), and its bonus bets' own limits."""
+    (table,) = (part for part in walk(differences(game("500-club/ez-baccarat")).parts) if isinstance(part, Table))
+    assert table.head == ("", "Here", "Black Sheep")
+    found = {str(row[0]): row[1:] for row in table.rows}
+    assert found["Seats"] == (
+        "Seven seats, one of them the player-dealer's.",
+        "Eight seats, one of them the player-dealer's.",
+    )
+    assert all("wager" not in about.lower() for about in found)
+    (alone,) = differences(game("the-101/party-craps")).parts
+    assert not isinstance(alone, Table)
+
+
+def test_the_option_in_force_is_the_one_asked_for() -> None:
+    told = text(document(game("500-club/ez-baccarat"), 4))
+    assert "In force: option 4" in told and "▸ 4" in told  # 000:7744-7749
+    none = text(document(game("500-club/ez-baccarat"), None))
+    assert "In force" not in none and "▸" not in none

@@ -1,0 +1,56 @@
+"""What `odds` and `audit` tell people beside the edges: what our bot wins, whole numbers of deals, other readings."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+import housedealer
+from housedealer.cli import app
+from housedealer.errors import HouseError
+from housedealer.terminal.priced import counts_text
+
+PAN = "als/panguingue"
+
+
+def test_the_same_seed_tells_the_same() -> None:
+    found = housedealer.odds(PAN, rounds=12, seed=4)
+    assert found == housedealer.odds(PAN, rounds=12, seed=4)
+    assert found["wagers"] == {}
+    assert (found["rounds"], found["seed"]) == (12, 4)
+    assert found["bot"]["method"] == "simulated"
+    assert found["bot"]["standard_error"] == pytest.approx(found["bot"]["stdev"] / 12**0.5)
+    assert found != housedealer.odds(PAN, rounds=12, seed=5)
+
+
+def test_it_is_told_in_words() -> None:
+    told = CliRunner().invoke(app, ["odds", PAN, "--rounds", "5", "--seed", "1"]).output
+    assert "no wager against a bank" in told
+    assert "from 2 players who choose at random (kondition $1, ante $1" in told
+    assert "over 5 hands, seed 1, before any fee" in told
+
+
+def test_poker_for_the_pot_has_neither() -> None:
+    with pytest.raises(HouseError, match="no wager against a bank"):
+        housedealer.odds("500-club/texas-holdem")
+
+
+def test_an_audit_prices_other_readings_on_request() -> None:
+    """A banker's three-card seven that pushes turns the bettor's advantage into the edge of a common commission-free
+    game, 1.0183 %. Source: Michael Shackleford, wizardofodds.com/games/ez-baccarat."""
+    told = CliRunner().invoke(app, ["audit", "500-club/ez-baccarat", "--readings"]).output
+    assert "⇄ push: banker -1.2351% → +1.0183%" in told
+    assert "⇄ seat: no edge changes" in told
+    assert "⇄" not in CliRunner().invoke(app, ["audit", "500-club/ez-baccarat"]).output
+
+
+def test_whole_numbers_of_deals_as_people_read_them() -> None:
+    """Crazy 4's hands of five cards: 2,598,960 in all. Only entries in which deals were counted are listed."""
+    counted = {"counts": [{"net": 50, "deals": 624}, {"net": 0, "deals": 1}, {"net": -1, "deals": 2598335}]}
+    rows = counts_text({"wagers": {"queens-up": counted, "play": {}}}).splitlines()[2:]
+    assert [row.split() for row in rows] == [
+        ["queens-up", "+50", "624"],
+        ["queens-up", "0", "1"],
+        ["queens-up", "-1", "2,598,335"],
+    ]
+    assert counts_text({"wagers": {"play": {}}}) == "No deals were counted one by one."

@@ -1,0 +1,106 @@
+"""Bots that think long do so elsewhere: the table is free meanwhile, and goes on when they have thought."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.play import bots
+from housedealer.server import messages, pondering
+from housedealer.server.floor import Floor
+from housedealer.server.rounds import Pondered
+
+from .test_damage import opened
+from .test_floor import sit
+from .wires import line_of
+
+CHINESE = "the-101/chinese-poker"
+
+
+class Slow:
+    """A process that thinks when it is told to, and answers anything that is legal."""
+
+    def __init__(self) -> None:
+        self.asked: list[Pondered] = []
+        self.go = asyncio.Event()
+
+    async def think(self, asked: Pondered) -> tuple[str, Any]:
+        self.asked.append(asked)
+        await self.go.wait()
+        return bots.choose_any(asked.offer, random.Random(asked.seed))
+
+    def stop(self) -> None:
+        pass
+
+
+def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def begin(floor: Floor) -> tuple[str, str]:
+        thinker = floor.thinker = Slow()  # type: ignore[assignment]
+        person, _ = await floor.enter("Ann")
+        name = await floor.open(messages.OpenTable(posting=CHINESE, bots=2))
+        place = floor.place(name)
+        await floor.join(place, line_of(person))
+        await sit(floor, name, person, 1, 1000)
+        await floor.act(place, lambda table: table.wager(person, 1, {}, True))
+        rng = random.Random(4)
+        while not thinker.asked:
+            offer = place.table.questions_of(person)[0]
+            name_, argument = bots.choose_any(offer, rng)
+            count = len(place.table.round.choices) if place.table.round else 0
+            await floor.act(place, lambda table: table.choose(person, offer.position, count, name_, argument))  # noqa: B023
+            await asyncio.sleep(0)
+        # The table is not held up: somebody may come and go, the bot is not late, and nobody answers for it.
+        assert not place.busy
+        assert place.table.waits_for() == []
+        await floor.join(place, line_of((await floor.enter("Bob"))[0]))
+        position = thinker.asked[0].offer.position
+        try:
+            await floor.act(place, lambda table: table.choose(person, position, 0, "place", "x"))
+            raise AssertionError("somebody answered for a bot")
+        except HouseError:
+            pass
+        assert len(thinker.asked) == 1
+        seen = str(thinker.asked[0].events)
+        assert place.table.session.seed not in seen
+        return person, name
+
+    async def go_on(floor: Floor) -> None:
+        """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
+        thinker = floor.thinker = Slow()  # type: ignore[assignment]
+        place = floor.place(name)
+        await floor.join(place, line_of(person))
+        await asyncio.sleep(0)
+        assert len(thinker.asked) == 1
+        thinker.go.set()
+        rng = random.Random(5)
+        for _ in range(3000):
+            await asyncio.sleep(0.005)
+            if place.table.session.number:
+                break
+            for offer in place.table.questions_of(person):
+                choice, argument = bots.choose_any(offer, rng)
+                count = len(place.table.round.choices) if place.table.round else 0
+                await floor.act(place, lambda table: table.choose(person, offer.position, count, choice, argument))  # noqa: B023
+        assert place.table.session.number == 1
+        assert {one.offer.position for one in thinker.asked} == {"2", "3"}
+
+    person, name = opened(url, begin)
+    opened(url, go_on)
+
+
+def test_what_is_thought_elsewhere_is_what_the_bot_would_play() -> None:
+    played = game("500-club/texas-holdem")
+    from housedealer.table.session import Session
+
+    session = Session.open(played, stacks={"1": 500, "2": 500}, seed=1)
+    round_ = session.begin({"1": {"stack": 500}, "2": {"stack": 500}})
+    assert round_.offer
+    seen = round_.view(round_.offer.position)
+    asked = Pondered((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
+    assert pondering.choose(asked) == bots.choose(round_.offer, played, seen, random.Random(7))
