@@ -61,8 +61,6 @@ def _part(part: FeePart) -> dict[str, Any]:
             row["hour"] = dollars(part.hour)
         if part.half_after is not None:
             row["half_after"] = part.half_after
-        if part.timing != "down":
-            row["timing"] = part.timing
     return row
 
 
