@@ -30,7 +30,7 @@ export async function posting(main, id) {
       h(
         "div",
         { class: "two" },
-        h("div", {}, h("section", { class: "box" }, told), one.playable ? strategyBox(id) : null),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), told), one.playable ? strategyBox(id) : null),
         one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
       ),
     ),
