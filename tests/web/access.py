@@ -14,8 +14,9 @@ _CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "hou
 _RUN = """async ([within, rules]) => {
   const only = rules ? { runOnly: rules } : {};
   const found = await axe.run(within, { resultTypes: ['violations'], ...only });
+  const told = (id, one) => `${id}: ${one.target} ${one.html.slice(0, 90)} ${one.failureSummary}`;
   return found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
-    .flatMap(({ id, nodes }) => nodes.map((one) => `${id}: ${one.target} ${one.html.slice(0, 90)} ${one.failureSummary}`));
+    .flatMap(({ id, nodes }) => nodes.map((one) => told(id, one)));
 }"""
 
 

@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathPart
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -151,9 +151,9 @@ def _lobby(app: FastAPI) -> None:
         return entries()
 
     @app.get("/api/lobby")
-    def lines(request: Request) -> Sent:
+    def lines(request: Request, posting: Annotated[list[str] | None, Query()] = None) -> Sent:
         worth: Worth = request.app.state.worth
-        return lobby.lines(lambda name: worth.kept(asked_of(name)))
+        return lobby.lines(lambda name: worth.kept(asked_of(name)), posting)
 
     @app.get("/api/postings/{cardroom}/{name}")
     def posting(cardroom: str, name: str) -> Sent:
