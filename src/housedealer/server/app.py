@@ -18,6 +18,7 @@ from typing import Annotated, Any, cast
 from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathPart
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.requests import HTTPConnection
@@ -108,7 +109,8 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     add_papers(app, settings)
     _disputes(app)
     _tables(app, settings, requests)
-    app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")
+    # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
+    app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
     return app
 
 
