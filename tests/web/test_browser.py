@@ -191,7 +191,7 @@ def test_the_rules_lie_beside_the_table(visit: Visit, keep: Keep, wide: int, sch
 
 @pytest.mark.parametrize(
     "posting",
-    ["500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x-magic-7", "500-club/texas-holdem"],
+    ["500-club/ez-baccarat", "the-101/blackjack-x-magic-7", "500-club/texas-holdem"],
 )
 def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit(color_scheme="dark")
@@ -203,40 +203,6 @@ def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> Non
         expect(page.locator(".why")).to_contain_text("staked; ")
         expect(page.locator(".why .lines").first).to_contain_text("lines")
     keep(page, f"round-{posting.split('/')[1]}")
-
-
-FAMILIES = {
-    "500-club/fortune-pai-gow-poker": r"in front of",
-    "the-101/ultimate-pai-gow-poker": r"hand sets",
-    "500-club/three-card-poker": r"(qualifies|does not qualify)",
-    "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
-    "the-101/two-card-peek": r"Row A has",
-    "the-101/party-craps": r"The puck is o(n|ff)",
-    "the-101/chinese-poker": r"a point; .* the button",
-    "turlock/panguingue": r"the tops are",
-    "500-club/seven-card-stud": r"posts? the ante",
-}
-"""A posting of each family, and what is said in any round of it."""
-
-
-LONG = ("turlock/panguingue",)
-"""Games whose round may take hundreds of turns: some of them will do; the terminal's tests play whole ones."""
-
-
-@pytest.mark.parametrize("posting", FAMILIES)
-def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
-    page = visit()
-    open_table(page, posting)
-    if posting in LONG:
-        for _ in range(60):
-            step(page, bank=False)
-        expect(page.locator(".log")).to_contain_text(re.compile(FAMILIES[posting]), timeout=60_000)
-    else:
-        play_round(page)
-        assert page.locator(".why li").count() > 0
-    keep(page, f"round-{posting.split('/')[1]}")
-    assert re.search(FAMILIES[posting], page.locator(".log").inner_text())
-    assert not re.search(r"undefined|NaN|\[object|\bnull\b|\bNone\b", page.locator("body").inner_text())
 
 
 def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
@@ -371,47 +337,6 @@ OVERLAPS = """() => {
     }
   return found;
 }"""
-
-
-def test_with_the_keyboard_alone(visit: Visit, keep: Keep) -> None:
-    """From the lobby to a settled round without a mouse."""
-    page = visit()
-    expect(page.locator(".posting")).to_have_count(93)
-
-    def tab_to(text: str, most: int = 150) -> None:
-        for _ in range(most):
-            page.keyboard.press("Tab")
-            here = page.evaluate(
-                "(document.activeElement.getAttribute('aria-label') || document.activeElement.textContent)"
-            )
-            if text in here:
-                return
-        raise AssertionError(f"{text!r} is not reached by Tab")
-
-    tab_to("EZ Baccarat500 Club7 seats")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Wagers and what they pay")).to_be_visible()
-    tab_to("Open a table")
-    page.keyboard.press("Enter")
-    tab_to("Take a seat")
-    page.keyboard.press("Enter")
-    tab_to("Sit down", most=8)
-    page.keyboard.press("Enter")
-    for _ in range(600):
-        page.wait_for_timeout(100)
-        if page.locator(".bankpanel").count():
-            page.keyboard.press("p")
-        elif page.locator(".tile").count():
-            break
-    page.keyboard.press("2")  # the second chip
-    tab_to("Player line", most=40)
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator(".tile").first.locator(".am")).to_have_text("$10")
-    page.keyboard.press("d")
-    expect(page.locator(".side h2", has_text="Round 1")).to_be_visible()
-    assert "You" in page.locator(".why").inner_text()
-    keep(page, "keyboard-alone")
 
 
 def test_everything_has_a_name_for_those_who_listen(visit: Visit) -> None:

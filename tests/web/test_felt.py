@@ -273,3 +273,43 @@ def test_the_bank_is_explained(visit: Visit, keep: Keep) -> None:
     assert re.search(r"The fee: .*at most \$[\d.]+ of you", told)
     assert re.search(r"On average|not known|worked out", told)
     keep(page, "bank-explained")
+
+
+ROWS_ON_ROWS = """async () => {
+  const box = (node) => node.getBoundingClientRect();
+  const laid = [...document.querySelectorAll('.felt .card, .felt .place')].map(box);
+  const height = Math.max(...laid.map((one) => one.height));
+  // One's own are larger; nothing smaller may lie on them.
+  const own = laid.filter((one) => one.height > height * 0.9);
+  const others = laid.filter((one) => one.height <= height * 0.9);
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+  const onto = (a, b) => shared(a, b, 'left', 'right') && shared(a, b, 'top', 'bottom');
+  return [own.length, others.length, others.filter((one) => own.some((mine) => onto(one, mine))).length];
+}"""
+
+
+def test_two_hands_each_lie_beside_each_other(visit: Visit, keep: Keep) -> None:
+    """Chinese poker for two may be played with two hands each (001:3089)."""
+    ann, bob = visit(width=1280, height=800), visit(width=1280, height=800)
+    open_table(ann, "the-101/chinese-poker", bots=0)
+    bob.goto(ann.url)
+    sit(bob)
+    for page in (ann, bob):
+        page.locator("[data-agree=two_hands]").click()
+    for _ in range(300):
+        if ann.locator(".felt .card").count() >= 20:
+            break
+        for page in (ann, bob):
+            if page.locator(".arranging .slot").count():
+                page.keyboard.press("b")
+                page.keyboard.press("Enter")
+        ann.wait_for_timeout(30)
+    for width, height in SIZES[:4]:
+        ann.set_viewport_size({"width": width, "height": height})
+        ann.wait_for_function(
+            "document.querySelector('.felt').viewBox.baseVal.width === document.querySelector('.felthost').clientWidth"
+        )
+        keep(ann, f"two-hands-{width}")
+        own, others, covered = ann.evaluate(ROWS_ON_ROWS)
+        assert own >= 26 and others >= 26 and not covered, f"at {width}: {own}, {others}, {covered}"
+        assert not ann.evaluate(GEOMETRY)["wrong"], width

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .test_browser import Keep, Visit
@@ -53,3 +54,18 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".purse button").first).to_have_text("Ada")
     expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "500-club/texas-holdem", "the-101/blackjack-x-magic-7"])
+def test_open_a_table_is_on_the_first_screen_of_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit(width=360, height=740, has_touch=True, is_mobile=True, at=f"#/posting/{posting}")
+    button = page.get_by_role("button", name="Open a table")
+    box = button.bounding_box()
+    assert box and box["y"] + box["height"] <= 740, box
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    keep(page, f"posting-phone-{posting.split('/')[1]}")
+    # On a desk it stands beside the rules.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    rules = page.locator(".paper").bounding_box()
+    box = button.bounding_box()
+    assert rules and box and box["x"] > rules["x"] + rules["width"]

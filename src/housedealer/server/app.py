@@ -15,9 +15,10 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as PathPart
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.requests import HTTPConnection
@@ -108,7 +109,8 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     add_papers(app, settings)
     _disputes(app)
     _tables(app, settings, requests)
-    app.mount("/", StaticFiles(directory=str(WEB), html=True), name="web")
+    # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
+    app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
     return app
 
 
@@ -151,9 +153,9 @@ def _lobby(app: FastAPI) -> None:
         return entries()
 
     @app.get("/api/lobby")
-    def lines(request: Request) -> Sent:
+    def lines(request: Request, posting: Annotated[list[str] | None, Query()] = None) -> Sent:
         worth: Worth = request.app.state.worth
-        return lobby.lines(lambda name: worth.kept(asked_of(name)))
+        return lobby.lines(lambda name: worth.kept(asked_of(name)), posting)
 
     @app.get("/api/postings/{cardroom}/{name}")
     def posting(cardroom: str, name: str) -> Sent:

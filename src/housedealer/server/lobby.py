@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.games import game
@@ -157,13 +157,20 @@ def _line(name: str) -> LobbyLine | None:
     }
 
 
-def lines(known: Callable[[str], Mapping[str, Any] | None]) -> dict[str, LobbyLine]:
-    """What the lobby shows of each posting that can be played; `known` gives the edges that were worked out before."""
+def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str] | None = None) -> dict[str, LobbyLine]:
+    """What the lobby shows of each posting that can be played, or of those `among` them that are asked for.
+
+    `known` gives the edges that were worked out before. Every posting that is told of is read whole, so the page asks
+    for those that come into view.
+
+    >>> list(lines(lambda name: None, ["500-club/ez-baccarat", "500-club/no-such-game"]))
+    ['500-club/ez-baccarat']
+    """
     found: dict[str, LobbyLine] = {}
-    for entry in entries():
-        line = _line(entry["id"])
+    for name in (entry["id"] for entry in entries()):
+        line = _line(name) if among is None or name in among else None
         if line is not None:
-            found[entry["id"]] = {**line, "best": _best(entry["id"], known(entry["id"]) or {})}
+            found[name] = {**line, "best": _best(name, known(name) or {})}
     return found
 
 

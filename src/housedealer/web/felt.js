@@ -237,8 +237,10 @@ export class Felt extends Moves {
         if (row.name) node.append(s("title", { text: row.name }));
       });
       if (!row.name || !ring || compact || !mine) return;
-      const x = start.x + start.next * (row.size - 1) + 36 * start.scale;
-      this.hands.append(s("text", { x, y: start.y + 4, "font-size": this.layout.type(13), class: "rowname", text: row.name }));
+      // Beside the row; of two hands the first has its names on the left.
+      const left = model.rows.has(`${position}.2`);
+      const x = left ? start.x - 36 * start.scale : start.x + start.next * (row.size - 1) + 36 * start.scale;
+      this.hands.append(s("text", { x, y: start.y + 4, "text-anchor": left ? "end" : "start", "font-size": this.layout.type(13), class: "rowname", text: row.name }));
     });
   }
 
@@ -257,10 +259,10 @@ export class Felt extends Moves {
     if (!seat) return this.layout.pileRow(position, number, size);
     const widest = Math.max(1, held, ...rows.map((row) => row.size));
     const lines = rows.length + (held && this.layout.mine(seat) ? 1 : 0);
-    const start = this.layout.seatRow(seat, number, lines, size, widest);
     // A second hand of the same seat lies beside the first.
-    const aside = model.rows.has(`${seat}.2`) ? (position.includes(".") ? 0.55 : -0.55) * start.next * 5.4 : 0;
-    return { ...start, x: start.x + aside, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
+    const hands = model.rows.has(`${seat}.2`) ? 2 : 1;
+    const start = this.layout.seatRow(seat, number, lines, size, { widest, hands, hand: position.includes(".") ? 2 : 1 });
+    return { ...start, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
   }
 
   /**

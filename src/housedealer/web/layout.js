@@ -7,6 +7,7 @@ export { LEAST } from "./seats.js";
 /** @typedef {import("./seats.js").Point} Point */
 /** @typedef {import("./seats.js").Plan} Plan */
 /** @typedef {import("./seats.js").Start} Start */
+/** @typedef {{widest: number, hand: number, hands: number}} Board how many cards a seat's widest row holds, which of its hands it is, and how many it has */
 
 /** The places on a felt. */
 export class Layout extends OwnPlace {
@@ -137,26 +138,44 @@ export class Layout extends OwnPlace {
    * @param {number} row from 0
    * @param {number} rows how many there are
    * @param {number} count cards that the row holds
-   * @param {number} widest cards of the widest row
+   * @param {Board} board
    * @returns {Start}
    */
-  seatRow(seat, row, rows, count, widest) {
+  seatRow(seat, row, rows, count, board) {
     const { compact, tiny, ring, melds } = this.plan;
-    if (this.mine(seat)) return this.ownRow(row, rows, count, widest);
+    if (this.mine(seat)) return this.ownRow(row, rows, count, board);
     const scale = tiny ? 0.16 : ring ? this.otherScale * (melds ? 0.8 : 0.86) : this.otherScale * (compact ? 0.8 : 0.86);
     const next = CARD.wide * scale * (melds ? 0.4 : compact ? 0.5 : 0.62);
     const step = CARD.high * scale * (melds ? 0.42 : compact ? 0.55 : 0.66);
-    const width = next * (widest - 1);
+    const width = next * (board.widest - 1);
     const half = (CARD.wide / 2) * scale;
+    const away = this.besides(width + 2 * half, next, board);
+    const wide = width + 2 * away.most;
     const plate = this.plateAt(seat);
     const tall = step * (rows - 1) + CARD.high * scale;
     let middle = this.handAt(seat);
     if (ring) {
-      if (melds) middle = this.clear(this.ringHand(seat), this.centre, width / 2 + half + 40 * this.unit, tall / 2 + (CARD.high / 2) * this.otherScale + 6);
-      else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + width / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
+      if (melds) middle = this.clear(this.ringHand(seat), this.centre, wide / 2 + half + 40 * this.unit, tall / 2 + (CARD.high / 2) * this.otherScale + 6);
+      else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
     }
-    const left = Math.max(this.margin + half, Math.min(this.wide - this.margin - half - width, middle.x - width / 2));
-    return { x: left + (melds ? 0 : (next * (widest - count)) / 2), y: middle.y + (row - (rows - 1) / 2) * step, scale, next };
+    const left = Math.max(this.margin + half, Math.min(this.wide - this.margin - half - wide, middle.x - wide / 2));
+    if (board.hands > 1) {
+      // Two boards are wide enough to reach one's own: they stay above them, with the cards that are still to be laid.
+      const own = this.ownRow(0, rows + 1, count, board);
+      middle.y = Math.min(middle.y, own.y - (CARD.high / 2) * own.scale - tall / 2 - step - 8);
+    }
+    return { x: left + away.most + away.here + (melds ? 0 : (next * (board.widest - count)) / 2), y: middle.y + (row - (rows - 1) / 2) * step, scale, next };
+  }
+
+  /**
+   * How far a hand lies from the middle of all hands of its seat, and the last of them.
+   * @param {number} each how wide a hand is
+   * @param {number} gap
+   * @param {Board} board
+   */
+  besides(each, gap, { hand, hands }) {
+    const middle = (hands - 1) / 2;
+    return { here: (hand - 1 - middle) * (each + gap / 2), most: middle * (each + gap / 2) };
   }
 
   /**
@@ -164,18 +183,20 @@ export class Layout extends OwnPlace {
    * @param {number} row
    * @param {number} rows
    * @param {number} count
-   * @param {number} widest
+   * @param {Board} board
    * @returns {Start}
    */
-  ownRow(row, rows, count, widest) {
-    const { ring, melds } = this.plan;
+  ownRow(row, rows, count, board) {
+    const { melds } = this.plan;
     const several = rows > 2 || (melds && rows > 0);
     const scale = this.ownScale * (several ? 0.58 : 0.72);
-    const next = Math.min(CARD.wide * scale * (melds ? 0.42 : 0.72), (this.ownRoom - CARD.wide * scale) / Math.max(1, widest - 1));
+    const card = CARD.wide * scale;
+    const next = Math.min(card * (melds ? 0.42 : 0.72), (this.ownRoom - card) / Math.max(1, board.widest - 1));
     const step = CARD.high * scale * (melds ? 0.4 : 0.62);
     const bottom = melds ? this.ownBets - 4 : this.ownTop - 3;
     const y = bottom - (CARD.high / 2) * scale - (rows - 1 - row) * step;
-    return { x: this.wide / 2 - (next * (count - 1)) / 2, y: ring || melds ? y : y, scale, next };
+    const { here } = this.besides(next * (board.widest - 1) + card, next, board);
+    return { x: this.wide / 2 - (next * (count - 1)) / 2 + here, y, scale, next };
   }
 
   /**

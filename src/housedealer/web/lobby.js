@@ -2,13 +2,14 @@
 
 import { tell } from "./dialogs.js";
 import { cardroom, fill, h, words } from "./dom.js";
+import { Lines } from "./lines.js";
 import { miniature } from "./miniature.js";
 import { ask } from "./net.js";
 import { playNow } from "./quick.js";
 import { score } from "./search.js";
 
 /** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {Record<string, import("./types.js").LobbyLine>} Lines */
+/** @typedef {import("./types.js").LobbyLine} LobbyLine */
 
 /** The order of the families, and what they are called. */
 export const FAMILIES = /** @type {[string, string][]} */ ([
@@ -46,7 +47,7 @@ export function playsFor({ plan, fee }) {
  */
 async function sitDown(posting, lines, button) {
   button.disabled = true;
-  await playNow(posting, lines[posting]?.seats ?? 6).catch((error) => tell("That did not work", error.message));
+  await playNow(posting, lines.of(posting)?.seats ?? 6).catch((error) => tell("That did not work", error.message));
   button.disabled = false;
 }
 
@@ -56,9 +57,7 @@ async function sitDown(posting, lines, button) {
  */
 export async function lobby(main) {
   document.title = "housedealer";
-  /** @type {Lines} filled when the server has put it together */
-  const lines = {};
-  const told = ask("/api/lobby").catch(() => ({}));
+  const lines = new Lines();
   /** @type {Entry[]} */
   const postings = await ask("/api/postings");
   const mine = postings.filter((one) => one.own).length;
@@ -70,7 +69,9 @@ export async function lobby(main) {
   const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
   const list = h("div", { "aria-live": "polite" });
   const open = h("div", { class: "open" });
-  const card = (/** @type {Entry} */ one) => posting(one, lines);
+  // Made once: whoever is on one with the keyboard stays on it.
+  const cards = new Map(postings.map((one) => [one.id, posting(one, lines)]));
+  const card = (/** @type {Entry} */ one) => cards.get(one.id);
   const show = () => {
     sessionStorage.setItem("search", search.value);
     const found = postings
@@ -90,13 +91,7 @@ export async function lobby(main) {
     fill(list, ...sections);
   };
   for (const field of [search, family, room]) field.addEventListener("input", show);
-  const first = h("ul", { class: "first", "aria-label": "Play now" });
-  const showFirst = () => fill(first, ...FIRST.map((id) => postings.find((one) => one.id === id)).filter((one) => one !== undefined).map((one) => playButton(one, lines)));
-  void told.then((found) => {
-    Object.assign(lines, found);
-    showFirst();
-    show();
-  });
+  const first = h("ul", { class: "first", "aria-label": "Play now" }, ...FIRST.map((id) => postings.find((one) => one.id === id)).filter((one) => one !== undefined).map((one) => playButton(one, lines)));
   fill(
     main,
     h(
@@ -110,12 +105,16 @@ export async function lobby(main) {
       list,
     ),
   );
-  showFirst();
   show();
   const tables = new Tables(open);
   await tables.refresh();
   const timer = setInterval(() => tables.refresh(), 8000);
-  return { leave: () => clearInterval(timer) };
+  return {
+    leave: () => {
+      clearInterval(timer);
+      lines.leave();
+    },
+  };
 }
 
 /** @param {number} number */
@@ -129,9 +128,9 @@ function count(number) {
  * @param {Lines} lines
  */
 function playButton(one, lines) {
-  const line = lines[one.id];
-  const button = h("button", { type: "button", "data-posting": one.id }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, cardroom(one.id.split("/")[0])));
+  const button = h("button", { type: "button", "data-posting": one.id }, h("b", {}, one.title), h("span", {}, cardroom(one.id.split("/")[0])));
   button.addEventListener("click", () => sitDown(one.id, lines, button));
+  lines.watch(button, one.id, (line) => button.prepend(miniature(line, one.family)));
   return h("li", {}, button);
 }
 
@@ -142,12 +141,17 @@ function playButton(one, lines) {
  */
 function posting(one, lines) {
   const where = one.own ? "Your own" : cardroom(one.id.split("/")[0]);
-  const line = lines[one.id];
-  const best = line?.best ? `${line.best.wager}: edge ${(line.best.edge * 100).toFixed(2)} %` : "";
-  const about = line ? `${line.seats} seats · ${line.stakes}` : (one.says ?? "");
+  const about = h("span", {}, one.says ?? "\u00a0");
   const play = h("button", { type: "button", class: "play", "aria-label": `Play ${one.title}, ${where}` }, "Play");
   play.addEventListener("click", () => sitDown(one.id, lines, play));
-  const link = h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, line ? miniature(line, one.family) : null, h("b", {}, one.title), h("span", {}, where), about ? h("span", {}, about) : null, best ? h("span", { class: "best" }, best) : null);
+  const link = h("a", { class: `posting${one.playable ? "" : " unplayable"}`, href: `#/posting/${one.id}` }, h("b", {}, one.title), h("span", {}, where), about);
+  if (one.playable) {
+    lines.watch(link, one.id, (line) => {
+      about.textContent = `${line.seats} seats · ${line.stakes}`;
+      link.prepend(miniature(line, one.family));
+      if (line.best) link.append(h("span", { class: "best" }, `${line.best.wager}: edge ${(line.best.edge * 100).toFixed(2)} %`));
+    });
+  }
   return h("li", { class: "withplay" }, link, one.playable ? play : null);
 }
 

@@ -107,7 +107,8 @@ function drawBanner(felt, model, text, result) {
   const lines = line ? [said.slice(0, most)] : folded(said, most);
   const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
   const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
-  const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
+  const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
+  const y = ring && !layout.plan.melds ? freeOfRows(felt, model, x, usual, wide, high) : usual;
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
@@ -123,6 +124,25 @@ function above(felt, model) {
   const { me } = layout.plan;
   const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
   return Math.min(first ? first.y - 43 * first.scale : layout.ownBets, layout.ownBets) - 4;
+}
+
+/**
+ * How high something may lie so that it covers nobody's rows of cards: as near as can be to where it is wanted.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {number} x its middle
+ * @param {number} wanted
+ * @param {number} wide
+ * @param {number} high
+ */
+function freeOfRows(felt, model, x, wanted, wide, high) {
+  const boxes = [...model.rows].flatMap(([position, rows]) => rows.map((row, number) => {
+    const { x: left, y, scale, next } = felt.rowAt(model, position, number);
+    return { left: left - 31 * scale, right: left + next * (row.size - 1) + 31 * scale, top: y - 43 * scale, bottom: y + 43 * scale };
+  }));
+  const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
+  for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [wanted - away, wanted + away]) if (free(y)) return y;
+  return wanted;
 }
 
 /**

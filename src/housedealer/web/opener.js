@@ -16,7 +16,7 @@ export function opener(one) {
   bots.addEventListener("input", () => stakes.showFees());
   const error = h("p", { class: "error", role: "alert" });
   const readings = switches(one);
-  const form = h("form", {}, ...stakes.fields, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
+  const form = h("form", {}, ...stakes.fields, h("div", { class: "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots)), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";

@@ -29,9 +29,10 @@ export async function posting(main, id) {
       h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
       h(
         "div",
-        { class: "two" },
-        h("div", {}, h("section", { class: "box" }, told), one.playable ? strategyBox(id) : null),
+        { class: "two opening" },
+        // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
         one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), told), one.playable ? strategyBox(id) : null),
       ),
     ),
   );

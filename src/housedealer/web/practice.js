@@ -64,7 +64,8 @@ export async function practice(main, id) {
     });
     const error = h("p", { class: "error", role: "alert" });
     const check = h("button", { type: "submit", class: "main" }, "Check");
-    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `The bank is ${money(first.bank ?? 0)}, seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No fee is taken.") : h("span", { class: "soft" }, `The fee in force: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...(rows.length ? ["", "Wager", "Staked", "It…", "Amount", ""] : ["", "", "", "", "Amount", ""]).map((text) => h("th", {}, text)))), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
+    const heads = rows.length ? ["Who", "Wager", "Staked", "It…", "Amount", "Verdict"].map((text) => h("th", {}, text)) : [h("th", { colspan: 4 }, "What"), h("th", {}, "Amount"), h("th", {}, "Verdict")];
+    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `The bank is ${money(first.bank ?? 0)}, seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No fee is taken.") : h("span", { class: "soft" }, `The fee in force: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       error.textContent = "";

@@ -57,7 +57,7 @@ export function rulesButton(path) {
     const body = h("div", { class: "rulesbody", tabindex: "-1" }, h("p", { class: "soft" }, "The rules are being written out…"));
     const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${path}?format=${format}`, target: "_blank", rel: "noopener" }, name);
     const head = h("header", {}, h("b", {}, "Rules"), file("Page to print", "page"), file("PDF", "pdf"), h("button", { type: "button", class: "quiet", "aria-label": "Close the rules", onclick: close }, "✕"));
-    panel = h("aside", { class: "rulespanel", role: "dialog", "aria-label": "Rules of this table" }, head, jump, body);
+    panel = h("section", { class: "rulespanel", role: "dialog", "aria-label": "Rules of this table" }, head, jump, body);
     panel?.addEventListener("keydown", (event) => {
       // What one presses while reading is not meant for the table.
       if (event.key === "Escape") close();

@@ -8,7 +8,7 @@ export class Tour {
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
     this.page = page;
-    this.node = h("aside", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
+    this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
     this.over = localStorage.getItem(KEY) !== null;
     this.told = "";
   }

@@ -14,7 +14,7 @@ import { listed, many } from "./speech.js";
  * @param {string[]} mine one's own places
  */
 export function settlement(events, posting, name, mine) {
-  const list = h("ul", { class: "why" });
+  const list = h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" });
   for (const event of events) {
     const line = lineOf(event, posting, name, mine);
     if (line) list.append(line);

@@ -1,0 +1,46 @@
+"""axe-core on a page: what would keep somebody from using it."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "housedealer-typescript"
+_RUN = """async ([within, rules]) => {
+  const only = rules ? { runOnly: rules } : {};
+  const found = await axe.run(within, { resultTypes: ['violations'], ...only });
+  const told = (id, one) => `${id}: ${one.target} ${one.html.slice(0, 90)} ${one.failureSummary}`;
+  return found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .flatMap(({ id, nodes }) => nodes.map((one) => told(id, one)));
+}"""
+
+
+@functools.cache
+def axe_core() -> str | None:
+    """The text of axe-core, where it is installed; in CI it must be wherever npm is."""
+    file = Path(os.environ.get("AXE") or _CACHE / "node_modules" / "axe-core" / "axe.min.js")
+    if file.exists():
+        return file.read_text(encoding="utf-8")
+    if os.environ.get("CI") and shutil.which("npm"):
+        pytest.fail("axe-core is not installed, and in CI the pages must be looked at with it")
+    return None
+
+
+def violations(page: Page, within: str = "html") -> list[str]:
+    """What is serious or critical: everything in light, and the colours once more in dark."""
+    source = axe_core()
+    if source is None:
+        return []
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(source)
+    found = []
+    for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found += [f"{scheme}: {one}" for one in page.evaluate(_RUN, [within, rules])]
+    page.emulate_media(color_scheme="light")
+    return found

@@ -1,0 +1,89 @@
+"""What axe-core finds on the pages, and how light the first is: nothing serious, in light and in dark."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .access import axe_core, violations
+from .conftest import OUTPUT
+from .test_browser import Visit, open_table, pass_until_wagers, play_round
+
+SIZES = """[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .map((one) => one.encodedBodySize)"""
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+
+
+@pytest.fixture(autouse=True)
+def installed(request: pytest.FixtureRequest) -> None:
+    if "light" not in request.node.name and axe_core() is None:
+        pytest.skip("axe-core is not installed: the pages were not looked at with it")
+
+
+def clean(page: Page) -> None:
+    found = violations(page)
+    assert not found, f"{page.url}\n" + "\n".join(found)
+
+
+def test_pages_to_read(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator(".posting")).to_have_count(93)
+    page.get_by_label("Game", exact=True).select_option("baccarat")
+    expect(page.locator(".posting .mini").first).to_be_visible()
+    clean(page)
+    page.locator(".purse button").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    clean(page)
+    start = page.url.split("#")[0]
+    for address, there in (
+        ("posting/500-club/three-card-poker", ".opening button.main"),
+        ("practice/500-club/ez-baccarat", "tbody select"),
+        ("dispute/500-club/ez-baccarat", ".why li"),
+    ):
+        page.goto(f"{start}#/{address}")
+        page.locator(there).first.wait_for()
+        clean(page)
+
+
+def test_a_table_its_panels_and_what_is_left_of_its_rounds(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "500-club/ez-baccarat")
+    pass_until_wagers(page)
+    clean(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Pace").wait_for()
+    clean(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_role("dialog", name="Rules of this table").get_by_text("In force").wait_for()
+    clean(page)
+    page.keyboard.press("Escape")
+    play_round(page)
+    clean(page)
+    table = page.url.split("/")[-1]
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Next").click()
+    clean(page)
+    page.goto(page.url.split("#")[0] + f"#/learn/{table}")
+    page.get_by_role("heading", name="Learn from your mistakes").wait_for()
+    clean(page)
+
+
+def test_how_light_the_lobby_is(visit: Visit) -> None:
+    """First paint and weight, told and kept; how long it takes is the machine's affair."""
+    page = visit()
+    expect(page.locator(".posting")).to_have_count(93)
+    page.wait_for_function(f"{PAINTED} !== null")
+    sizes = page.evaluate(SIZES)
+    told = {
+        "first paint in ms": round(page.evaluate(PAINTED)),
+        "requests": len(sizes),
+        "kilobytes over the wire": round(sum(sizes) / 1024),
+    }
+    OUTPUT.mkdir(exist_ok=True)
+    (OUTPUT / "page-weight.json").write_text(json.dumps(told), encoding="utf-8")
+    print(told)
+    # As light as it was when it had half its parts (208 KB): a library or a picture that somebody adds would show here.
+    assert 0 < told["kilobytes over the wire"] <= 208

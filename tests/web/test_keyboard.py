@@ -1,0 +1,132 @@
+"""From the lobby through a round of every family by the keyboard alone; axe-core looks at each family's questions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .access import violations
+from .test_browser import QUIET, Keep, Visit
+from .test_panels import place_all
+
+FAMILIES = {
+    "500-club/ez-baccarat": r"Player|Banker",
+    "the-101/ultimate-war": r"You",
+    "the-101/blackjack-x": r"You",
+    "500-club/fortune-pai-gow-poker": r"in front of",
+    "the-101/ultimate-pai-gow-poker": r"hand sets",
+    "500-club/three-card-poker": r"(qualifies|does not qualify)",
+    "the-101/cal-quick-draw-poker": r"(stand pat|draw \d)",
+    "the-101/two-card-peek": r"Row A has",
+    "the-101/party-craps": r"The puck is o(n|ff)",
+    "the-101/chinese-poker": r"a point; .* the button",
+    "turlock/panguingue": r"the tops are",
+    "500-club/seven-card-stud": r"posts? the ante",
+}
+"""A posting of each family, and what is said in any round of it."""
+LONG = ("turlock/panguingue",)
+"""Games whose round may take hundreds of turns: some of them will do; the terminal's tests play whole ones."""
+ASKED = ".bankpanel, .tile, .crapsing, .setting, .arranging, .panning, .choices button"
+AT = """(wanted) => {
+  if (!document.querySelector(wanted)) return 'gone';
+  return document.activeElement?.matches(wanted) ? 'there' : 'elsewhere';
+}"""
+
+
+def tab_to(page: Page, wanted: str) -> bool:
+    """Go there by Tab; False where the table has gone on meanwhile and it is no longer there."""
+    for _ in range(90):
+        where = page.evaluate(AT, wanted)
+        if where != "elsewhere":
+            return bool(where == "there")
+        page.keyboard.press("Tab")
+    here = page.evaluate("document.activeElement?.outerHTML.slice(0, 200)")
+    raise AssertionError(f"{wanted} cannot be reached by Tab, which is at {here}")
+
+
+def enter(page: Page, wanted: str) -> None:
+    """Wait for something, go there by Tab, and press it."""
+    page.locator(wanted).first.wait_for()
+    if tab_to(page, wanted):
+        page.keyboard.press("Enter")
+
+
+def sit_down(page: Page, posting: str, bots: int = 2) -> None:
+    """From the lobby to a seat at a new table."""
+    expect(page.locator(".posting")).to_have_count(93)
+    tab_to(page, "input[type=search]")
+    page.keyboard.type(posting.replace("/", " ").replace("-", " "))
+    enter(page, f'a.posting[href="#/posting/{posting}"]')
+    page.locator(".opening button.main").wait_for()
+    tab_to(page, "input[name=bots]")
+    page.keyboard.press("Control+A")
+    page.keyboard.type(str(bots))
+    enter(page, ".opening button.main")
+    enter(page, ".dock .main")
+    enter(page, "dialog .main")
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
+
+
+def answer(page: Page) -> None:
+    """Answer what is asked now, if anything is, by keys."""
+    dock = page.locator(".dock")
+    if dock.locator(".bankpanel").count():
+        page.keyboard.press("p")
+    elif dock.locator(".crapsing").count():
+        for key in ("l", "Enter", "d"):
+            page.keyboard.press(key)
+    elif dock.locator(".tile").count():
+        if tab_to(page, ".tile"):
+            page.keyboard.press("Enter")
+            page.keyboard.press("d")
+    elif dock.locator(".setting").count():
+        for key in ("h",) if dock.locator("[data-choice=house-way]").count() else ("6", "7"):
+            page.keyboard.press(key)
+        page.keyboard.press("Enter")
+    elif dock.locator(".arranging .slot").count():
+        place_all(page)
+    elif dock.locator(".panning").count():
+        drawing = dock.locator("[data-pile=stock]").count()
+        for key in ("s",) if drawing else ("ArrowRight", "d"):
+            page.keyboard.press(key)
+    elif dock.locator(".choices button").count():
+        names = page.locator(".choices button").evaluate_all("all => all.map((one) => one.dataset.choice)")
+        name = next((one for one in QUIET if one in names), names[0] if names else "")
+        if name and tab_to(page, f'.choices button[data-choice="{name}"]'):
+            page.keyboard.press("Enter")
+    elif dock.locator(".main").count() and tab_to(page, ".dock .main"):
+        page.keyboard.press("Enter")
+
+
+def looked_at(page: Page, seen: set[str]) -> None:
+    """Let axe-core look at the wagers and at the first decision."""
+    if page.locator(".dock .bankpanel").count():
+        return
+    kind = "wagers" if page.locator(".dock .tile, .dock .crapsing").count() else "decision"
+    if kind not in seen and page.locator(".dock").locator(ASKED).count():
+        found = violations(page, ".dock")
+        assert not found, "\n".join(found)
+        seen.add(kind)
+
+
+@pytest.mark.parametrize("posting", FAMILIES)
+def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
+    page = visit()
+    sit_down(page, posting)
+    told = page.locator(".side h2", has_text="Round 1")
+    seen: set[str] = set()
+    for turn in range(1500):
+        if told.is_visible() or (posting in LONG and turn > 60):
+            break
+        looked_at(page, seen)
+        answer(page)
+        page.wait_for_timeout(60)
+    keep(page, f"round-{posting.split('/')[1]}")
+    assert seen
+    if posting not in LONG:
+        expect(told).to_be_visible()
+        assert page.locator(".why li").count() > 0
+    expect(page.locator(".log")).to_contain_text(re.compile(FAMILIES[posting]))
+    assert not re.search(r"undefined|NaN|\[object|\bnull\b|\bNone\b", page.locator("body").inner_text())
