@@ -104,6 +104,14 @@ class DeckRule(Data):
     """What happens where a shoe runs out in mid-round."""
     lines: Lines = ""
 
+    @model_validator(mode="after")
+    def _some_number(self) -> DeckRule:
+        if self.max < self.min:
+            raise ValueError(
+                f"max: {self.max} decks at most, and {self.min} at least; expected no fewer than the least"
+            )
+        return self
+
 
 class TableRule(Data):
     """The table: how many seats with the player-dealer's, back-line bettors, betting on free circles."""

@@ -90,7 +90,10 @@ class _Priced:
 
             self.tell({"play": play_changes(self.before, self.after, self.decks)})
         self.stage("rows that are never paid")
-        found = {name: _findings(name, edges[when]) for when, name in (("before", self.before), ("after", self.after))}
+        found = {
+            name: _findings(name, self.decks, edges[when])
+            for when, name in (("before", self.before), ("after", self.after))
+        }
         self.tell({"findings_before": found[self.before], "findings": found[self.after]})
         told = []
         for other in others:
@@ -103,12 +106,13 @@ class _Priced:
         return {name: {"before": pair[0].get(name), "after": pair[1].get(name)} for name in {**pair[0], **pair[1]}}
 
 
-def _findings(name: str, edges: Mapping[str, float | None]) -> list[dict[str, str]]:
+def _findings(name: str, decks: int | None, edges: Mapping[str, float | None]) -> list[dict[str, str]]:
     """What `audit` finds, with what must be priced to be found."""
     posting = load(name)
     deck, found = posting.deck, findings(posting)
     unpaid = unpaid_findings(_unpaid(name), range(deck.min, deck.max + 1) if deck else range(1, 2))
-    below = [(wager, edge) for wager, edge in edges.items() if edge is not None and edge < 0]
+    known = [(wager, edges.get(wager)) for wager in _entries(name, decks)]
+    below = [(wager, edge) for wager, edge in known if edge is not None and edge < 0]
     return [*found, *(one for one in unpaid if one not in found), *advantage_findings(below)]
 
 

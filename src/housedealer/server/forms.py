@@ -66,6 +66,8 @@ def form(posting: str) -> list[FormGroup]:
             place, {"part": within.part, "title": within.title, "lines": within.lines, "fields": []}
         )
         group["fields"].append(field)
+    for group in groups.values():
+        group["fields"].sort(key=lambda field: field["kind"] != "pay")
     return list(groups.values())
 
 

@@ -46,6 +46,8 @@ _NONE: Bench = {
     "play": [], "findings_before": [], "findings": [], "sisters": [], "differences": [],
 }  # fmt: skip
 Value = bool | int | float | Annotated[str, Field(max_length=1000)]
+Sent = Mapping[str, object]
+"""What a browser is sent; server/wire.py says what each holds."""
 Key = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -263,11 +265,11 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
         return found
 
     @app.get("/api/workshop/{cardroom}/{name}")
-    def form(cardroom: str, name: str) -> WorkshopForm:
+    def form(cardroom: str, name: str) -> Sent:
         return page(f"{cardroom}/{name}")
 
     @app.post("/api/workshop/price")
-    async def price(wanted: Changes, request: Request) -> Bench:
+    async def price(wanted: Changes, request: Request) -> Sent:
         name = posting_name(wanted.posting)
         asked = {
             "posting": name,
@@ -278,7 +280,7 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
         return shop(request).start(person(request), asked).state
 
     @app.get("/api/workshop")
-    async def look(request: Request) -> Bench:
+    async def look(request: Request) -> Sent:
         job = shop(request).jobs.get(person(request))
         return job.state if job else _NONE
 
@@ -288,13 +290,14 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
         return {}
 
     @app.post("/api/workshop/file")
-    def file(wanted: Named, request: Request) -> Response:
+    async def file(wanted: Named, request: Request) -> Response:
         person(request)
-        called, text = text_of(wanted)
+        called, text = await asyncio.to_thread(text_of, wanted)
         headers = {"Content-Disposition": f'attachment; filename="{called}.toml"'}
         return Response(text, media_type="application/toml", headers=headers)
 
     @app.post("/api/workshop/keep")
-    def kept(wanted: Named, request: Request) -> MadePosting:
+    async def kept(wanted: Named, request: Request) -> Sent:
         person(request)
-        return {"posting": keep(wanted)}
+        made: MadePosting = {"posting": await asyncio.to_thread(keep, wanted)}
+        return made

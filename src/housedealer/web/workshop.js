@@ -62,7 +62,7 @@ class Shop {
     this.again = h("button", { type: "button", class: "quiet", onclick: () => this.restore() }, "All as posted");
     this.title = h("input", { type: "text", maxlength: 60, value: `My ${form.title}` });
     this.kept = h("p", { class: "soft", role: "status" });
-    this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "the most allowed");
+    this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "the most");
     this.option = this.choice(form.options, "the first");
     fill(
       main,
@@ -205,13 +205,13 @@ class Shop {
    * @param {string} says
    */
   refused(says) {
-    let told = false;
+    let seen = false;
     for (const [key, entry] of this.entries) {
       const here = Boolean(says) && (says.startsWith(`${key}:`) || says.includes(` ${key}:`));
-      entry.refuse(here ? says : "");
-      told ||= here;
+      entry.refuse(here ? says.slice(says.indexOf(key) + key.length + 2) : "");
+      seen ||= here && entry.node.offsetParent !== null;
     }
-    this.says.textContent = says;
+    this.says.textContent = seen ? "" : says;
     if (says) this.results.stale();
   }
 

@@ -70,9 +70,9 @@ export class Results {
     const row = (/** @type {string} */ wager) => {
       const { before, after } = found.wagers[wager];
       const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
-      return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n" }, after?.stdev?.toFixed(3) ?? "–"));
+      return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
     };
-    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar as first placed loses on average, fees apart; below zero the bettor has the advantage. Wins and deviation are those of the changed game."));
+    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar as first placed loses on average, fees apart; below zero the bettor has the advantage."));
   }
 
   /** @param {string} wager */
@@ -96,8 +96,10 @@ export class Results {
       const paid = was ? was.pays || signed(was.net) : "";
       return h("tr", {}, h("th", { scope: "row" }, row.row), h("td", { class: "n" }, paid && paid !== pays ? h("s", {}, paid) : null, ` ${pays}`), h("td", { class: "n" }, chance(row.probability)), h("td", { class: "n" }, signed(Number(row.returns.toFixed(5)))));
     });
-    const play = worth.strategy === "none needed" ? "" : `Play: ${worth.strategy}. `;
-    return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `${play}${worth.method === "exact" ? "Exact." : "Simulated."}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
+    const play = worth.strategy === "none needed" ? "" : ` Play: ${worth.strategy}.`;
+    const spread = (/** @type {WagerWorth | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
+    const deviation = before && after && before.stdev !== after.stdev ? `${spread(before)} → ${spread(after)}` : spread(worth);
+    return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
   }
 
   /** @param {Bench} found */
