@@ -271,12 +271,11 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
     @app.post("/api/workshop/price")
     async def price(wanted: Changes, request: Request) -> Sent:
         name = posting_name(wanted.posting)
-        asked = {
-            "posting": name,
-            "sets": forms.checked(name, wanted.sets),
-            "decks": wanted.decks,
-            "option": wanted.option,
-        }
+        try:
+            sets = forms.checked(name, wanted.sets)
+        except HouseError as error:  # who is still typing has done nothing wrong
+            return {**_NONE, "says": str(error)}
+        asked = {"posting": name, "sets": sets, "decks": wanted.decks, "option": wanted.option}
         return shop(request).start(person(request), asked).state
 
     @app.get("/api/workshop")
