@@ -74,8 +74,10 @@ class Shop {
         h(
           "div",
           { class: "bench" },
+          this.saving(),
+          this.results.strip,
           h("div", { class: "changes" }, h("div", { class: "status" }, this.count, this.again), this.says, this.parts()),
-          h("div", { class: "worths" }, this.results.strip, h("section", { class: "box" }, h("div", { class: "asks" }, form.priced ? this.label("Decks in the shoe", this.decks) : null, form.priced && form.options.length ? this.label("Fee option", this.option) : null), this.results.node), this.saving()),
+          h("div", { class: "worths" }, h("section", { class: "box" }, h("div", { class: "asks" }, form.priced ? this.label("Decks in the shoe", this.decks) : null, form.priced && form.options.length ? this.label("Fee option", this.option) : null), this.results.node)),
         ),
       ),
     );
@@ -149,6 +151,7 @@ class Shop {
     const many = Object.keys(this.sets).length;
     this.count.textContent = many ? `${many} value${many > 1 ? "s" : ""} changed` : "Everything as posted";
     this.again.hidden = !many;
+    this.results.strip.hidden = !many;
     for (const [key, entry] of this.entries) entry.mark(key in this.sets);
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.sets));
@@ -218,7 +221,7 @@ class Shop {
   saving() {
     const save = h("button", { type: "button", onclick: () => this.save() }, "Save as a file");
     const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table of it");
-    return h("section", { class: "box" }, h("h2", {}, "Keep it"), h("div", { class: "keep" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft" }, this.form.no_table) : null, this.kept));
+    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.kept);
   }
 
   named() {

@@ -24,7 +24,7 @@ export class Results {
 
   /** What is shown is not what is typed. */
   stale() {
-    this.body.classList.add("stale");
+    for (const part of [this.body, this.strip]) part.classList.add("stale");
     this.progress.hidden = true;
   }
 
@@ -37,7 +37,7 @@ export class Results {
     this.stage.textContent = found.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(found.stage)}…`;
     // While one types on, what was known stays until the new figures are here.
     if (found.working && !Object.keys(found.wagers).length && this.form.priced) return;
-    this.body.classList.remove("stale");
+    for (const part of [this.body, this.strip]) part.classList.remove("stale");
     this.draw(found);
   }
 
@@ -94,7 +94,7 @@ export class Results {
       const was = old.get(row.row);
       const pays = row.pays || signed(row.net);
       const paid = was ? was.pays || signed(was.net) : "";
-      return h("tr", {}, h("th", { scope: "row" }, row.row), h("td", { class: "n" }, paid && paid !== pays ? h("s", {}, paid) : null, ` ${pays}`), h("td", { class: "n" }, chance(row.probability)), h("td", { class: "n" }, signed(Number(row.returns.toFixed(5)))));
+      return h("tr", {}, h("th", { scope: "row" }, row.row), h("td", { class: "n" }, paid && paid !== pays ? h("s", {}, paid) : null, ` ${pays}`), h("td", { class: "n" }, chance(row.probability)), h("td", { class: "n" }, row.returns ? signed(Number(row.returns.toPrecision(5))) : "0"));
     });
     const play = worth.strategy === "none needed" ? "" : ` Play: ${worth.strategy}.`;
     const spread = (/** @type {WagerWorth | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
