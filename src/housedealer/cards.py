@@ -31,7 +31,7 @@ _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 _JOKERS = ("joker", "jk", "xx", "★")
 
 
-def card(text: str, place: str = "card") -> int:
+def card(text: str, where: str = "card") -> int:
     """The card written as rank then suit; as people type it, too.
 
     >>> card("2c"), card("As"), card("Xx")
@@ -40,10 +40,10 @@ def card(text: str, place: str = "card") -> int:
     (True, True, True, 52)
     """
     code = _CODES.get(text) if isinstance(text, str) else None
-    return _typed(text, place) if code is None else code
+    return _typed(text, where) if code is None else code
 
 
-def _typed(text: str, place: str) -> int:
+def _typed(text: str, where: str) -> int:
     """A card in one of the ways in which people type it."""
     if isinstance(text, str):
         plain = text.strip().lower().translate(_SYMBOLS).removesuffix("\ufe0f")
@@ -54,19 +54,19 @@ def _typed(text: str, place: str) -> int:
         if code is not None and code != JOKER:
             return code
     raise HouseError(
-        f"{place}: {text!r} is not a card; expected a rank of {RANKS} and a suit of {SUITS}, such as As, or Xx"
+        f"{where}: {text!r} is not a card; expected a rank of {RANKS} and a suit of {SUITS}, such as As, or Xx"
     )
 
 
-def cards(text: str, place: str = "cards") -> list[int]:
+def cards(text: str, where: str = "cards") -> list[int]:
     """The cards of a list separated by spaces, or by commas as people also write them.
 
     >>> cards("As Kd Xx"), cards("10h, Q♦")
     ([51, 45, 52], [34, 41])
     """
     if not isinstance(text, str):
-        raise HouseError(f"{place}: {text!r} is not a list of cards; expected a text such as 'As Kd'")
-    return [card(one, place) for one in text.replace(",", " ").split()]
+        raise HouseError(f"{where}: {text!r} is not a list of cards; expected a text such as 'As Kd'")
+    return [card(one, where) for one in text.replace(",", " ").split()]
 
 
 def text(codes: Iterable[int]) -> str:
@@ -150,15 +150,15 @@ def shoe_count(name: str, decks: int) -> Counter[int]:
     return Counter(deck(name).cards * decks)
 
 
-def check_cards(codes: Iterable[int], name: str, decks: int, place: str) -> None:
+def check_cards(codes: Iterable[int], name: str, decks: int, where: str) -> None:
     """Refuse cards that a shoe cannot hold: a card not in the deck, or more of it than there are."""
     held = shoe_count(name, decks)
     for code, count in Counter(codes).items():
         if count > held.get(code, 0):
             if not held.get(code):
-                raise HouseError(f"{place}: {TEXTS[code]} is not in the deck {name}")
+                raise HouseError(f"{where}: {TEXTS[code]} is not in the deck {name}")
             raise HouseError(
-                f"{place}: {TEXTS[code]} appears {count} times; expected at most {held[code]} in {decks} "
+                f"{where}: {TEXTS[code]} appears {count} times; expected at most {held[code]} in {decks} "
                 f"deck{'s' if decks != 1 else ''}"
             )
 

@@ -13,7 +13,7 @@ _DOLLARS = re.compile(r"^\s*(-?)\$?(-?)([\d,]*\.?\d*)\s*$")
 _MOST = 10**15
 
 
-def cents(dollars: object, place: str = "amount") -> int:
+def cents(dollars: object, where: str = "amount") -> int:
     """Whole cents from dollars given as a number or text with at most two decimals.
 
     >>> cents(25), cents("0.50"), cents(0.5), cents("$1,001")
@@ -25,7 +25,7 @@ def cents(dollars: object, place: str = "amount") -> int:
     """
     if isinstance(dollars, int) and not isinstance(dollars, bool):
         if abs(dollars) > _MOST:
-            raise HouseError(f"{place}: {dollars} is too large an amount")
+            raise HouseError(f"{where}: {dollars} is too large an amount")
         return dollars * 100
     if isinstance(dollars, str):
         match = _DOLLARS.match(dollars)
@@ -37,12 +37,12 @@ def cents(dollars: object, place: str = "amount") -> int:
     try:
         amount = Decimal(text) * 100
     except InvalidOperation:
-        raise HouseError(f"{place}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50") from None
+        raise HouseError(f"{where}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50") from None
     if not amount.is_finite() or abs(amount) > _MOST:
-        raise HouseError(f"{place}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50")
+        raise HouseError(f"{where}: {dollars!r} is not an amount; expected dollars such as 25 or 0.50")
     whole = int(amount)
     if whole != amount:
-        raise HouseError(f"{place}: {dollars} is not whole cents; expected at most two decimals")
+        raise HouseError(f"{where}: {dollars} is not whole cents; expected at most two decimals")
     return whole
 
 

@@ -68,7 +68,7 @@ def random_round(name: str, rng: random.Random, readings: dict[str, str] | None 
         pack = [code for code in pack if code >> 2 in kept] + [code for code in pack if code >> 2 not in kept]
     if decks == 1 and len(taken) > 3:
         for seat in taken[3:]:
-            wagers = {bettor: placed for bettor, placed in wagers.items() if bettor.split("/")[0] != str(seat)}
+            wagers = {place: placed for place, placed in wagers.items() if place.split("/")[0] != str(seat)}
     bank = rng.choice([1, 777, rng.randint(1, 50000), rng.randint(1, 1000000), 100000000])
     action = rng.choice([None, None, int(next(iter(wagers)))])
     return Round(

@@ -136,11 +136,11 @@ class Seen:
     def _round(self, event: dict[str, Any]) -> None:
         self.seat_of_dealer = int(event["player_dealer"])
         self.bank = round(event["bank"] * 100)
-        for bettor, wagers in event["seats"].items():
+        for place, wagers in event["seats"].items():
             for wager, amount in wagers.items():
-                self.stakes[bettor, wager, 1] = round(amount * 100)
-            self.base[bettor] = round(wagers["base"] * 100)
-        self.seats = sorted({int(bettor.split("/")[0]) for bettor in event["seats"]})
+                self.stakes[place, wager, 1] = round(amount * 100)
+            self.base[place] = round(wagers["base"] * 100)
+        self.seats = sorted({int(place.split("/")[0]) for place in event["seats"]})
 
     def _deal(self, event: dict[str, Any]) -> None:
         if event["to"] == "player-dealer":
@@ -185,10 +185,10 @@ class Seen:
         self.ended[event["seat"], event["hand"]] = "rescue"
 
 
-def due(seen: Seen, posted: dict[str, Any], bettor: str, wager: str, number: int) -> tuple[str, int]:
+def due(seen: Seen, posted: dict[str, Any], place: str, wager: str, number: int) -> tuple[str, int]:
     """Result and cents that a wager is due, bank aside."""
-    seat = bettor.split("/", maxsplit=1)[0]
-    staked = seen.stakes[bettor, wager, number]
+    seat = place.split("/", maxsplit=1)[0]
+    staked = seen.stakes[place, wager, number]
     dealer_natural = two_card_natural(seen.dealer)
     dealer_busts = best(seen.dealer) > 21
 
@@ -196,7 +196,7 @@ def due(seen: Seen, posted: dict[str, Any], bettor: str, wager: str, number: int
         return "win", int(staked * Fraction(odds))
 
     if wager == "base":
-        return due_base(seen, posted, bettor, number, staked)
+        return due_base(seen, posted, place, number, staked)
     if wager == "insurance":
         return pays(2) if dealer_natural else ("lose", staked)
     if wager == "side-31":  # 001:584-591
@@ -237,12 +237,12 @@ def due(seen: Seen, posted: dict[str, Any], bettor: str, wager: str, number: int
     return pays(5)
 
 
-def due_base(seen: Seen, posted: dict[str, Any], bettor: str, number: int, staked: int) -> tuple[str, int]:
-    key = bettor.split("/", maxsplit=1)[0], number
+def due_base(seen: Seen, posted: dict[str, Any], place: str, number: int, staked: int) -> tuple[str, int]:
+    key = place.split("/", maxsplit=1)[0], number
     if seen.ended.get(key) == "surrender":
         return "lose", staked // 2
     if seen.ended.get(key) == "rescue":
-        return "lose", staked - seen.portion.get((bettor, number), 0)
+        return "lose", staked - seen.portion.get((place, number), 0)
     cards, initial = seen.hands[key], key not in seen.split
     mine, theirs = rank_hand(cards, initial, posted), rank_hand(seen.dealer, True, {})
     if mine < 0:
@@ -293,14 +293,14 @@ def expected(seen: Seen, posted: dict[str, Any], given: int | None, seats: int) 
         here = [key for key in seen.stakes if key[1] == kind and key[0].split("/")[0] == str(seat)]
         lines += sorted(here, key=lambda key: (len(key[0]) > len(str(seat)), key[0], key[2]))
     pool, found = seen.bank, []
-    for bettor, wager, number in lines:
-        result, amount = due(seen, posted, bettor, wager, number)
+    for place, wager, number in lines:
+        result, amount = due(seen, posted, place, wager, number)
         matched = min(amount, pool)
         pool -= matched
         if amount and not matched:
             result = "returned"
         paid, taken = (matched, 0) if result == "win" else (0, matched)
-        found.append((bettor, wager, number, result, paid, taken, amount - matched))
+        found.append((place, wager, number, result, paid, taken, amount - matched))
     return found
 
 

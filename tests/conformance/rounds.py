@@ -74,7 +74,7 @@ def random_setup(game: Game, rng: random.Random):
                     if behind and all(_stands(game, name, behind) for name in behind):
                         placed[f"{seat}/{line}"] = behind
     bank = rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
-    front = [int(bettor) for bettor in placed if "/" not in bettor]
+    front = [int(place) for place in placed if "/" not in place]
     return build(
         game,
         seats=placed,

@@ -98,7 +98,7 @@ def check_money(round_: Round) -> None:
     # Every wager has an entry, or one for each of its parts.
     told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
     for wager in (*round_.setup.wagers, *round_.setup.standing):
-        assert any(seat == wager.bettor and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
+        assert any(seat == wager.place and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
 
 
 def check_replay(round_: Round) -> None:

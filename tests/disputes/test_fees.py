@@ -264,9 +264,9 @@ def taken(posting, number, *wagers):
     """Who pays what in all, for wagers written `bettor id dollars`."""
     (chosen,) = [one for one in load(posting).fees.options if one.option == number]
     placed = []
-    for bettor, wager, amount in (text.split() for text in wagers):
-        seat, _, line = bettor.partition("/")
-        placed.append(Wager(bettor, int(seat), int(line or 0), wager, int(amount) * 100, int(amount) * 100))
+    for place, wager, amount in (text.split() for text in wagers):
+        seat, _, line = place.partition("/")
+        placed.append(Wager(place, int(seat), int(line or 0), wager, int(amount) * 100, int(amount) * 100))
     paid: dict[str, float] = {}
     for fee in fees.due(chosen, placed):
         paid[fee.payer] = paid.get(fee.payer, 0) + fee.amount / 100

@@ -74,7 +74,7 @@ def test_must_hit_and_must_stand_are_kept() -> None:
 
 
 def test_only_games_with_decisions_have_a_chart() -> None:
-    with pytest.raises(HouseError, match="asks for no decisions"):
+    with pytest.raises(HouseError, match="nobody decides anything"):
         chart("the-101/ultimate-war")
 
 

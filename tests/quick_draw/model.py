@@ -62,7 +62,7 @@ def settle(doc):
     """Net by bettor, in cents, with the settled lines `(seat, wager, paid, taken, uncovered)`."""
     shoe = doc["shoe"].split()
     dealer = doc["player_dealer"]["seat"]
-    seats = sorted(int(bettor) for bettor in doc["seats"] if "/" not in bettor)
+    seats = sorted(int(place) for place in doc["seats"] if "/" not in place)
     order = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat < dealer]
     first = {}
     for seat in [*order, "dealer"]:
@@ -81,10 +81,10 @@ def settle(doc):
     for kind in ("play", "quick-draw-bonus"):
         for seat in order:
             behind = [f"{seat}/{line}" for line in range(1, 10)]
-            for bettor in [str(seat), *behind]:
-                if kind not in doc["seats"].get(bettor, {}):
+            for place in [str(seat), *behind]:
+                if kind not in doc["seats"].get(place, {}):
                     continue
-                stake = round(Fraction(str(doc["seats"][bettor][kind])) * 100)
+                stake = round(Fraction(str(doc["seats"][place][kind])) * 100)
                 if kind == "play":
                     mine = five(final[seat])
                     extra = PLAY.get(ORDER[mine[0]], 0) * stake
@@ -96,5 +96,5 @@ def settle(doc):
                 pool -= taken
                 paid = min(win, pool)
                 pool -= paid
-                lines.append((bettor, kind, paid, taken, win + lose - paid - taken))
+                lines.append((place, kind, paid, taken, win + lose - paid - taken))
     return lines

@@ -90,12 +90,12 @@ class Evening:
         self.floor.resume()
         self.floor.start()
         self.lines, self.latest, self.asked = {}, {}, {}
-        assert sorted(self.floor.places) == self.disk.open_tables()
+        assert sorted(self.floor.tables) == self.disk.open_tables()
 
     def crash(self) -> None:
         """Kill the server: what was under way is on disk or lost, what was kept is there."""
         self.store.die()
-        for place in self.floor.places.values():
+        for place in self.floor.tables.values():
             if place.timer:
                 place.timer.cancel()
         for task in self.serving:
@@ -120,7 +120,7 @@ class Evening:
                 raise AssertionError("something failed that nobody waited for") from self.failed[0]
         self.store.full, self.store.faults = False, 0
         await asyncio.sleep(20)
-        while any(place.busy for place in self.floor.places.values()):
+        while any(place.busy for place in self.floor.tables.values()):
             await asyncio.sleep(0.001)  # the clock plays on
         self.check()
         for person in self.people:
@@ -146,9 +146,9 @@ class Evening:
         await self.act()
 
     async def _open_tables(self) -> None:
-        if len(self.floor.places) >= TABLES or self.store.full:
+        if len(self.floor.tables) >= TABLES or self.store.full:
             return
-        there = {place.table.session.posting for place in self.floor.places.values()}
+        there = {place.table.session.posting for place in self.floor.tables.values()}
         posting = next(one for one in self.games if one not in there)
         robots = 0 if game(posting).posting.script in SLOW_BOTS else self.rng.randint(0, 3)
         faults, self.store.faults = self.store.faults, 0
@@ -158,8 +158,8 @@ class Evening:
 
     async def act(self) -> None:
         """Somebody does something, or time passes."""
-        name = self.rng.choice(sorted(self.floor.places))
-        table = self.floor.places[name].table
+        name = self.rng.choice(sorted(self.floor.tables))
+        table = self.floor.tables[name].table
         person = self.rng.choice(self.people)
         awaited = [who.person for one in table.waits_for() if (who := table.who(one)) and who.person]
         if awaited and self.rng.random() < 0.9:
@@ -190,7 +190,7 @@ class Evening:
     def connect(self, person: str, name: str) -> FakeWire:
         """Somebody looks at a table."""
         claims = self.floor.claims(self.floor.token(person, "Someone"))
-        place = self.floor.places[name]
+        place = self.floor.tables[name]
         wire = self.lines[person, name] = FakeWire(lambda text: self._look(person, place.table, text))
         line = Line(self.floor, place, claims, wire)  # type: ignore[arg-type]
         task = asyncio.get_running_loop().create_task(line.serve())
@@ -208,7 +208,7 @@ class Evening:
     def _thought(self, person: str, name: str) -> dict[str, Any] | None:
         told = self.latest.get((person, name))
         return (
-            say(self.floor.places[name].table, told, person, self.rng) if told and name in self.floor.places else None
+            say(self.floor.tables[name].table, told, person, self.rng) if told and name in self.floor.tables else None
         )
 
     def _send(self, wire: FakeWire, person: str, name: str, message: dict[str, Any]) -> None:
@@ -248,7 +248,7 @@ class Evening:
             return
         self.checked += 1
         told = json.loads(text)
-        table = self.floor.places[table.id].table if table.id in self.floor.places else table
+        table = self.floor.tables[table.id].table if table.id in self.floor.tables else table
         assert table.session.seed not in text.decode()
         mine = table.places_of(person)
         asked = told["you"].get("offer")
@@ -282,7 +282,7 @@ class Evening:
         assert sum(self.disk.accounts.values()) == 0
         below = [account for account, held in self.disk.accounts.items() if held < 0 and account != "issue"]
         assert not below, below
-        for name, place in self.floor.places.items():
+        for name, place in self.floor.tables.items():
             if place.busy or place.stale:
                 continue
             table = place.table

@@ -47,7 +47,7 @@ def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url
             assert wire.cuts == 1
             left = 1000_00 if cut == "after" else 10_000_00
             assert floor.wallet(person) == floor.store.balance(f"person:{person}") == left
-            assert (1 in floor.place(table).table.seats) == (cut == "after")
+            assert (1 in floor.live(table).table.seats) == (cut == "after")
 
         on_floor(url, act)
 
@@ -73,15 +73,15 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
                 assert all(one is None or isinstance(one, HouseError) for one in results), results
                 floor.store.check()
                 for person, table in zip(people, tables, strict=True):
-                    place = floor.place(table)
+                    place = floor.live(table)
                     assert floor.wallet(person) == floor.store.balance(f"person:{person}")
                     stack = place.table.session.stacks.get(1, 0)
                     assert floor.store.balance(f"seat:{table}:1") == stack
                     assert stack + floor.wallet(person) == 10_000_00
 
         async def buy(floor: Floor, table: str, person: str) -> None:
-            if 1 in floor.place(table).table.seats:
-                await floor.act(floor.place(table), lambda hosted: hosted.buy(person, 1, 100_00))
+            if 1 in floor.live(table).table.seats:
+                await floor.act(floor.live(table), lambda hosted: hosted.buy(person, 1, 100_00))
             else:
                 await sit(floor, table, person, 1, 6000)
 
@@ -162,9 +162,9 @@ def test_who_goes_away_in_mid_act_does_not_leave_it_half_done(tmp_path: Path) ->
         sitting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sitting
-        await floor.act(floor.place(table), lambda hosted: hosted.go())
+        await floor.act(floor.live(table), lambda hosted: hosted.go())
         assert floor.wallet(person) == floor.store.balance(f"person:{person}") == 1000_00
-        assert 1 in floor.place(table).table.seats
+        assert 1 in floor.live(table).table.seats
 
     on_floor(tmp_path, act)
 

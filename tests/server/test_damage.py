@@ -58,7 +58,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
     for number, posting in enumerate(GAMES):
         name = await floor.open(messages.OpenTable(posting=posting, bots=3))
         tables.append(name)
-        place = floor.place(name)
+        place = floor.live(name)
         await floor.join(place, line_of(person))
         await sit(floor, name, person, 1, 1000)
         for _ in range(40):
@@ -106,7 +106,7 @@ def change(file: Path, command: str, *values: Any) -> None:
 
 
 async def nothing(floor: Floor) -> list[str]:
-    return sorted(floor.places)
+    return sorted(floor.tables)
 
 
 def test_what_is_whole_is_taken_up(kept: tuple[Path, str, list[str]], tmp_path: Path) -> None:
@@ -144,9 +144,9 @@ def test_a_table_that_cannot_be_taken_up_is_set_aside_with_its_money_returned(
             change(file, "UPDATE tables SET state = ?, digest = '' WHERE id = ?", json.dumps(data), name)
 
     async def look(floor: Floor) -> None:
-        assert sorted(floor.places) == sorted(one for one in tables if one != name)
+        assert sorted(floor.tables) == sorted(one for one in tables if one != name)
         with pytest.raises(HouseError, match="it was set aside, and its money is in its people's wallets"):
-            floor.place(name)
+            floor.live(name)
         assert floor.wallet(person) == before + stack
         assert floor.store.holders(name) == []
         floor.store.check()
@@ -199,7 +199,7 @@ def test_a_file_damaged_anywhere_is_found_or_harmless(kept: tuple[Path, str, lis
         noticed: list[str] = []
 
         async def look(floor: Floor, noticed: list[str] = noticed) -> None:
-            noticed += [name for name in kept[2] if name not in floor.places]
+            noticed += [name for name in kept[2] if name not in floor.tables]
             noticed += [str(one) for one in floor.store.inspect()]
             floor.store.check()
 

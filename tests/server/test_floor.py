@@ -35,10 +35,10 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
         try:
             await act(floor)
             floor.stop()
-            while any(place.busy for place in floor.places.values()):
+            while any(place.busy for place in floor.tables.values()):
                 await asyncio.sleep(0.005)  # the clock played on, and what it did is being written
             store.check()
-            for place in list(floor.places.values()):
+            for place in list(floor.tables.values()):
                 for seat, stack in place.table.session.stacks.items():
                     assert store.balance(f"seat:{place.table.id}:{seat}") == stack
         finally:
@@ -50,14 +50,14 @@ def on_floor(where: Path | str, act: Callable[[Floor], Awaitable[None]], **setti
 
 async def sit(floor: Floor, table: str, person: str, seat: int, amount: int) -> None:
     message = messages.Sit(type="sit", ref=1, seat=seat, buy_in=amount)
-    await perform(floor, floor.place(table), person, "Someone", message)
+    await perform(floor, floor.live(table), person, "Someone", message)
 
 
 def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
         table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        before = floor.place(table).table.data()
+        before = floor.live(table).table.data()
         write = floor.store._transact
 
         def broken(jobs: Any) -> None:
@@ -67,7 +67,7 @@ def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
         with pytest.raises(HouseError, match="could not be kept on disk"):
             await sit(floor, table, person, 1, 500)
         floor.store._transact = write  # type: ignore[method-assign]
-        assert floor.place(table).table.data() == before
+        assert floor.live(table).table.data() == before
         assert floor.wallet(person) == floor.settings.wallet
         await sit(floor, table, person, 1, 500)
         assert floor.wallet(person) == floor.settings.wallet - 500_00
@@ -102,16 +102,16 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        place = floor.place(name)
+        place = floor.live(name)
         connection = line_of(person)
         await floor.join(place, connection)
         await sit(floor, name, person, 1, 500)
         await floor.part(place, connection)
         for _ in range(1000):
             await asyncio.sleep(0.02)
-            if name not in floor.places:
+            if name not in floor.tables:
                 break
-        assert name not in floor.places
+        assert name not in floor.tables
         assert floor.wallet(person) == floor.settings.wallet == floor.store.balance(f"person:{person}")
         assert not floor.store.open_tables()
 
@@ -123,7 +123,7 @@ def test_who_comes_back_while_the_old_line_is_given_up_is_present(tmp_path: Path
 
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
-        place = floor.place(await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
+        place = floor.live(await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2)))
         old, new = line_of(person), line_of(person)
         await floor.join(place, old)
         place.busy = True
@@ -144,9 +144,9 @@ def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
         for _ in range(3000):
             await asyncio.sleep(0.02)
-            if name not in floor.places:
+            if name not in floor.tables:
                 break
-        assert name not in floor.places
+        assert name not in floor.tables
 
     on_floor(tmp_path, act, unused_seconds=0.1)
 
@@ -154,7 +154,7 @@ def test_a_table_that_nobody_ever_sat_at_is_closed_soon(tmp_path: Path) -> None:
 def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
-        place = floor.place(name)
+        place = floor.live(name)
         people = [(await floor.enter("Someone"))[0] for _ in range(2)]
         lines = [line_of(person) for person in people]
         for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
@@ -195,7 +195,7 @@ def test_tables_asked_for_at_the_same_moment_are_counted(tmp_path: Path) -> None
         asked = [floor.open(wanted, "ann", "192.0.2.1") for _ in range(10)]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert sum(isinstance(answer, str) for answer in answers) == 3
-        assert len(floor.places) == 3
+        assert len(floor.tables) == 3
 
     on_floor(tmp_path, act, tables_per_person=3)
 
@@ -219,7 +219,7 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
         while not all(task.done() for task in opening):
             await asyncio.sleep(0.005)
             longest, last = max(longest, time.monotonic() - last), time.monotonic()
-        assert all(task.result() in floor.places for task in opening)
+        assert all(task.result() in floor.tables for task in opening)
         assert longest < 0.25
         assert beats == [1]
 

@@ -261,7 +261,7 @@ def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
     hosted.wager("bob", 2, {"base": 10}, True)
     hosted.wager("bob", 4, {"base": 20}, True)
     assert hosted.round is not None
-    assert sorted(hosted.round.setup.bettors) == ["2", "4"]
+    assert sorted(hosted.round.setup.places) == ["2", "4"]
     assert hosted.positions_of("bob") == ["2", "4"]
     with pytest.raises(HouseError, match="you already sit at this table"):
         table("500-club/ez-baccarat", "ann", "bob").sit("bob", "Bob", 4, 500_00)

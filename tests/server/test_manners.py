@@ -17,8 +17,8 @@ from housedealer.errors import HouseError
 from housedealer.server import lines, messages
 from housedealer.server.chance import Foreseen, foreseen
 from housedealer.server.floor import Floor
+from housedealer.server.live import MOST_WAITING
 from housedealer.server.manners import MOST_LOGGED, log_beside
-from housedealer.server.places import MOST_WAITING
 
 from .client import House
 from .harness import Server
@@ -43,7 +43,7 @@ def test_one_person_and_one_address_open_only_so_many_tables(tmp_path: Path) -> 
         with pytest.raises(HouseError, match="opened enough"):
             await floor.open(wanted, people[2], "192.0.2.1")
         name = await floor.open(wanted, people[3], "192.0.2.2")
-        assert floor.place(name).table.owner == people[3]
+        assert floor.live(name).table.owner == people[3]
 
     on_floor(tmp_path, act, tables_per_person=3, tables_per_address=5)
 
@@ -203,7 +203,7 @@ def test_who_asks_and_asks_and_reads_nothing_is_let_go(house: House) -> None:
 def test_a_browser_that_does_not_read_is_let_go(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
-        place = floor.place(await floor.open(messages.OpenTable(posting=EZ, bots=2)))
+        place = floor.live(await floor.open(messages.OpenTable(posting=EZ, bots=2)))
         line = line_of(person)
         await floor.join(place, line)
         wire = line.wire
@@ -244,9 +244,9 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         await serving
         assert cut == [True]
         # What still comes in is not heard.
-        before = floor.place(table).table.data()
+        before = floor.live(table).table.data()
         wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500}))
-        assert floor.place(table).table.data() == before
+        assert floor.live(table).table.data() == before
 
     monkeypatch.setattr(lines, "CLOSING_SECONDS", 0.01)
     on_floor(tmp_path, act)
@@ -261,7 +261,7 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
         wires = []
         for name in names:
             wire = FakeWire(lambda text: None)
-            line = lines.Line(floor, floor.place(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
+            line = lines.Line(floor, floor.live(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
             wires.append((wire, asyncio.create_task(line.serve())))
         await asyncio.sleep(0.05)
         for wire, _ in wires:

@@ -44,7 +44,7 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
         thinker = floor.thinker = Slow()  # type: ignore[assignment]
         person, _ = await floor.enter("Ann")
         name = await floor.open(messages.OpenTable(posting=CHINESE, bots=2))
-        place = floor.place(name)
+        place = floor.live(name)
         await floor.join(place, line_of(person))
         await sit(floor, name, person, 1, 1000)
         await floor.act(place, lambda table: table.wager(person, 1, {}, True))
@@ -73,7 +73,7 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
     async def go_on(floor: Floor) -> None:
         """The server was stopped while the bot thought: it is asked again, and the round is played to its end."""
         thinker = floor.thinker = Slow()  # type: ignore[assignment]
-        place = floor.place(name)
+        place = floor.live(name)
         await floor.join(place, line_of(person))
         await asyncio.sleep(0)
         assert len(thinker.asked) == 1

@@ -37,7 +37,7 @@ def slow_bank(placed, verdicts, pool):
                     break
                 rack.pop()
                 matched += 1
-        told.append((wager.bettor, wager.id, matched, 0 if result == "push" else due - matched))
+        told.append((wager.place, wager.id, matched, 0 if result == "push" else due - matched))
     return told, len(rack)
 
 
@@ -62,7 +62,7 @@ def test_the_bank_is_the_rack_of_cents(round_):
     bank = Bank(pool)
     settled = [bank.cover(wager, verdict) for wager, verdict in zip(placed, verdicts, strict=True)]
     told, left = slow_bank(placed, verdicts, pool)
-    assert [(one.wager.bettor, one.wager.id, one.paid + one.taken, one.uncovered) for one in settled] == told
+    assert [(one.wager.place, one.wager.id, one.paid + one.taken, one.uncovered) for one in settled] == told
     assert bank.pool == left
 
 
@@ -107,7 +107,7 @@ def test_only_the_last_wager_reached_is_covered_in_part(round_):
 def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline):
     seats = order_seats({wager.seat for wager in placed} | {first}, first)
     found = [
-        (w.bettor, w.id, w.hand)
+        (w.place, w.id, w.hand)
         for w in order_wagers(placed, seats, SettlementRule(walk=walk, order=KINDS, lines="1"), backline)
     ]
     expected = []
@@ -117,7 +117,7 @@ def test_wagers_meet_the_bank_in_the_posted_order(placed, first, walk, backline)
         for line in wanted:
             for hand in (1, 2):
                 expected.extend(
-                    (w.bettor, w.id, w.hand)
+                    (w.place, w.id, w.hand)
                     for w in placed
                     if (w.seat, w.id, w.line, w.hand) == (seat, kind, line, hand)
                 )
@@ -142,7 +142,7 @@ def test_seats_go_clockwise_from_first_action_and_after_the_last_comes_the_first
 
 def _ordered(placed, rule, **more):
     seats = sorted({wager.seat for wager in placed})
-    return [f"{wager.bettor} {wager.id}" for wager in order_wagers(placed, seats, rule, **more)]
+    return [f"{wager.place} {wager.id}" for wager in order_wagers(placed, seats, rule, **more)]
 
 
 def _placed(*names):
@@ -153,7 +153,7 @@ def test_where_it_is_posted_the_losers_of_all_seats_are_collected_first():
     # 003:391 as the contract reads it: losing wagers of all seats, then the winning ones, one pool for both.
     rule = SettlementRule(walk="seat", order=["ante", "play"], passes="losers-first", lines="391")
     placed = _placed("2 ante", "2 play", "4 ante", "4 play")
-    found = _ordered(placed, rule, loses=lambda wager: wager.bettor == "4" or wager.id == "play")
+    found = _ordered(placed, rule, loses=lambda wager: wager.place == "4" or wager.id == "play")
     assert found == ["2 play", "4 ante", "4 play", "2 ante"]
 
 
@@ -161,7 +161,7 @@ def test_a_winning_hand_may_be_settled_in_another_order():
     # 003:1201-1204: a winning hand's ante before its play, a losing hand's play before its ante.
     rule = SettlementRule(walk="seat", order=["play", "ante"], order_winning=["ante", "play"], lines="1201-1204")
     placed = _placed("2 ante", "2 play", "4 ante", "4 play")
-    found = _ordered(placed, rule, winning=lambda wager: wager.bettor == "4")
+    found = _ordered(placed, rule, winning=lambda wager: wager.place == "4")
     assert found == ["2 play", "2 ante", "4 ante", "4 play"]
 
 

@@ -9,9 +9,9 @@ def option(**parts):
     return FeeOption.model_validate({"option": 1, **parts})
 
 
-def wager(bettor, kind, amount):
-    seat, _, line = bettor.partition("/")
-    return Wager(bettor, int(seat), int(line or 0), kind, amount * 100, amount * 100)
+def wager(place, kind, amount):
+    seat, _, line = place.partition("/")
+    return Wager(place, int(seat), int(line or 0), kind, amount * 100, amount * 100)
 
 
 def paid(schedule, *wagers):

@@ -19,8 +19,8 @@ def table(posting=EZ, seats=(1, 2, 3), **settings):
 
 
 def play_round(session, bank=100):
-    bettor = next(str(seat) for seat in session.stacks if seat != session.dealer)
-    round_ = session.begin({bettor: {"player": 5}}, bank=bank)
+    place = next(str(seat) for seat in session.stacks if seat != session.dealer)
+    round_ = session.begin({place: {"player": 5}}, bank=bank)
     session.finish(round_)
 
 

@@ -14,27 +14,27 @@ from .slow import FIVE, best_five, best_four, best_three, name, rank
 class Pool:
     """What the player-dealer put up; winners and losers take from it until it is gone."""
 
-    def __init__(self, bank, dealer, bettors):
+    def __init__(self, bank, dealer, places):
         self.left = bank
         self.dealer = dealer
         self.lines = []
-        self.net = dict.fromkeys([*bettors, dealer], 0)
+        self.net = dict.fromkeys([*places, dealer], 0)
 
-    def meet(self, bettor, wager, staked, result, due):
+    def meet(self, place, wager, staked, result, due):
         if result == "push":
-            self.lines.append((bettor, wager, staked, "push", 0, 0, 0))
+            self.lines.append((place, wager, staked, "push", 0, 0, 0))
             return
         covered = min(due, self.left)
         self.left -= covered
         if due and not covered:
-            self.lines.append((bettor, wager, staked, "returned", 0, 0, due))
+            self.lines.append((place, wager, staked, "returned", 0, 0, due))
         elif result == "win":
-            self.lines.append((bettor, wager, staked, "win", covered, 0, due - covered))
-            self.net[bettor] += covered
+            self.lines.append((place, wager, staked, "win", covered, 0, due - covered))
+            self.net[place] += covered
             self.net[self.dealer] -= covered
         else:
-            self.lines.append((bettor, wager, staked, "lose", 0, covered, due - covered))
-            self.net[bettor] -= covered
+            self.lines.append((place, wager, staked, "lose", 0, covered, due - covered))
+            self.net[place] -= covered
             self.net[self.dealer] += covered
 
 
@@ -57,18 +57,18 @@ class Round:
         self.spec = POSTINGS[doc["posting"]]
         self.dealer = doc["player_dealer"]["seat"]
         self.bets = {
-            bettor: {kind: cents(one) for kind, one in placed.items()} for bettor, placed in doc["seats"].items()
+            place: {kind: cents(one) for kind, one in placed.items()} for place, placed in doc["seats"].items()
         }
-        self.seats = sorted(int(bettor) for bettor in self.bets if "/" not in bettor)
+        self.seats = sorted(int(place) for place in self.bets if "/" not in place)
         self.pool = Pool(cents(doc["player_dealer"]["bank"]), str(self.dealer), self.bets)
         self.left = clockwise(self.seats, self.dealer + 1)
         self.choices = [tuple(choice) for choice in doc["choices"]]
         self.folded = []
         self.hands = {}
 
-    def bettors(self, seat):
-        lines = sorted((int(bettor.split("/")[1]), bettor) for bettor in self.bets if bettor.startswith(f"{seat}/"))
-        return [str(seat), *(bettor for _, bettor in lines)]
+    def places(self, seat):
+        lines = sorted((int(place.split("/")[1]), place) for place in self.bets if place.startswith(f"{seat}/"))
+        return [str(seat), *(place for _, place in lines)]
 
     def take(self, seat, *names):
         position, choice, *argument = self.choices.pop(0)
@@ -88,16 +88,16 @@ class Round:
         assert not shoe
 
     def place(self, seat, of, wager, times):
-        for bettor in self.bettors(seat):
-            if of in self.bets[bettor]:
-                self.bets[bettor][wager] = self.bets[bettor][of] * times
+        for place in self.places(seat):
+            if of in self.bets[place]:
+                self.bets[place][wager] = self.bets[place][of] * times
 
     def forfeit(self, seat, kinds):
         for kind in kinds:
-            for bettor in self.bettors(seat):
-                staked = self.bets[bettor].pop(kind, 0)
+            for place in self.places(seat):
+                staked = self.bets[place].pop(kind, 0)
                 if staked:
-                    self.pool.meet(bettor, kind, staked, "lose", staked)
+                    self.pool.meet(place, kind, staked, "lose", staked)
 
     def count_to(self, number, start):
         places = [place for place in range(1, self.spec["places"] + 1) if place != self.dealer]
@@ -110,10 +110,10 @@ class Round:
         met = []
         for seat in order:
             for kind in (winning or {}).get(seat) or self.order:
-                for bettor in self.bettors(seat):
-                    if kind in self.bets[bettor]:
-                        staked = self.bets[bettor][kind]
-                        met.append((bettor, kind, staked, *judge(seat, kind, staked)))
+                for place in self.places(seat):
+                    if kind in self.bets[place]:
+                        staked = self.bets[place][kind]
+                        met.append((place, kind, staked, *judge(seat, kind, staked)))
         if two_passes:
             met = [one for one in met if one[3] == "lose"] + [one for one in met if one[3] != "lose"]
         for one in met:

@@ -15,7 +15,7 @@ from typing import Any
 from housedealer.errors import DataError, HouseError
 from housedealer.games.agreement import agreed
 from housedealer.postings import load
-from housedealer.postings.loader import posting_name, validated
+from housedealer.postings.loader import posting_name, switched_readings, validated
 from housedealer.postings.own import placed
 from housedealer.postings.schema import Playable
 from housedealer.table.game import Family, Game, Script
@@ -44,7 +44,7 @@ def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
     >>> game("500-club/ez-baccarat")
     Game(500-club/ez-baccarat, script baccarat)
     """
-    return _game(posting_name(name), tuple(sorted((readings or {}).items())))
+    return _game(posting_name(name), switched_readings(readings))
 
 
 @functools.lru_cache(maxsize=256)

@@ -17,6 +17,8 @@ _MANY = 36
 def agreed(game: Game) -> Game:
     """The game, if its pay rows stand on what can happen in it and its rules name wagers that there are."""
     family, posting = game.family, game.posting
+    if family.money == "bank" and posting.player_dealer is None:
+        raise placed(posting.id, ("player_dealer",), "missing; expected for how many turns one may hold the bank")
     known = {*(family.outcomes or {}), *family.rows}
     for number, wager in enumerate(posting.wagers):
         for key, row in _rows(wager):

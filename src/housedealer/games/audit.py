@@ -89,7 +89,7 @@ def advantage_findings(advantages: Sequence[tuple[str, float]]) -> list[dict[str
 
 
 def unpaid_findings(rows: Sequence[tuple[str, str, list[int]]], decks: Sequence[int]) -> list[dict[str, str]]:
-    """Pay rows of chance nought with some or all of the numbers of decks allowed: wager, row, those numbers.
+    """Pay rows that can never be met with some or all of the allowed numbers of decks: wager, row and those numbers.
 
     >>> unpaid_findings([("super-7s", "777-suited", [1, 2])], range(1, 9))[0]["says"]
     'the row for 777-suited can never be paid with 1 or 2 decks'

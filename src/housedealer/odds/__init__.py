@@ -162,7 +162,7 @@ def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None
 
 
 def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
-    """Pay rows whose chance is nought: wager, row, and the numbers of decks of those allowed with which it is.
+    """Pay rows that can never be met: the wager, the row, and the numbers of decks for which that is so.
 
     >>> unpaid("500-club/pure-21-5-blackjack")
     []

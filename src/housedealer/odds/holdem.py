@@ -3,7 +3,7 @@
 A play wager of x antes is worth x·D + E to a hand on a board: D is what one unit of play gains against all hands of
 the player-dealer's, E what ante and blind gain. As E is gained whatever is played, two sums for each hand and flop
 decide the flop: D, and what a wise choice on the river spares. They stand in one number, the first in its upper half
-and the second, which is never below nought, in its lower half, so that both are added at once: this is what most of
+and the second, which is never below zero, in its lower half, so that both are added at once: this is what most of
 the time goes into. Boards are taken once for all that differ by suits, each with its ten flops. A second walk over the
 boards, now that all decisions are known, counts the deals by what was decided, how the hands met and which pay row the
 hand makes: whole numbers, from which every wager's outcomes follow.

@@ -76,7 +76,7 @@ def plays_on_river(
     a: int, b: int, board: np.ndarray, mine: int, own: int, alone: np.ndarray, categories: np.ndarray
 ) -> Any:
     """Whether they play on the river: `mine` is the hand's value, `own` the board's, `alone` what each card makes of
-    the board, nought for those on it."""
+    the board, zero for those on it."""
     if a >> 2 == b >> 2:
         return True
     for card in board:

@@ -59,10 +59,10 @@ def _worth(setter: Setter, mine: Setting, theirs: Setting) -> int:
     return -1 if mine.fouled else face(setter, mine, theirs).result
 
 
-def _strong(setter: Setter, bettor: str, events: list[Event]) -> bool:
+def _strong(setter: Setter, place: str, events: list[Event]) -> bool:
     """Whether the bettor's own hand, as it is set, is worth doubling on; behind a seat it is not seen."""
     for event in reversed(events):
-        if event["event"] == "set" and event["position"] == bettor and "front" in event:
+        if event["event"] == "set" and event["position"] == place and "front" in event:
             front = cards.cards(event["front"])
             mine = setter.set([*front, *cards.cards(event["back"])], front)
             two_pair = mine.back_value >= high.least(ladders.TWO_PAIR)

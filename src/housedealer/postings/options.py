@@ -36,7 +36,7 @@ def option_of(posting: Posting, number: int | None, players: int | None = None) 
     """
     if number is None:
         return None
-    rows = posting.fees.numbered.get(number) if posting.fees else None
+    rows = posting.fees.numbered.get(number) if posting.fees and isinstance(number, int) else None
     if not rows:
         raise HouseError(f"option: {posting.id} has no option {number}; {_allowed(posting)}")
     chosen = rows[0]

@@ -96,8 +96,8 @@ class DeckRule(Data):
     """Which deck, how many of them, and what happens when a new shoe starts."""
 
     kind: DeckKind
-    min: int = Field(default=1, ge=1)
-    max: int = Field(default=1, ge=1)
+    min: int = Field(default=1, ge=1, le=99)
+    max: int = Field(default=1, ge=1, le=99)
     shuffle: Literal["shoe", "every-round"] = "shoe"
     burn: Literal["none", "one", "by-first-card"] = "none"
     runs_out: Literal["shuffle-discards", "void"] = "shuffle-discards"
@@ -105,18 +105,16 @@ class DeckRule(Data):
     lines: Lines = ""
 
     @model_validator(mode="after")
-    def _some_number(self) -> DeckRule:
-        if self.max < self.min:
-            raise ValueError(
-                f"max: {self.max} decks at most, and {self.min} at least; expected no fewer than the least"
-            )
+    def _least_first(self) -> DeckRule:
+        if self.min > self.max:
+            raise ValueError(f"from {self.min} to {self.max} decks; expected the least first")
         return self
 
 
 class TableRule(Data):
     """The table: how many seats with the player-dealer's, back-line bettors, betting on free circles."""
 
-    seats: int = Field(ge=2)
+    seats: int = Field(ge=2, le=99)
     backline: Literal["none", "after-seat", "after-all"] = "none"
     backline_most: int | None = None
     several_circles: bool = False
@@ -153,6 +151,12 @@ class ActionRule(Data):
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
     """Which way settling goes from there."""
     lines: Lines = ""
+
+    @model_validator(mode="after")
+    def _counts_something(self) -> ActionRule:
+        if self.rule in ("card", "total") and (self.position is None or not self.values):
+            raise ValueError(f"{self.rule!r} needs a position and the values of its cards; expected both beside it")
+        return self
 
 
 class SettlementRule(Data):

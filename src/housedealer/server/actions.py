@@ -9,7 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.server import messages as m
 from housedealer.server.advice import question
-from housedealer.server.floor import Floor, Place
+from housedealer.server.floor import Floor, LiveTable
 from housedealer.server.hosted import Hosted
 from housedealer.table.arguments import Look
 
@@ -49,22 +49,22 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
     return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
 
 
-async def perform(floor: Floor, place: Place, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
+async def perform(floor: Floor, live: LiveTable, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
     """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
     act = deed(floor, person, name, message)
     if act is not None:
-        await floor.act(place, act)
+        await floor.act(live, act)
         return None
 
     match message:
         case m.Ping():
             return {"wallet": dollars(floor.wallet(person))}
         case m.Hint():
-            return {"hint": await floor.adviser.hint(await floor.read(place, lambda table: question(table, person)))}
+            return {"hint": await floor.adviser.hint(await floor.read(live, lambda table: question(table, person)))}
         case m.Look():
-            return {"look": await floor.read(place, lambda table: _look(table, person, message))}
+            return {"look": await floor.read(live, lambda table: _look(table, person, message))}
         case m.Say():
-            floor.gather(place, {"who": name, "phrase": message.phrase})
+            floor.gather(live, {"who": name, "phrase": message.phrase})
             return None
     raise HouseError("message: hello is said once")
 

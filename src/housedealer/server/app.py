@@ -181,7 +181,7 @@ def _lobby(app: FastAPI) -> None:
 
     @app.get("/api/tables/{name}")
     async def table(name: TableName, request: Request) -> Sent:
-        hosted = request.app.state.floor.place(name).table
+        hosted = request.app.state.floor.live(name).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
         info: TableInfo = {
@@ -204,7 +204,7 @@ def _lobby(app: FastAPI) -> None:
 
     @app.get("/api/tables/{name}/edges")
     async def table_edges(name: TableName, request: Request) -> dict[str, Any]:
-        session = request.app.state.floor.place(name).table.session
+        session = request.app.state.floor.live(name).table.session
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(session.posting, session.decks, session.readings))
 

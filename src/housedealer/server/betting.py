@@ -127,7 +127,7 @@ class Betting(Seating):
             )
         except HouseError as error:
             raise HouseError(plain(error)) from None
-        placed = {wager.id: wager.placed for wager in setup.wagers if wager.bettor == place}
+        placed = {wager.id: wager.placed for wager in setup.wagers if wager.place == place}
         # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
         follows = self.game.family.follows(self.game, placed) if "/" in place else 0
         check_wagers(sum(placed.values()), self.not_up(place), self.kept_back(place, chance.now()), follows)

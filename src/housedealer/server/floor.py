@@ -14,8 +14,8 @@ from housedealer.play import bots
 from housedealer.server import chance, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.hosted import Hosted
+from housedealer.server.live import Connection, LiveTable
 from housedealer.server.messages import OpenTable
-from housedealer.server.places import Connection, Place
 from housedealer.server.reports import report
 from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
@@ -23,7 +23,7 @@ from housedealer.server.store import Store
 from housedealer.server.turns import Turns
 from housedealer.server.wire import OpenTableLine
 
-__all__ = ["Connection", "Floor", "Place"]
+__all__ = ["Connection", "Floor", "LiveTable"]
 log = logging.getLogger("housedealer")
 
 
@@ -46,10 +46,10 @@ class Floor(Turns):
             try:
                 if mark and mark != digest(state):
                     raise HouseError("what was kept of it is damaged")
-                self.places[name] = Place(self._read(name, json.loads(state)))
-                self._agree(self.places[name].table)
+                self.tables[name] = LiveTable(self._read(name, json.loads(state)))
+                self._agree(self.tables[name].table)
             except Exception as error:
-                self.places.pop(name, None)
+                self.tables.pop(name, None)
                 self._set_aside(name, error)
 
     def _agree(self, table: Hosted) -> None:
@@ -71,9 +71,9 @@ class Floor(Turns):
 
     def start(self) -> None:
         """Start every table's clock."""
-        for place in self.places.values():
-            self._clock(place)
-            self._ponder(place)
+        for live in self.tables.values():
+            self._clock(live)
+            self._ponder(live)
 
     def stop(self) -> None:
         """Stop every clock and let everyone go."""
@@ -82,17 +82,17 @@ class Floor(Turns):
         for task in self._thinking:
             task.cancel()
         self.charts.stop()
-        for place in self.places.values():
-            if place.timer:
-                place.timer.cancel()
-            for connection in place.connections:
+        for live in self.tables.values():
+            if live.timer:
+                live.timer.cancel()
+            for connection in live.connections:
                 connection.drop()
 
     # Tables
 
     def _may_open(self, person: str, address: str) -> None:
         """Nobody closes the floor to others by opening all the tables that there may be."""
-        opened = [*((place.table.owner, place.address) for place in self.places.values()), *self._opening]
+        opened = [*((live.table.owner, live.address) for live in self.tables.values()), *self._opening]
         mine = sum(owner == person for owner, _ in opened) if person else 0
         theirs = sum(where == address for _, where in opened) if address else 0
         if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
@@ -106,7 +106,7 @@ class Floor(Turns):
             async with self._preparing:
                 await asyncio.to_thread(bots.prepare, played)
         self._may_open(person, address)
-        if len(self.places) + len(self._opening) >= self.settings.most_tables:
+        if len(self.tables) + len(self._opening) >= self.settings.most_tables:
             raise HouseError("table: the floor is full; expected to join one of the open tables")
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
@@ -119,8 +119,8 @@ class Floor(Turns):
         table.ponders = self._ponders(table)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
-        place = Place(table)
-        place.address = address
+        live = LiveTable(table)
+        live.address = address
         table.go()
         writes, table.writes = table.writes, []
         self._opening.append((person, address))
@@ -128,26 +128,26 @@ class Floor(Turns):
             await self._keep(writes)
         finally:
             self._opening.remove((person, address))
-        self.places[name] = place
-        self._clock(place)
+        self.tables[name] = live
+        self._clock(live)
         return name
 
-    def place(self, name: str) -> Place:
+    def live(self, name: str) -> LiveTable:
         """An open table by its id."""
-        if name not in self.places:
+        if name not in self.tables:
             why = self.store.aside(name)
             if why:
                 raise HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
             raise HouseError("table: there is no such table; it may have been closed")
-        return self.places[name]
+        return self.tables[name]
 
     # The lobby
 
     def open_tables(self, person: str | None = None) -> list[OpenTableLine]:
         """Open tables for the lobby, as a person or anybody sees them."""
         found: list[OpenTableLine] = []
-        for name, place in self.places.items():
-            table = place.table
+        for name, live in self.tables.items():
+            table = live.table
             posting = table.game.posting
             people = [who.name for who in table.seats.values() if who.person]
             found.append(
@@ -163,7 +163,7 @@ class Floor(Turns):
                     "people": people,
                     "yours": person is not None and bool(table.places_of(person)),
                     "bots": len(table.seats) - len(people),
-                    "watching": len(place.connections),
+                    "watching": len(live.connections),
                     "rounds": table.session.number,
                     "drop": dollars(table.session.drop),
                 }

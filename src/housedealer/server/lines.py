@@ -13,7 +13,7 @@ from fastapi import WebSocket
 from housedealer.errors import HouseError
 from housedealer.server import chance, messages, tokens
 from housedealer.server.actions import deed, perform
-from housedealer.server.floor import Connection, Floor, Place
+from housedealer.server.floor import Connection, Floor, LiveTable
 from housedealer.server.hosted import Hosted
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
@@ -31,8 +31,8 @@ MOVES = (messages.Sit, messages.Behind, messages.Stand)
 class Line:
     """One browser at one table: what it says is answered one after another, as it came."""
 
-    def __init__(self, floor: Floor, place: Place, claims: dict[str, Any], wire: TableSocket) -> None:
-        self.floor, self.place, self.claims, self.wire = floor, place, claims, wire
+    def __init__(self, floor: Floor, live: LiveTable, claims: dict[str, Any], wire: TableSocket) -> None:
+        self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
         self.connection = Connection(self.person, wire, self.name)
         self.said: deque[str] = deque()
@@ -48,10 +48,10 @@ class Line:
         """Answer until one side goes; gives the code to close with."""
         over = self.wire.take_over(self.hear)
         try:
-            await self.floor.join(self.place, self.connection)
+            await self.floor.join(self.live, self.connection)
         except HouseError as error:
             self._say("error", None, says=str(error))
-            await self.floor.part(self.place, self.connection)
+            await self.floor.part(self.live, self.connection)
             return REFUSED
         try:
             self._go_on()
@@ -62,7 +62,7 @@ class Line:
             self.said.clear()
             for task in self.tasks:
                 task.cancel()
-            await self.floor.part(self.place, self.connection)
+            await self.floor.part(self.live, self.connection)
 
     def hear(self, text: str) -> None:
         """A message has come."""
@@ -111,7 +111,7 @@ class Line:
         except HouseError as error:
             self._say("error", ref, says=str(error))
         except Exception as error:
-            report(self.place.table.id, error)
+            report(self.live.table.id, error)
             self._say("error", ref, says="this could not be done")
 
     def _do(self, act: Callable[[Hosted], None], ref: int, moves: bool) -> None:
@@ -121,7 +121,7 @@ class Line:
             if error is None:
                 self.connection.send(b'{"type":"ok","ref":%d}' % ref)
                 if moves:
-                    self.floor.gather(self.place)
+                    self.floor.gather(self.live)
             else:
                 self._say("error", ref, says=str(error))
             self.busy = False
@@ -129,7 +129,7 @@ class Line:
                 self._go_on()
 
         self.busy = True
-        self.floor.do(self.place, act, told)
+        self.floor.do(self.live, act, told)
         waits = True  # where it was answered at once, the next is taken by whoever asked for this one
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -141,11 +141,11 @@ class Line:
     async def _tell(self, message: messages.Message) -> None:
         """Answer what only asks something."""
         try:
-            told = await perform(self.floor, self.place, self.person, self.name, message)
+            told = await perform(self.floor, self.live, self.person, self.name, message)
         except HouseError as error:
             self._say("error", message.ref, says=str(error))
         except Exception as error:
-            report(self.place.table.id, error)
+            report(self.live.table.id, error)
             self._say("error", message.ref, says="this could not be done")
         else:
             self._say("ok", message.ref, **(told or {}))
@@ -161,7 +161,7 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        line = Line(floor, floor.place(hello.table), floor.claims(hello.token), socket.scope["wire"])
+        line = Line(floor, floor.live(hello.table), floor.claims(hello.token), socket.scope["wire"])
     except TimeoutError:
         await socket.close(SLOW)
         return

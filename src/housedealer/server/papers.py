@@ -40,7 +40,7 @@ def add_papers(app: FastAPI, settings: Settings) -> None:
 
     @app.get("/api/tables/{name}/document")
     def of_table(name: TableName, request: Request, format: Shape = "part") -> Any:
-        hosted = request.app.state.floor.place(name).table
+        hosted = request.app.state.floor.live(name).table
         session = hosted.session
         option = session.option_for(max(2, len(hosted.seats)))
         readings = tuple(sorted(session.readings.items()))

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.server import chance, tokens
+from housedealer.server.live import LiveTable
 from housedealer.server.names import clean_name, guest_name
-from housedealer.server.places import Place
 from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
 from housedealer.server.schema import ISSUE, Write, movement
@@ -29,7 +29,7 @@ class People:
         self.settings = settings
         self.store = store
         self.key = store.key()
-        self.places: dict[str, Place] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.wallets = Wallets(store.balance)
         self._revoked: dict[str, int] = {}
         self._used: set[str] = set()
@@ -101,8 +101,8 @@ class People:
         count = self._of(person) + 1
         await self._keep([Write("revoke", {"person": person, "count": count})])
         self._revoked[person] = count
-        for place in self.places.values():
-            for connection in place.connections:
+        for live in self.tables.values():
+            for connection in live.connections:
                 if connection.person == person:
                     connection.code = 4401
                     connection.drop()
@@ -116,8 +116,8 @@ class People:
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
         held = self.wallet(person)
-        for place in self.places.values():
-            held += sum(place.table.stack(held_place) for held_place in place.table.places_of(person))
+        for live in self.tables.values():
+            held += sum(live.table.stack(held_place) for held_place in live.table.places_of(person))
         if held * 10 > self.settings.wallet:
             raise HouseError("wallet: you still have play money; expected to play that first")
         more = self.settings.wallet - self.wallet(person)

@@ -68,7 +68,7 @@ def free(round_: Round, position: str, stack: int) -> int:
 def below_zero(round_: Round, stack: Callable[[str], int]) -> str | None:
     """Whose money does not reach what they have staked and paid so far, if there is one."""
     setup = round_.setup
-    for position in (*setup.bettors, *(["player-dealer"] if setup.dealer is not None else [])):
+    for position in (*setup.places, *(["player-dealer"] if setup.dealer is not None else [])):
         place = str(setup.dealer) if position == "player-dealer" else position
         if free(round_, position, stack(place)) < 0:
             return place

@@ -16,7 +16,7 @@ from housedealer.table.events import Event, view
 from housedealer.table.setup import seat_key
 
 if TYPE_CHECKING:
-    from housedealer.server.places import Connection
+    from housedealer.server.live import Connection
 
 
 def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) -> State:

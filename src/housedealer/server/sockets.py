@@ -8,7 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from housedealer.server.places import MOST_WAITING
+from housedealer.server.live import MOST_WAITING
 
 NOT_TEXT = 1003
 

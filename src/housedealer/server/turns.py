@@ -9,8 +9,8 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
+from housedealer.server.live import Connection, LiveTable
 from housedealer.server.people import Answer, People, T, Told
-from housedealer.server.places import Connection, Place
 from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
 from housedealer.server.schema import Write
@@ -36,186 +36,186 @@ class Turns(People):
         self.thinker = Thinker()
         self._thinking: set[asyncio.Task[None]] = set()
 
-    async def act(self, place: Place, act: Callable[[Hosted], None]) -> None:
+    async def act(self, live: LiveTable, act: Callable[[Hosted], None]) -> None:
         """Do something at a table, keep it on disk, then tell everyone there."""
         answer: Answer[None] = Answer()
-        self.do(place, act, answer.give)
+        self.do(live, act, answer.give)
         await answer.heard
 
-    def do(self, place: Place, act: Callable[[Hosted], None], told: Told) -> None:
+    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
         """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile."""
-        place.turn(lambda: self._begin(place, act, told))
+        live.turn(lambda: self._begin(live, act, told))
 
-    async def read(self, place: Place, find: Callable[[Hosted], T]) -> T:
+    async def read(self, live: LiveTable, find: Callable[[Hosted], T]) -> T:
         """Find something out at a table, when all that was done there is on disk."""
         answer: Answer[T] = Answer()
 
         def look() -> None:
             try:
-                answer.give(None, find(place.table))
+                answer.give(None, find(live.table))
             except HouseError as error:
                 answer.give(error)
 
-        place.turn(look)
+        live.turn(look)
         return await answer.heard
 
-    def _begin(self, place: Place, act: Callable[[Hosted], None], told: Told) -> None:
+    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
         try:
-            writes = self._done(place, act)
+            writes = self._done(live, act)
         except HouseError as error:
             told(error)
             return
         if not writes:
-            told(self._after(place, None))
+            told(self._after(live, None))
             return
-        place.busy = True
+        live.busy = True
 
         def known(error: HouseError | None) -> None:
             try:
-                told(self._after(place, error))
+                told(self._after(live, error))
             finally:
-                place.free()
+                live.free()
 
         self._write(writes, known)
 
-    def _done(self, place: Place, act: Callable[[Hosted], None]) -> list[Write]:
+    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> list[Write]:
         """Do something at a table in memory; gives what must be on disk before anyone is told."""
-        if place.stale:
-            self._reload(place)
-        if not place.table.open:
+        if live.stale:
+            self._reload(live)
+        if not live.table.open:
             raise HouseError("table: it has been closed")
-        table = place.table
+        table = live.table
         made = table.round.answered if table.round else 0
         try:
             act(table)
         except HouseError:
             if table.writes or (table.round and table.round.answered != made):
-                self._reload(place)
+                self._reload(live)
             raise
         except Exception as error:
             report(table.id, error)
-            self._reload(place)
+            self._reload(live)
             raise HouseError("table: this could not be done; nothing was changed") from None
         writes, table.writes = table.writes, []
         return writes
 
-    def _after(self, place: Place, error: HouseError | None) -> HouseError | None:
+    def _after(self, live: LiveTable, error: HouseError | None) -> HouseError | None:
         """What was done is on disk, or it did not happen: everyone is told, and it is said what came of it."""
         try:
             if error is not None:
-                self._reload(place)
+                self._reload(live)
                 return HouseError(f"table: {error}")
-            waits = place.table.waits_for()
-            self._clock(place, waits)
-            self.tell(place, waits=waits)
-            self._ponder(place)
+            waits = live.table.waits_for()
+            self._clock(live, waits)
+            self.tell(live, waits=waits)
+            self._ponder(live)
         except HouseError as found:
             return found
-        if not place.table.open:
-            self.places.pop(place.table.id, None)
+        if not live.table.open:
+            self.tables.pop(live.table.id, None)
         return None
 
-    def _reload(self, place: Place) -> None:
+    def _reload(self, live: LiveTable) -> None:
         """Go back to what is on disk; where that cannot be read now, before the next thing is done here."""
-        present, name = place.table.present, place.table.id
-        place.stale = True
+        present, name = live.table.present, live.table.id
+        live.stale = True
         try:
             data = self.store.table(name)
             if data is None:
                 raise HouseError("table: it is not on disk any more")
-            place.table = self._read(name, data)
+            live.table = self._read(name, data)
         except HouseError:
             raise
         except Exception as error:
             report(name, error)
             raise HouseError("table: it cannot be read from disk now; expected to try again later") from None
-        place.stale, place.pondered = False, None
-        place.table.present = present
-        for connection in place.connections:
+        live.stale, live.pondered = False, None
+        live.table.present = present
+        for connection in live.connections:
             connection.round = None
-        self._clock(place)
-        self.tell(place)
-        self._ponder(place)
+        self._clock(live)
+        self.tell(live)
+        self._ponder(live)
 
     # Telling
 
-    def tell(self, place: Place, only: Connection | None = None, waits: list[str] | None = None) -> None:
+    def tell(self, live: LiveTable, only: Connection | None = None, waits: list[str] | None = None) -> None:
         """Send the table's state and the new events to those connected, each what they may see."""
-        if place.connections:
-            awaited = place.table.waits_for() if waits is None else waits
-            update = Update(place.table, self._seconds(place), awaited)
-            update.send([only] if only else list(place.connections), self.wallets, place.told)
+        if live.connections:
+            awaited = live.table.waits_for() if waits is None else waits
+            update = Update(live.table, self._seconds(live), awaited)
+            update.send([only] if only else list(live.connections), self.wallets, live.told)
 
-    async def join(self, place: Place, connection: Connection) -> None:
+    async def join(self, live: LiveTable, connection: Connection) -> None:
         """Someone looks at a table: they are sent all of the round that they may see."""
         answer: Answer[None] = Answer()
-        place.turn(lambda: self._join(place, connection, answer.give))
+        live.turn(lambda: self._join(live, connection, answer.give))
         await answer.heard
 
-    def _join(self, place: Place, connection: Connection, told: Told) -> None:
-        if sum(other.person == connection.person for other in place.connections) >= MOST_LINES:
+    def _join(self, live: LiveTable, connection: Connection, told: Told) -> None:
+        if sum(other.person == connection.person for other in live.connections) >= MOST_LINES:
             told(HouseError("table: you look at it from too many windows; expected to close some"))
             return
-        if len(place.connections) >= MOST_WATCHING:
+        if len(live.connections) >= MOST_WATCHING:
             told(HouseError("table: too many look at it; expected to try again later"))
             return
-        known = connection.person in place.table.present
-        place.connections.add(connection)
-        place.table.present.add(connection.person)
+        known = connection.person in live.table.present
+        live.connections.add(connection)
+        live.table.present.add(connection.person)
 
         def seen(error: HouseError | None) -> None:
             connection.round = None
-            self.tell(place, connection)
-            self.gather(place)
+            self.tell(live, connection)
+            self.gather(live)
             told(error)
 
-        if place.table.places_of(connection.person) and not known:
-            self.do(place, lambda table: table.go(), seen)
+        if live.table.places_of(connection.person) and not known:
+            self.do(live, lambda table: table.go(), seen)
         else:
             seen(None)
 
-    async def part(self, place: Place, connection: Connection) -> None:
+    async def part(self, live: LiveTable, connection: Connection) -> None:
         """A connection is gone; the person is away unless another of theirs is open."""
-        await self.read(place, lambda _: self._part(place, connection))
+        await self.read(live, lambda _: self._part(live, connection))
 
-    def _part(self, place: Place, connection: Connection) -> None:
+    def _part(self, live: LiveTable, connection: Connection) -> None:
         # In its turn: the same person may have come back by another connection meanwhile.
-        place.connections.discard(connection)
-        if any(other.person == connection.person for other in place.connections):
+        live.connections.discard(connection)
+        if any(other.person == connection.person for other in live.connections):
             return
-        place.table.present.discard(connection.person)
-        place.told.pop(connection.person, None)
-        self._clock(place)
-        self.tell(place)
-        self.gather(place)
+        live.table.present.discard(connection.person)
+        live.told.pop(connection.person, None)
+        self._clock(live)
+        self.tell(live)
+        self.gather(live)
 
-    def gather(self, place: Place, says: Spoken | None = None) -> None:
+    def gather(self, live: LiveTable, says: Spoken | None = None) -> None:
         """Tell everyone at a table who looks on, and what somebody says."""
-        names = {one.person: one.name for one in place.connections if not place.table.places_of(one.person)}
+        names = {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
         room: Gathering = {"type": "room", "watching": sorted(names.values()), "says": says}
         text = encoded(room)
-        for connection in list(place.connections):
+        for connection in list(live.connections):
             connection.send(text)
 
     # The clock
 
-    def _seconds(self, place: Place) -> float | None:
-        if place.timer is None or place.table.phase not in ("bank", "wagers", "round"):
+    def _seconds(self, live: LiveTable) -> float | None:
+        if live.timer is None or live.table.phase not in ("bank", "wagers", "round"):
             return None
-        return round(max(0.0, place.timer.when() - asyncio.get_running_loop().time()), 1)
+        return round(max(0.0, live.timer.when() - asyncio.get_running_loop().time()), 1)
 
-    def _clock(self, place: Place, waits: list[str] | None = None) -> None:
+    def _clock(self, live: LiveTable, waits: list[str] | None = None) -> None:
         """Run the clock that the table's state asks for."""
-        table = place.table
+        table = live.table
         wait, what = self._wait(table, table.waits_for() if waits is None else waits)
         key = (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
-        if place.timer and place.timed == key and wait is not None:
+        if live.timer and live.timed == key and wait is not None:
             return
-        if place.timer:
-            place.timer.cancel()
-        place.timer, place.timed = None, key
+        if live.timer:
+            live.timer.cancel()
+        live.timer, live.timed = None, key
         if wait is not None:
-            place.timer = asyncio.get_running_loop().call_later(wait, self._ring, place, key)
+            live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live, key)
 
     def _wait(self, table: Hosted, waits: list[str]) -> tuple[float | None, str]:
         people = {who.person for who in table.seats.values() if who.person and not who.leaving}
@@ -232,11 +232,11 @@ class Turns(People):
             return (self.settings.alone_seconds if here else self.settings.decide_seconds), "decide"
         return None, ""
 
-    def _ring(self, place: Place, key: Any) -> None:
+    def _ring(self, live: LiveTable, key: Any) -> None:
         def act(table: Hosted) -> None:
-            if place.timed != key:
+            if live.timed != key:
                 return  # someone answered while this waited for its turn
-            place.timer = None
+            live.timer = None
             match key[0]:
                 case "decide":
                     table.timeout()
@@ -247,9 +247,9 @@ class Turns(People):
 
         def told(error: HouseError | None) -> None:
             if error is not None:
-                log.warning("table %s: the clock: %s", place.table.id, error)
+                log.warning("table %s: the clock: %s", live.table.id, error)
 
-        self.do(place, act, told)
+        self.do(live, act, told)
 
     # Reading, and bots that think elsewhere
 
@@ -262,22 +262,22 @@ class Turns(People):
     def _ponders(self, table: Hosted) -> bool:
         return self.settings.ponder_apart and table.game.family.bot_ponders
 
-    def _ponder(self, place: Place) -> None:
+    def _ponder(self, live: LiveTable) -> None:
         """Have a bot that is asked something think about it elsewhere, and answer when it has."""
-        asked = place.table.pondered() if place.table.ponders else None
-        if asked is None or asked.asked == place.pondered:
+        asked = live.table.pondered() if live.table.ponders else None
+        if asked is None or asked.asked == live.pondered:
             return
-        place.pondered = asked.asked
+        live.pondered = asked.asked
 
         async def think() -> None:
             name, argument = await self.thinker.think(asked)
-            await self.act(place, lambda table: table.bot_chooses(asked.asked, asked.offer.position, name, argument))
+            await self.act(live, lambda table: table.bot_chooses(asked.asked, asked.offer.position, name, argument))
 
         def thought(task: asyncio.Task[None]) -> None:
             self._thinking.discard(task)
             if not task.cancelled() and (error := task.exception()) is not None:
-                place.pondered = None
-                report(place.table.id, error)
+                live.pondered = None
+                report(live.table.id, error)
 
         task = asyncio.get_running_loop().create_task(think())
         self._thinking.add(task)

@@ -82,7 +82,7 @@ class ArrangeData(TypedDict):
 
 
 class Look(TypedDict, total=False):
-    """What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul."""
+    """What cards laid so far come to: what the segments are called, and whether they are, or are bound to be, foul."""
 
     names: dict[str, str]
     foul: bool
@@ -106,15 +106,15 @@ class Amount:
     extra: tuple[int, ...] = ()
     """Amounts allowed outside the range, such as an all-in for less."""
 
-    def check(self, given: object, place: str) -> int:
+    def check(self, given: object, where: str) -> int:
         """The amount in cents, or a sentence on what was expected."""
         if given is None:
             if self.default is None:
-                raise HouseError(f"{place}: an amount is missing; expected {self.words()}")
+                raise HouseError(f"{where}: an amount is missing; expected {self.words()}")
             return self.default
-        amount = cents(given, place)
+        amount = cents(given, where)
         if not (self.least <= amount <= self.most or amount in self.extra):
-            raise HouseError(f"{place}: {show(amount)} is not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {show(amount)} is not allowed; expected {self.words()}")
         return amount
 
     def least_of(self) -> Any:
@@ -148,16 +148,16 @@ class Pick:
     most: int
     among: tuple[int, ...]
 
-    def check(self, given: object, place: str) -> tuple[int, ...]:
+    def check(self, given: object, where: str) -> tuple[int, ...]:
         """The cards picked, or a sentence on what was expected."""
         if given is None and self.least == len(self.among):
             return self.among
-        picked = cards.cards(given if given is not None else "", place)  # type: ignore[arg-type]
+        picked = cards.cards(given if given is not None else "", where)  # type: ignore[arg-type]
         short = Counter(picked) - Counter(self.among)
         if short:
-            raise HouseError(f"{place}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
+            raise HouseError(f"{where}: {cards.text(short)} not held; expected cards of {cards.text(self.among)}")
         if not self.least <= len(picked) <= self.most:
-            raise HouseError(f"{place}: {len(picked)} cards named; expected {self.words()}")
+            raise HouseError(f"{where}: {len(picked)} cards named; expected {self.words()}")
         return tuple(picked)
 
     def words(self) -> str:
@@ -187,12 +187,12 @@ class Multiple:
     unit: int = 0
     """What once costs, in cents, where it is money."""
 
-    def check(self, given: object, place: str) -> int:
+    def check(self, given: object, where: str) -> int:
         """The number, or a sentence on what was expected."""
         if given is None and self.default is not None:
             return self.default
         if isinstance(given, bool) or given not in self.values:
-            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
         return int(given)
 
     def words(self) -> str:
@@ -227,14 +227,14 @@ class Name:
 
     among: tuple[str, ...]
 
-    def check(self, given: object, place: str) -> str:
+    def check(self, given: object, where: str) -> str:
         """The name, or a sentence on what was expected.
 
         >>> Name(("hard-6", "place-8")).check("hard-6", "choice")
         'hard-6'
         """
         if not isinstance(given, str) or given not in self.among:
-            raise HouseError(f"{place}: {told(given)} not allowed; expected {self.words()}")
+            raise HouseError(f"{where}: {told(given)} not allowed; expected {self.words()}")
         return given
 
     def words(self) -> str:
@@ -267,7 +267,7 @@ class Arrange:
     segments: tuple[str, ...]
     room: tuple[int, ...]
 
-    def check(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+    def check(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
         """The cards of each segment, or a sentence on what was expected.
 
         >>> arrange = Arrange(1, 1, (45, 51), ("front", "middle", "back"), (0, 2, 1))
@@ -278,38 +278,38 @@ class Arrange:
         ...
         housedealer.errors.HouseError: place: front has room for 0 more cards and 1 is named; expected at most 0
         """
-        laid = self.laid(given, place)
+        laid = self.laid(given, where)
         named = sum(len(segment) for segment in laid)
         if not self.least <= named <= self.most:
-            raise HouseError(f"{place}: {named} cards named; expected {self.words()}")
+            raise HouseError(f"{where}: {named} cards named; expected {self.words()}")
         return laid
 
-    def laid(self, given: object, place: str) -> tuple[tuple[int, ...], ...]:
+    def laid(self, given: object, where: str) -> tuple[tuple[int, ...], ...]:
         """The cards of each segment, be they enough or not, or a sentence on what was expected."""
         parts = given.split("/") if isinstance(given, str) else []
         if len(parts) != len(self.segments):
             form = "/".join(self.segments)
-            raise HouseError(f"{place}: {told(given)} not understood; expected {self.words()}, written {form}")
-        laid = tuple([tuple(cards.cards(part, place)) if part else () for part in parts])
+            raise HouseError(f"{where}: {told(given)} not understood; expected {self.words()}, written {form}")
+        laid = tuple([tuple(cards.cards(part, where)) if part else () for part in parts])
         named = [code for segment in laid for code in segment]
         held = list(self.among)
         for code in named:
             if code not in held:
                 held_text = cards.text(self.among)
-                raise HouseError(f"{place}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
+                raise HouseError(f"{where}: {cards.TEXTS[code]} is not held, or named twice; expected {held_text}")
             held.remove(code)
         for name, room, segment in zip(self.segments, self.room, laid, strict=True):
             if len(segment) > room:
                 verb = "is" if len(segment) == 1 else "are"
                 raise HouseError(
-                    f"{place}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
+                    f"{where}: {name} has room for {room} more cards and {len(segment)} {verb} named; "
                     f"expected at most {room}"
                 )
         return laid
 
-    def look(self, given: object, place: str) -> Look:
+    def look(self, given: object, where: str) -> Look:
         """What cards laid so far come to, before they are laid for good, where the game can say so."""
-        self.laid(given, place)
+        self.laid(given, where)
         return {}
 
     def words(self) -> str:
@@ -361,16 +361,16 @@ class Group:
 
     groups: tuple[Cards, ...]
 
-    def check(self, given: object, place: str) -> Cards:
+    def check(self, given: object, where: str) -> Cards:
         """The group meant, its cards in any order, or a sentence on what was expected."""
         if not isinstance(given, str):
-            raise HouseError(f"{place}: cards are missing; expected {self.words()}")
+            raise HouseError(f"{where}: cards are missing; expected {self.words()}")
         text, _, number = given.partition("/")
-        wanted = (number.strip() or "0", sorted(cards.cards(text, place)))
+        wanted = (number.strip() or "0", sorted(cards.cards(text, where)))
         for group in self.groups:
             if (str(group[0]), sorted(group[1])) == wanted:
                 return group
-        raise HouseError(f"{place}: {given!r} is not allowed; expected {self.words()}")
+        raise HouseError(f"{where}: {given!r} is not allowed; expected {self.words()}")
 
     def words(self) -> str:
         """The groups in words, the first few of many."""

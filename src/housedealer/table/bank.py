@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 class Wager:
     """A wager on the table: whose, on which seat's hand, which kind, how much."""
 
-    bettor: str
+    place: str
     seat: int
     line: int
     """0 for the seat's own player, 1 and up for back-line bettors behind it."""
@@ -90,7 +90,7 @@ def order_wagers(
     wins = winning if winner_at is not kind_at else None
     by_kind, lasts = rule.walk == "kind", rule.last
 
-    def place(wager: Wager) -> tuple[int, ...]:
+    def rank(wager: Wager) -> tuple[int, ...]:
         passes = 0 if first_pass is None or first_pass(wager) else 1
         line = wager.line
         late = line if behind else 0
@@ -100,7 +100,7 @@ def order_wagers(
         last = kind if wager.id in lasts else -1
         return passes, last, late, seat_at[wager.seat], kind, line, wager.hand
 
-    return sorted(wagers, key=place)
+    return sorted(wagers, key=rank)
 
 
 class Bank:

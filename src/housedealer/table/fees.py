@@ -77,8 +77,8 @@ def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     why = f"{name}: total table action {show(total)}, {tier.words}"
     fees = [Fee("player-dealer", tier.player_dealer, why)]
     if tier.player:
-        bettors = dict.fromkeys([wager.bettor for wager in paying(part, wagers)])
-        fees += [Fee(bettor, tier.player, why) for bettor in bettors]
+        places = dict.fromkeys([wager.place for wager in paying(part, wagers)])
+        fees += [Fee(place, tier.player, why) for place in places]
     return fees
 
 
@@ -86,23 +86,23 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     totals: dict[tuple[str, str], int] = {}
     each = part.each == "wager"
     for wager in paying(part, counted(part, wagers)):
-        key = (wager.bettor, wager.id if each else "wager")
+        key = (wager.place, wager.id if each else "wager")
         totals[key] = totals.get(key, 0) + wager.placed
     fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
-    for (bettor, what), total in totals.items():
+    for (place, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
             why = f"{name}: {what} {show(total)}, {tier.words}"
-            fees += [Fee(bettor, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
+            fees += [Fee(place, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 
 
 def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     spots = counted(part, wagers)
-    places = len({wager.bettor for wager in spots})
-    payers = dict.fromkeys([wager.bettor for wager in paying(part, spots)])
+    places = len({wager.place for wager in spots})
+    payers = dict.fromkeys([wager.place for wager in paying(part, spots)])
     return [
         Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
         Fee("player-dealer", part.player_dealer_per_spot * places, f"{name}: per spot, {places} of them"),
-        *(Fee(bettor, part.player, f"{name}: per spot") for bettor in payers),
+        *(Fee(place, part.player, f"{name}: per spot") for place in payers),
     ]

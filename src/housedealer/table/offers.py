@@ -127,25 +127,25 @@ class Offer:
         """The names of the legal choices."""
         return [one.name for one in self.legal]
 
-    def accept(self, name: str, argument: object = None, place: str = "choice") -> Choice:
+    def accept(self, name: str, argument: object = None, where: str = "choice") -> Choice:
         """The choice in the program's own terms, or a sentence on what was expected."""
         for one in self.legal:
             if one.name == name or name in one.also:
                 if one.argument is None:
                     if argument is not None:
-                        raise HouseError(f"{place}: {name} takes no argument; {argument!r} was given")
+                        raise HouseError(f"{where}: {name} takes no argument; {argument!r} was given")
                     return _plain(self.position, one.name)
-                return Choice(self.position, one.name, one.argument.check(argument, f"{place}: {name}"))
+                return Choice(self.position, one.name, one.argument.check(argument, f"{where}: {name}"))
         raise HouseError(
-            f"{place}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
+            f"{where}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )
 
-    def look(self, name: str, argument: object, place: str = "look") -> Look:
+    def look(self, name: str, argument: object, where: str = "look") -> Look:
         """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
         for one in self.legal:
             if one.name == name and isinstance(one.argument, Arrange):
-                return one.argument.look(argument, place)
-        raise HouseError(f"{place}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
+                return one.argument.look(argument, where)
+        raise HouseError(f"{where}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
 
     def passed(self) -> Choice:
         """What is taken when the position does not answer: the passive choice."""

@@ -20,11 +20,11 @@ Listed = tuple[Any, Any, Any, str]
 """A choice as a document lists it: position, name and argument, not yet checked, and its place there."""
 
 
-def _listed(given: Any, place: str) -> Listed:
+def _listed(given: Any, where: str) -> Listed:
     if not isinstance(given, Sequence) or isinstance(given, str) or not 2 <= len(given) <= 3:
-        raise HouseError(f"{place}: expected [position, choice] or [position, choice, argument]")
+        raise HouseError(f"{where}: expected [position, choice] or [position, choice, argument]")
     position, name, *rest = given
-    return position, name, rest[0] if rest else None, place
+    return position, name, rest[0] if rest else None, where
 
 
 def _forced(offer: Offer) -> Choice | None:
@@ -146,14 +146,14 @@ class Round:
             self.table.tell(End(event="end"))
 
     def choose(
-        self, name: str, argument: object = None, place: str = "choice", position: str | None = None
+        self, name: str, argument: object = None, where: str = "choice", position: str | None = None
     ) -> list[Any]:
         """Answer the open question, or a position's own where several are asked; gives the choice as a record
         writes it. An answer that is not legal changes nothing and says what was expected."""
         offer = self.offer
         if offer is None or (position is not None and position != offer.position):
-            offer = self._question(position, place)
-        return self._take(offer, offer.accept(name, argument, place))
+            offer = self._question(position, where)
+        return self._take(offer, offer.accept(name, argument, where))
 
     def decline(self, position: str | None = None) -> list[Any]:
         """Answer the open question with what is taken for a person who is away."""
@@ -165,15 +165,15 @@ class Round:
         """How many questions have been answered, those of an unfinished set included."""
         return len(self.choices) + len(self._answers())
 
-    def _question(self, position: str | None, place: str) -> Offer:
+    def _question(self, position: str | None, where: str) -> Offer:
         offer = self.offer
         if offer is None:
-            raise HouseError(f"{place}: the round is over; no choice was expected")
+            raise HouseError(f"{where}: the round is over; no choice was expected")
         if position is None or offer.position == position:
             return offer
         found = self.offer_to(position)
         if found is None:
-            raise HouseError(f"{place}: position {position} is not asked; it is position {offer.position}'s turn")
+            raise HouseError(f"{where}: position {position} is not asked; it is position {offer.position}'s turn")
         return found
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
@@ -221,19 +221,19 @@ class Round:
             declined[offer.position] = offer
             self.decline(offer.position)
 
-    def _replay(self, position: Any, name: Any, argument: Any, place: str, declined: Mapping[str, Offer]) -> None:
+    def _replay(self, position: Any, name: Any, argument: Any, where: str, declined: Mapping[str, Offer]) -> None:
         offer = None
         if self.offer is not None and isinstance(position, str):
             offer = self.offer_to(position)
         if offer is None and isinstance(position, str) and position in declined:
-            declined[position].accept(name, argument, place)  # it was this position's turn, and that was not legal
+            declined[position].accept(name, argument, where)  # it was this position's turn, and that was not legal
         if self.offer is None:
-            raise HouseError(f"{place}: the round is over; no choice was expected")
+            raise HouseError(f"{where}: the round is over; no choice was expected")
         if offer is None:
-            raise HouseError(_turn(self.offer, (position, name, argument, place)))
+            raise HouseError(_turn(self.offer, (position, name, argument, where)))
         if not isinstance(name, str):
-            raise HouseError(f"{place}: {name!r} is not a choice; expected one of {', '.join(offer.names())}")
-        self.choose(name, argument, place, offer.position)
+            raise HouseError(f"{where}: {name!r} is not a choice; expected one of {', '.join(offer.names())}")
+        self.choose(name, argument, where, offer.position)
 
     def finish(self) -> None:
         """Decline the offers that are still open; a question that must be answered is an error."""

@@ -256,8 +256,8 @@ class Session:
                 raise HouseError("player_dealer: nobody has taken the position, so no round is dealt")
             player_dealer = {"seat": self.dealer, "bank": bank}
             self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
-            for bettor, placed in wagers.items():
-                self._can_pay(bettor, sum(cents(amount, f"seats.{bettor}") for amount in placed.values()))
+            for place, placed in wagers.items():
+                self._can_pay(place, sum(cents(amount, f"seats.{place}") for amount in placed.values()))
         if self.button is not None:
             # The button moves on past those who are not dealt in.
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
@@ -267,7 +267,7 @@ class Session:
         setup = build(
             played,
             seats=wagers,
-            option=self.option_for(sum("/" not in bettor for bettor in wagers), {**self.terms, **extra}),
+            option=self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra}),
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
@@ -307,9 +307,9 @@ class Session:
             del left["kill"]
         return left
 
-    def standing(self, bettor: str) -> int:
+    def standing(self, place: str) -> int:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
-        return sum(cents(amount) for amount in self.carried.get("up", {}).get(bettor, {}).values())
+        return sum(cents(amount) for amount in self.carried.get("up", {}).get(place, {}).values())
 
     def take_down(self, seat: int, wager: str | None = None) -> None:
         """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
@@ -345,11 +345,11 @@ class Session:
         if str(seat) in up:
             up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
 
-    def _can_pay(self, bettor: str, amount: int) -> None:
-        stack = self.behind.get(bettor, 0) if "/" in bettor else self.stacks.get(int(bettor), 0)
-        free = stack - self.standing(bettor)
+    def _can_pay(self, place: str, amount: int) -> None:
+        stack = self.behind.get(place, 0) if "/" in place else self.stacks.get(int(place), 0)
+        free = stack - self.standing(place)
         if amount > free:
-            raise HouseError(f"seat {bettor}: {show(amount)} is more than the {show(free)} in front of it")
+            raise HouseError(f"seat {place}: {show(amount)} is more than the {show(free)} in front of it")
 
     def finish(self, round_: Round) -> None:
         """Take a finished round into the books: stacks, the drop, the shoe, turns."""

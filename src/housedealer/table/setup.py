@@ -43,7 +43,7 @@ class Setup:
     decks: int
     seats: list[int]
     """Occupied seats, the player-dealer's not among them."""
-    bettors: list[str]
+    places: list[str]
     """Who has money at stake: seats and back-line bettors, in seat order."""
     wagers: list[Wager]
     source: Source
@@ -65,25 +65,25 @@ class Setup:
     @property
     def accounts(self) -> list[str]:
         """Everyone whose money can change, in seat order."""
-        accounts = list(self.bettors)
+        accounts = list(self.places)
         if self.dealer is not None and (dealer := str(self.dealer)) not in accounts:
             insort(accounts, dealer, key=seat_key)
         return accounts
 
     def placed(self) -> dict[str, dict[str, Any]]:
         """What everyone brings to the round, as its document writes it: wagers, or a stack."""
-        found: dict[str, dict[str, Any]] = {bettor: {} for bettor in self.bettors}
+        found: dict[str, dict[str, Any]] = {place: {} for place in self.places}
         for seat, stack in self.stacks.items():
             found[str(seat)]["stack"] = dollars(stack)
         for wager in self.wagers:
-            found[wager.bettor][wager.id] = dollars(wager.placed)
+            found[wager.place][wager.id] = dollars(wager.placed)
         return found
 
     def up(self) -> dict[str, dict[str, Any]]:
         """The wagers that stay up, as a round's document writes them."""
-        found: dict[str, dict[str, Any]] = {wager.bettor: {} for wager in self.standing}
+        found: dict[str, dict[str, Any]] = {wager.place: {} for wager in self.standing}
         for wager in self.standing:
-            found[wager.bettor][wager.id] = dollars(wager.placed)
+            found[wager.place][wager.id] = dollars(wager.placed)
         return found
 
     def document(self) -> dict[str, Any]:
@@ -121,13 +121,13 @@ def plain(error: HouseError) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def seat_key(bettor: str) -> tuple[int, int]:
+def seat_key(place: str) -> tuple[int, int]:
     """Sorts seats and the back-line bettors behind them.
 
     >>> sorted(["10", "2/1", "2", "1"], key=seat_key)
     ['1', '2', '2/1', '10']
     """
-    seat, _, line = bettor.partition("/")
+    seat, _, line = place.partition("/")
     return int(seat), int(line or 0)
 
 
@@ -177,7 +177,7 @@ _BESIDE = ("dice", "collect", "pay_tables")
 
 def _dealt_in(seats: Any) -> int:
     """How many seats have a hand; back-line bettors share one."""
-    return sum(1 for bettor in seats if "/" not in str(bettor)) if isinstance(seats, Mapping) else 0
+    return sum(1 for place in seats if "/" not in str(place)) if isinstance(seats, Mapping) else 0
 
 
 def build(
@@ -209,9 +209,9 @@ def build(
         seats = {}  # nothing is added to what stands
     if not isinstance(seats, OBJECT) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
-    bettors = {bettor: _seat(bettor, most) for bettor in seats}
-    for bettor in sorted(seats, key=bettors.__getitem__):
-        _take_seat(setup, bettor, *bettors[bettor], seats[bettor], partial)
+    places = {place: _seat(place, most) for place in seats}
+    for place in sorted(seats, key=places.__getitem__):
+        _take_seat(setup, place, *places[place], seats[place], partial)
     _take_standing(setup, up, most)
     if dealer is not None and not setup.wagers and not setup.standing:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
@@ -233,21 +233,21 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
     if not isinstance(up, OBJECT):
         raise HouseError("up: expected an object of seat numbers and their standing wagers")
     known, seats = setup.game.wagers, set(setup.seats)
-    for (seat, line), bettor in sorted((_seat(bettor, most, "up"), bettor) for bettor in up):
-        placed = up[bettor]
+    for (seat, line), place in sorted((_seat(place, most, "up"), place) for place in up):
+        placed = up[place]
         if line or not isinstance(placed, OBJECT):
-            raise HouseError(f"up.{bettor}: expected a seat's wagers and amounts")
+            raise HouseError(f"up.{place}: expected a seat's wagers and amounts")
         for name, given in placed.items():
             if name not in known:
-                raise HouseError(f"up.{bettor}: unknown wager {name!r}; expected one of the layout's")
-            amount = cents(given, f"up.{bettor}.{name}")
+                raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
+            amount = cents(given, f"up.{place}.{name}")
             if amount <= 0:
-                raise HouseError(f"up.{bettor}.{name}: expected an amount above zero")
-            setup.standing.append(Wager(bettor, seat, 0, name, amount, amount))
+                raise HouseError(f"up.{place}.{name}: expected an amount above zero")
+            setup.standing.append(Wager(place, seat, 0, name, amount, amount))
         if placed and seat != setup.dealer:
             seats.add(seat)
     if len(seats) > len(setup.seats):
-        setup.bettors = sorted({*setup.bettors, *map(str, seats)}, key=seat_key)
+        setup.places = sorted({*setup.places, *map(str, seats)}, key=seat_key)
         setup.seats = sorted(seats)
 
 
@@ -306,63 +306,63 @@ def decks_in_play(played: Game, given: Any) -> int:
     return given
 
 
-def _seat(bettor: Any, most: int, place: str = "seats") -> tuple[int, int]:
-    found = _parsed_seat(bettor) if isinstance(bettor, str) else None
+def _seat(place: Any, most: int, where: str = "seats") -> tuple[int, int]:
+    found = _parsed_seat(place) if isinstance(place, str) else None
     if found is None or found[0] > most:
-        raise HouseError(f"{place}: {bettor!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
+        raise HouseError(f"{where}: {place!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
     return found
 
 
 @functools.lru_cache(maxsize=1024)
-def _parsed_seat(bettor: str) -> tuple[int, int] | None:
-    match = _SEAT.match(bettor)
+def _parsed_seat(place: str) -> tuple[int, int] | None:
+    match = _SEAT.match(place)
     return (int(match[1]), int(match[2] or 0)) if match else None
 
 
-def _take_seat(setup: Setup, bettor: str, seat: int, line: int, placed: Any, partial: bool) -> None:
+def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, partial: bool) -> None:
     posting = setup.game.posting
-    place = f"seats.{bettor}"
+    where = f"seats.{place}"
     if seat == setup.dealer:
-        raise HouseError(f"{place}: seat {seat} is the player-dealer's; expected wagers at other seats")
+        raise HouseError(f"{where}: seat {seat} is the player-dealer's; expected wagers at other seats")
     if not isinstance(placed, OBJECT):
-        raise HouseError(f"{place}: expected an object of wagers and amounts")
+        raise HouseError(f"{where}: expected an object of wagers and amounts")
     table = posting.table
     if line and table.backline == "none":
-        raise HouseError(f"{place}: back-line betting is not permitted in {posting.id}")
+        raise HouseError(f"{where}: back-line betting is not permitted in {posting.id}")
     if line and table.backline_most and line > table.backline_most:
-        raise HouseError(f"{place}: at most {table.backline_most} back-line bettors are allowed behind a seat")
+        raise HouseError(f"{where}: at most {table.backline_most} back-line bettors are allowed behind a seat")
     if line and seat not in setup.seats:
-        raise HouseError(f"{place}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
-    setup.bettors.append(bettor)
+        raise HouseError(f"{where}: a back-line bettor stands behind a player; expected wagers at seat {seat}")
+    setup.places.append(place)
     if not line:
         setup.seats.append(seat)
     if setup.game.family.money != "bank":
         if line or set(placed) != {"stack"}:
-            raise HouseError(f'{place}: expected a stack such as {{"stack": 200}}')
-        setup.stacks[seat] = cents(placed["stack"], f"{place}.stack")
+            raise HouseError(f'{where}: expected a stack such as {{"stack": 200}}')
+        setup.stacks[seat] = cents(placed["stack"], f"{where}.stack")
         if setup.stacks[seat] <= 0:
-            raise HouseError(f"{place}.stack: expected an amount above zero")
+            raise HouseError(f"{where}.stack: expected an amount above zero")
         return
     rules = setup.game.placings(setup.option)
     if not placed and "up" not in setup.game.family.keys and not partial:
-        raise HouseError(f"{place}: no wager is placed there; expected at least one, or the seat left out")
+        raise HouseError(f"{where}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
         if name not in rules:
-            raise HouseError(f"{place}: unknown wager {name!r}; expected one of {', '.join(rules)}")
-        amounts[name] = cents(amount, f"{place}.{name}")
+            raise HouseError(f"{where}: unknown wager {name!r}; expected one of {', '.join(rules)}")
+        amounts[name] = cents(amount, f"{where}.{name}")
     for name, amount in amounts.items():
         wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
         if wrong:
-            raise HouseError(f"{place}.{name}: {wrong}")
-        setup.wagers.append(Wager(bettor, seat, line, name, amount, amount))
+            raise HouseError(f"{where}.{name}: {wrong}")
+        setup.wagers.append(Wager(place, seat, line, name, amount, amount))
 
 
-def _number(given: Any, place: str, most: int) -> int:
+def _number(given: Any, where: str, most: int) -> int:
     """A seat's number; written as in `seats`, in quotes, it is the same seat."""
     found = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
     if found is None or found[1] or found[0] > most:
-        raise HouseError(f"{place}: {given!r} is not a seat; expected 1 to {most}")
+        raise HouseError(f"{where}: {given!r} is not a seat; expected 1 to {most}")
     return found[0]
 
 

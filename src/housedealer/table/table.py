@@ -184,9 +184,9 @@ class Table:
             return order_seats(self.setup.seats, self.action, clockwise=False)
         return order_seats(self.setup.seats, self.action)
 
-    def wagers_of(self, bettor: str, kind: str | None = None) -> list[Wager]:
+    def wagers_of(self, place: str, kind: str | None = None) -> list[Wager]:
         """A bettor's wagers on the table, of one kind or all."""
-        return [w for w in self.wagers if w.bettor == bettor and (kind is None or w.id == kind)]
+        return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
 
     # Money
 
@@ -222,7 +222,7 @@ class Table:
         self.wagers.append(wager)
         event: Placed = {
             "event": "wager",
-            "seat": wager.bettor,
+            "seat": wager.place,
             "wager": wager.id,
             "hand": wager.hand,
             "staked": dollars(wager.staked),
@@ -258,9 +258,9 @@ class Table:
         """Cover one wager from the bank and move its money."""
         _, result, paid, taken, uncovered, why, _ = self.bank.cover(wager, verdict)
         if paid:
-            self.ledger.move(self._dealer, wager.bettor, paid)
+            self.ledger.move(self._dealer, wager.place, paid)
         if taken:
-            self.ledger.move(wager.bettor, self._dealer, taken)
+            self.ledger.move(wager.place, self._dealer, taken)
         self._write_down(line(wager, result, why, paid, taken, uncovered))
 
     def push(self, wager: Wager, why: str) -> None:
@@ -304,7 +304,7 @@ def line(wager: Wager, result: Result, why: str, paid: int = 0, taken: int = 0, 
     """A settled wager as CONTRACT.md writes it, from cents."""
     # Most of the money is none, which needs no turning into dollars.
     return {
-        "seat": wager.bettor,
+        "seat": wager.place,
         "wager": wager.id,
         "hand": wager.hand,
         "staked": dollars(wager.staked),

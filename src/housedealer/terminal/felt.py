@@ -96,22 +96,22 @@ class Felt:
 
     # Words
 
-    def who(self, bettor: str) -> str:
+    def who(self, place: str) -> str:
         """A bettor by name."""
-        if bettor == "pot":
+        if place == "pot":
             return "the pot"
-        seat, _, hand = (self.dealer if bettor == "player-dealer" else bettor).partition(".")
+        seat, _, hand = (self.dealer if place == "player-dealer" else place).partition(".")
         name = self.people.get(seat, f"seat {seat}")
         return f"{name} (hand {hand})" if hand else name
 
-    def does(self, bettor: str, word: str) -> str:
+    def does(self, place: str, word: str) -> str:
         """What a bettor does, such as `Ada stands` or `You stand`."""
-        name = self.who(bettor)
+        name = self.who(place)
         return f"{name} {verb(word, name)}"
 
-    def has(self, bettor: str) -> str:
+    def has(self, place: str) -> str:
         """What a bettor has, such as `Ada has` or `You have`."""
-        name = self.who(bettor)
+        name = self.who(place)
         return f"{name} {'have' if name == 'You' else 'has'}"
 
     def say(self, words: str, style: str = "") -> None:

@@ -20,8 +20,8 @@ def hand_key(seat: str, hand: int) -> str:
 def _round(felt: Felt, event: Event) -> None:
     felt.dealer = event.get("player_dealer", "")
     felt.bank = felt.pool = cents(event.get("bank", 0))
-    for bettor, placed in event["seats"].items():
-        felt.wagers[bettor] = [f"{wager} {show(cents(amount))}" for wager, amount in placed.items() if wager != "stack"]
+    for place, placed in event["seats"].items():
+        felt.wagers[place] = [f"{wager} {show(cents(amount))}" for wager, amount in placed.items() if wager != "stack"]
 
 
 def _deal(felt: Felt, event: Event) -> None:

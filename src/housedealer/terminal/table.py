@@ -195,7 +195,7 @@ class TerminalTable:
         self._watch(round_, felt)
         self.session.finish(round_)
         if self.session.time_fee:
-            self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.bettors}, self.began)
+            self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.places}, self.began)
         self._tell(round_)
 
     def _offer_bank(self) -> int | None:

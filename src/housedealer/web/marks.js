@@ -99,13 +99,15 @@ function drawBanner(felt, model, text, result) {
   const size = layout.type(result ? 21 : 19);
   // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
   const line = tiny || (compact && !ring);
-  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
+  // Without a board the middle is free.
+  const open = ring && !layout.plan.hands.length;
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
   const most = Math.floor(room / (size * 0.59));
   const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
   const lines = line ? [said.slice(0, most)] : folded(said, most);
   const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
   const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
-  const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : above(felt, model) - high / 2 } : layout.told;
+  const { x, y } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);

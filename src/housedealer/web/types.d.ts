@@ -1045,7 +1045,7 @@ export interface Advice {
   choices: AdvisedChoice[];
 }
 
-/** What cards laid so far come to: what the segments are called, and whether they are, or cannot but be, foul. */
+/** What cards laid so far come to: what the segments are called, and whether they are, or are bound to be, foul. */
 export interface Look {
   names?: Record<string, string>;
   foul?: boolean;

@@ -109,7 +109,7 @@ def _about(hand: Hand) -> About:
 
 def _optional(wager: Wager, hand: Hand, *legal: Legal) -> Offer:
     """An offer to a bettor that is declined when it is not answered."""
-    return Offer(wager.bettor, (*legal, DECLINE), True, "decline", _about(hand))
+    return Offer(wager.place, (*legal, DECLINE), True, "decline", _about(hand))
 
 
 def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot], ace: bool) -> Script:
@@ -125,7 +125,7 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
         for spot, wager in waiting:
             hand = spot.hands[0]
             legal = []
-            if insurance and wager.bettor not in insured:
+            if insurance and wager.place not in insured:
                 amount = choices.insuring(wager)
                 if amount is not None:
                     legal.append(Legal("insure", amount))
@@ -141,12 +141,12 @@ def _before_check(table: Table, rules: Rules, choices: Choices, spots: list[Spot
         waiting = []
         for (spot, wager, _), choice in zip(asked, answers, strict=True):
             if choice.name == "insure":
-                table.place(Wager(wager.bettor, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
-                insured.add(wager.bettor)
+                table.place(Wager(wager.place, wager.seat, wager.line, "insurance", choice.argument, choice.argument))
+                insured.add(wager.place)
                 waiting.append((spot, wager))
             elif choice.name == "even-money":
-                spot.hands[0].even_money.append(wager.bettor)
-                table.tell(EvenMoney(event="even-money", seat=wager.bettor))
+                spot.hands[0].even_money.append(wager.place)
+                table.tell(EvenMoney(event="even-money", seat=wager.place))
             elif choice.name == "surrender":
                 _give_up(table, spot, spot.hands[0], "surrender")
 
@@ -194,9 +194,9 @@ def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int)
 
 def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
     wager.staked += amount
-    hand.portions[wager.bettor] = amount
+    hand.portions[wager.place] = amount
     added, staked = dollars(amount), dollars(wager.staked)
-    table.tell(Double(event="double", seat=wager.bettor, hand=hand.number, added=added, staked=staked))
+    table.tell(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
 
 
 def _split(table: Table, spot: Spot, hand: Hand) -> Script:
@@ -214,7 +214,7 @@ def _split(table: Table, spot: Spot, hand: Hand) -> Script:
     table.tell(Split(event="split", seat=spot.position, hand=hand.number, new=number, card=card))
     for wager in followed:
         new.wagers.append(
-            table.place(Wager(wager.bettor, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
+            table.place(Wager(wager.place, wager.seat, wager.line, "base", wager.placed, wager.placed, number))
         )
     _draw(table, spot, hand)
 
@@ -237,7 +237,7 @@ def _offer_side_31(table: Table, hand: Hand) -> Script:
     for wager, choice in zip(hand.wagers, answers, strict=True):
         if choice.name == "side-31":
             amount = choice.argument
-            table.place(Wager(wager.bettor, wager.seat, wager.line, "side-31", amount, amount, hand.number))
+            table.place(Wager(wager.place, wager.seat, wager.line, "side-31", amount, amount, hand.number))
 
 
 def _must_complete(table: Table, rules: Rules, spots: Iterable[Spot]) -> bool:

@@ -37,10 +37,10 @@ class Judge:
         if hand.ended == "surrender":
             return Verdict("lose", surrender_costs(staked), "surrendered, half the wager is forfeited")
         if hand.ended == "rescue":
-            back = hand.portions.get(wager.bettor, 0)
+            back = hand.portions.get(wager.place, 0)
             words = f"rescued, {show(back)} taken back and the rest forfeited"
             return Verdict("lose", rescue_costs(staked, back), words)
-        if wager.bettor in hand.even_money:
+        if wager.place in hand.even_money:
             return Verdict("win", staked, f"even money on {self._rules.natural}")
         mine = hand.score(self._switches)
         result = outcome(mine, self._worth, self._eights, self._switches)

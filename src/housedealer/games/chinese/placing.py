@@ -32,9 +32,9 @@ class Placing(Arrange):
         """What is laid for whoever is away: as safe from a foul as it can be."""
         return self.write(safe_placing(self.before, self.among, self.least, self.scale))
 
-    def look(self, given: object, place: str) -> Look:
-        """The names of the hands so far, and a warning where they are foul or cannot but become so."""
-        laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, place), strict=True)]
+    def look(self, given: object, where: str) -> Look:
+        """The names of the hands so far, and a warning where they are foul or bound to become so."""
+        laid = [(*old, *new) for old, new in zip(self.before, self.laid(given, where), strict=True)]
         names = {segment: so_far(held) for segment, held in zip(self.segments, laid, strict=True)}
         if self.scale is None:
             return {"names": names, "foul": False, "warning": ""}

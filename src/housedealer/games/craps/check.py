@@ -38,21 +38,21 @@ def check_setup(setup: Setup) -> None:
     up: dict[str, set[str]] = {str(seat): set() for seat in (*setup.seats, setup.dealer)}
     odds = []
     for wager in setup.standing:
-        up[wager.bettor].add(wager.id)
+        up[wager.place].add(wager.id)
         if one_flip(wager.id):
-            place = f"up.{wager.bettor}.{wager.id}"
-            raise HouseError(f"{place}: every flip decides it, so it never stands; expected it in seats")
+            where = f"up.{wager.place}.{wager.id}"
+            raise HouseError(f"{where}: every flip decides it, so it never stands; expected it in seats")
         if spot(wager.id).odds:
             odds.append(wager)
     for wager in odds:
-        _check_odds(wager, up[wager.bettor], point, "up")
+        _check_odds(wager, up[wager.place], point, "up")
     new: dict[str, set[str]] = {}
     for wager in setup.wagers:
-        new.setdefault(wager.bettor, set()).add(wager.id)
+        new.setdefault(wager.place, set()).add(wager.id)
     for wager in setup.wagers:
-        standing = up[wager.bettor]
+        standing = up[wager.place]
         _check_new(wager, standing, point)
-        _check_needs(wager, standing | new[wager.bettor], rules)
+        _check_needs(wager, standing | new[wager.place], rules)
         _check_table(wager, table, rules)
 
 
@@ -60,14 +60,14 @@ def _seats_with_wagers(setup: Setup) -> None:
     """A seat is occupied only while it has a wager, new or standing."""
     held = {wager.seat for wager in (*setup.wagers, *setup.standing)}
     setup.seats = [seat for seat in setup.seats if seat in held]
-    setup.bettors = [bettor for bettor in setup.bettors if int(bettor) in held]
+    setup.places = [place for place in setup.places if int(place) in held]
     if setup.action is not None and setup.action not in held:
         raise HouseError(f"action: {setup.action} has no wager; expected one of {', '.join(map(str, setup.seats))}")
 
 
 def _check_odds(wager: Wager, up: set[str], point: int, where_listed: str) -> None:
     if why := _no_odds(wager.id, up, point):
-        raise HouseError(f"{where_listed}.{wager.bettor}.{wager.id}: {why}")
+        raise HouseError(f"{where_listed}.{wager.place}.{wager.id}: {why}")
 
 
 def _no_odds(name: str, up: Container[str], point: int) -> str:
@@ -99,12 +99,12 @@ def why_closed(name: str, up: Container[str], point: int) -> str:
 
 def _check_new(wager: Wager, up: set[str], point: int) -> None:
     if why := why_closed(wager.id, up, point):
-        raise HouseError(f"seats.{wager.bettor}.{wager.id}: {why}")
+        raise HouseError(f"seats.{wager.place}.{wager.id}: {why}")
 
 
-def closed(game: Game, left: Next, bettor: str) -> dict[str, str]:
+def closed(game: Game, left: Next, place: str) -> dict[str, str]:
     """What a bettor cannot place on the next flip, each with the reason; what can be taken down can be placed whole."""
-    up, point = left.get("up", {}).get(bettor, {}), read_point(left.get("point"))
+    up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
     told = {}
     for rule in game.posting.wagers:
         grows = rule.id in up and comes_down(rule.id)
@@ -131,7 +131,7 @@ def _check_needs(wager: Wager, beside: set[str], rules: Rules) -> None:
     needs = rules.needs
     if spot(wager.id).area in needs.areas and not any(spot(name).area in needs.one_of for name in beside):
         raise HouseError(
-            f"seats.{wager.bettor}.{wager.id}: it may not be placed alone; expected a wager of the same seat on "
+            f"seats.{wager.place}.{wager.id}: it may not be placed alone; expected a wager of the same seat on "
             "pass, don't pass, come, don't come, place, buy, lay, field, big 6 or big 8"
         )
 
@@ -143,4 +143,4 @@ def _check_table(wager: Wager, table: str, rules: Rules) -> None:
     least, most = changed.limits.min, changed.limits.max
     if wager.placed < least or (most is not None and wager.placed > most):
         reach = f"at least {show(least)}" if most is None else f"{show(least)} to {show(most)}"
-        raise HouseError(f"seats.{wager.bettor}.{wager.id}: {show(wager.placed)} at table {table}; expected {reach}")
+        raise HouseError(f"seats.{wager.place}.{wager.id}: {show(wager.placed)} at table {table}; expected {reach}")

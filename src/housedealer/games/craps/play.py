@@ -56,23 +56,23 @@ def _settle(
     up: dict[str, dict[str, int]] = {}
     stay: list[Wager] = []
     for wager, stands in _in_order(table, flip):
-        name, bettor = wager.id, wager.bettor
+        name, place = wager.id, wager.place
         found = outcomes[name]
         off = working.why_off(wager, stands) if some_off else ""
         if found.result == STAY or off:
             table.push(wager, off or found.why)
             if off and found.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
-                table.tell(Home(event="home", seat=bettor, wager=name, amount=dollars(wager.staked)))
+                table.tell(Home(event="home", seat=place, wager=name, amount=dollars(wager.staked)))
                 continue
             if moves_to and name in ("come", "dont-come"):
                 name = moved(name, moves_to)
                 staked = dollars(wager.staked)
-                table.tell(Move(event="move", seat=bettor, wager=wager.id, to=name, amount=staked))
+                table.tell(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
             stay.append(wager)
-            kept = up.setdefault(bettor, {})
+            kept = up.setdefault(place, {})
             kept[name] = kept.get(name, 0) + wager.staked
-        elif bettor == dealer:
+        elif place == dealer:
             table.give_back(wager, f"{found.why}; the player-dealer's own wager has no action")
         else:
             table.settle_one(wager, layout.verdict(name, wager.staked, found))
@@ -97,14 +97,14 @@ def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:
 
 def _new(placed: list[Wager], standing: list[Wager]) -> list[Wager]:
     """The wagers placed for this flip: a horn in its four quarters, a second Big 6 or 8 as another hand."""
-    up = {(wager.bettor, wager.id) for wager in standing}
+    up = {(wager.place, wager.id) for wager in standing}
     found = []
     for wager in placed:
         if wager.id == "horn":
             part = wager.placed // len(HORN)
-            found += [Wager(wager.bettor, wager.seat, wager.line, name, part, part) for name in HORN]
-        elif (wager.bettor, wager.id) in up:
-            found.append(Wager(wager.bettor, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
+            found += [Wager(wager.place, wager.seat, wager.line, name, part, part) for name in HORN]
+        elif (wager.place, wager.id) in up:
+            found.append(Wager(wager.place, wager.seat, wager.line, wager.id, wager.placed, wager.staked, hand=2))
         else:
             found.append(wager)
     return found

@@ -34,9 +34,9 @@ class Working:
 
     def why_off(self, wager: Wager, stands: bool) -> str:
         """Why a wager does not work on this flip; an empty text where it does."""
-        if stands and (wager.bettor, wager.id) in self.off:
+        if stands and (wager.place, wager.id) in self.off:
             return "called off for this flip"
-        if self.come_out and wager.bettor not in self.on and sleeps(spot(wager.id), self.off_on_come_out):
+        if self.come_out and wager.place not in self.on and sleeps(spot(wager.id), self.off_on_come_out):
             return "off on the come-out"
         return ""
 
@@ -58,10 +58,10 @@ def hear_calls(table: Table, working: Working) -> Script:
     asked = [str(seat) for seat in seats]
     standing: dict[str, list[str]] = {seat: [] for seat in asked}
     for wager in table.setup.standing:
-        standing[wager.bettor].append(wager.id)
+        standing[wager.place].append(wager.id)
     placed: dict[str, list[str]] = {seat: [] for seat in asked}
     for wager in table.setup.wagers:
-        placed[wager.bettor].append(wager.id)
+        placed[wager.place].append(wager.id)
     while True:
         offers = [offer for seat in asked if (offer := _offer(working, seat, standing[seat], placed[seat])) is not None]
         if not offers:

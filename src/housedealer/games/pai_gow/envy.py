@@ -39,7 +39,7 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
             paid = paid[:1]
         if paid:
             why = ", ".join(f"{row.on.replace('-', ' ')} at seat {seat}, {show(row.pays)}" for seat, row in paid)
-            entry = Wager(bet.bettor, bet.seat, bet.line, ENVY, 0, 0)
+            entry = Wager(bet.place, bet.seat, bet.line, ENVY, 0, 0)
             found.append(Owed(entry, sum(row.pays for _, row in paid), why))
     return found
 

@@ -39,12 +39,12 @@ class Front(Pick):
     setter: Setter | None = None
     bank: bool = False
 
-    def check(self, given: object, place: str) -> tuple[int, ...]:
+    def check(self, given: object, where: str) -> tuple[int, ...]:
         """The cards picked, or a sentence on what was expected."""
-        picked = Pick.check(self, given, place)
+        picked = Pick.check(self, given, where)
         if self.bank and self.setter is not None and self.setter.set(self.among, picked).fouled:
             raise HouseError(
-                f"{place}: {cards.text(picked)} in front is a foul, which the bank may not set; "
+                f"{where}: {cards.text(picked)} in front is a foul, which the bank may not set; "
                 "expected a front that does not outrank the hand behind it"
             )
         return picked
@@ -83,6 +83,6 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
 
 
-def ask_to_double(bettor: str, placed: int) -> Offer:
+def ask_to_double(place: str, placed: int) -> Offer:
     """Offer a bettor to double the base wager (001:1088); who does not answer declines."""
-    return Offer(bettor, (Legal("double", cost=placed), DECLINE), True, "decline")
+    return Offer(place, (Legal("double", cost=placed), DECLINE), True, "decline")

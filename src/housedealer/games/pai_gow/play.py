@@ -129,10 +129,10 @@ def _offer_doubles(table: Table, spots: Sequence[Spot]) -> Script:
     bets.sort(key=lambda wager: (order[wager.seat], wager.line))
     if not bets:
         return
-    choices = yield Together(tuple(ask_to_double(bet.bettor, bet.placed) for bet in bets))
+    choices = yield Together(tuple(ask_to_double(bet.place, bet.placed) for bet in bets))
     for bet, choice in zip(bets, choices, strict=True):
         if choice.name == "double":
-            table.place(Wager(bet.bettor, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))
+            table.place(Wager(bet.place, bet.seat, bet.line, DOUBLE, bet.placed, bet.placed))
 
 
 # The showdown

@@ -41,7 +41,7 @@ def play(table: Table, rules: Rules) -> Script:
     table.settle(lambda wager: _judge_two(table, rules, Finished(*rows), len(best), wager), first)
     # Once the picks are settled, everyone who made one may bet on a row whose first cards are seen.
     for seat in table.seats_from_action():
-        if any(wager.bettor == str(seat) for wager in table.setup.wagers):
+        if any(wager.place == str(seat) for wager in table.setup.wagers):
             choice = yield _peek_offer(table, str(seat))
             if choice.name != DECLINE:
                 table.place(Wager(str(seat), seat, 0, choice.name, choice.argument, choice.argument))

@@ -50,10 +50,10 @@ class Spot:
         self.wagers: dict[str, list[Wager]] = {}
         self.folded = False
         self.value = 0
-        """What the hand is worth with the board's open cards; nought for too few cards."""
+        """What the hand is worth with the board's open cards; zero for too few cards."""
         self._valued = 0
         self.bits = 0
-        """How it compares with the player-dealer's; nought for a hand that folded or has no base wager."""
+        """How it compares with the player-dealer's; zero for a hand that folded or has no base wager."""
         self.story = ""
         """The same in words, once they are needed."""
 

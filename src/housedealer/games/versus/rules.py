@@ -235,7 +235,7 @@ def ladder(ranking: Ranking) -> ladders.Ladder:
 
 @functools.cache
 def bits_of_values(ranking: Ranking) -> tuple[int, ...]:
-    """By a hand's value in a ranking, what it makes; the value nought is no hand.
+    """By a hand's value in a ranking, what it makes; a value of zero is no hand.
 
     >>> bits_of_values("three-card")[741] == STRAIGHT_FLUSH | ROYAL
     True

@@ -28,7 +28,7 @@ def check(setup: Setup) -> None:
     for wager in behind:
         if wager.id in played and (wager.seat, wager.id) not in fronts:
             raise HouseError(
-                f"seats.{wager.bettor}.{wager.id}: seat {wager.seat} has none and decides for the hand; "
+                f"seats.{wager.place}.{wager.id}: seat {wager.seat} has none and decides for the hand; "
                 f"expected an {wager.id} at seat {wager.seat}"
             )
 
@@ -52,7 +52,7 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
             if behind:
                 placed[f"{seat}/{line}"] = behind
     bank = rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
-    fronts = [int(bettor) for bettor in placed if "/" not in bettor]
+    fronts = [int(place) for place in placed if "/" not in place]
     return build(
         game,
         seats=placed,

@@ -52,7 +52,7 @@ class Connection:
         self.wire.end(self.code)
 
 
-class Place:
+class LiveTable:
     """A table with its connections and its clock. While something that was done there is being written, all else waits
     its turn."""
 
