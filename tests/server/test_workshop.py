@@ -104,11 +104,21 @@ def test_a_posting_that_was_made_is_played_and_nothing_is_written_over(house: Ho
     assert '{ on = "three-card-banker-7", pays = "41 to 1", words = "three-card banker 7" },' in saved.text
 
 
+def test_what_cannot_be_dealt_is_not_kept(house: House, own: Path) -> None:
+    """A hand that takes more cards than there are in the deck fits the schema and cannot be dealt."""
+    kept = sorted(own.iterdir())
+    asked = {"posting": "500-club/2-7-single-draw", "sets": {"rules.streets.deal.deal": "d" * 60}, "title": "Long"}
+    answer = post(house, house.enter("Eve"), "keep", **asked)
+    assert answer.status_code == 400
+    assert answer.json()["says"].startswith("workshop: it cannot be played: ")
+    assert sorted(own.iterdir()) == kept
+
+
 @pytest.mark.parametrize(
     ("sets", "says"),
     [
         ({"deck.max": 60}, "deck.max: 60 is not allowed; expected a whole number from 1 to 24"),
-        ({"deck.max": 2}, "deck: max: 2 decks at most, and 3 at least"),
+        ({"deck.max": 2}, "deck: from 3 to 2 decks; expected the least first"),
         ({"deck.kind": "tarot"}, "deck.kind: tarot is not allowed; expected one of standard-52, "),
         ({DRAGON: "fifty"}, f"{DRAGON}: fifty is not allowed; expected such as 8 to 1, or push"),
         ({DRAGON: 50}, f"{DRAGON}: 50 is not allowed; "),

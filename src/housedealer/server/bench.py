@@ -25,9 +25,12 @@ from housedealer.games.audit import advantage_findings, findings, unpaid_finding
 from housedealer.postings import load
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
+from housedealer.server import disputes, practice
 
 MOST_ROWS = 40
 MOST_SISTERS = 3
+ROUNDS = 5
+"""So many are played before a table of a changed posting is opened."""
 MEMORY = 4 << 30
 """Bytes that one process may take."""
 Tell = Callable[[Mapping[str, Any]], None]
@@ -41,10 +44,22 @@ def work(asked: Mapping[str, Any], tell: Tell) -> None:
     if rules.script is None:
         raise HouseError(f"posting: {before} cannot be played; expected one that can")
     game(after)  # what its rules do not allow is told before anything is worked out
+    if asked.get("tried"):
+        _play(after)
+        return
     told = {"findings_before": findings(load(before)), "findings": findings(rules)}
     tell({**told, "differences": _differences(after)})
     if odds.priced(rules.script):
         _Priced(before, after, asked.get("decks"), asked.get("option", "first"), tell).all()
+
+
+def _play(name: str) -> None:
+    """Play a few rounds, so that a table is opened only of what can be dealt and settled."""
+    for seed in range(ROUNDS):
+        if game(name).family.money in ("bank", "pot"):
+            practice.problem(name, seed).answer()
+        else:
+            disputes.example(name, seed)
 
 
 def _differences(name: str) -> list[dict[str, Any]]:
@@ -181,8 +196,8 @@ def answer(line: str, write: Tell) -> None:
         write({"says": str(error).replace(f"{own}{os.sep}", "") if own else str(error)})
     except MemoryError:
         write({"says": "this takes more memory than is given here; expected smaller values"})
-    except (ArithmeticError, LookupError, TypeError, ValueError):
-        write({"says": "the odds engine cannot price these values together; expected others"})
+    except Exception:
+        write({"says": "these values do not go together; expected others"})
     write({"end": True})
 
 

@@ -181,8 +181,8 @@ def _leaf(key: str, label: str, kind: Any, marks: tuple[Any, ...], raw: Any) -> 
     if kind is bool:
         return _field(key, label, "yes-no", bool(value))
     if kind is int:
-        least = max([one.ge for one in marks if isinstance(one, Ge)], default=0)  # type: ignore[type-var]
-        most = min([one.le for one in marks if isinstance(one, Le)], default=_MOST.get(key, _MOST_NUMBER))  # type: ignore[type-var]
+        least = max([0, *(one.ge for one in marks if isinstance(one, Ge))])  # type: ignore[type-var]
+        most = min([_MOST.get(key, _MOST_NUMBER), *(one.le for one in marks if isinstance(one, Le))])  # type: ignore[type-var]
         return _field(key, label, "number", value, least=least, most=most)
     if kind is str or isinstance(value, str):
         return _field(key, label, "text", _text(value))

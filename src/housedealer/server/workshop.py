@@ -113,6 +113,14 @@ class Workshop:
         job.task = asyncio.get_running_loop().create_task(self._work(job, before, json.dumps(asked, default=float)))
         return job
 
+    async def tried(self, person: str, asked: Mapping[str, Any]) -> None:
+        """Have a few rounds of a changed posting played, in place of the person's job; what goes wrong is told."""
+        job = self.start(person, {**asked, "tried": True})
+        if job.task is not None:
+            await asyncio.wait({job.task})
+        if job.state["says"]:
+            raise HouseError(f"workshop: it cannot be played: {job.state['says']}")
+
     async def leave(self, person: str) -> None:
         """Let go of a person's job."""
         job = self.jobs.pop(person, None)
@@ -297,6 +305,10 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
 
     @app.post("/api/workshop/keep")
     async def kept(wanted: Named, request: Request) -> Sent:
-        person(request)
+        if says := no_table():
+            raise HouseError(f"workshop: {says}")
+        name = posting_name(wanted.posting)
+        sets = forms.checked(name, wanted.sets)
+        await shop(request).tried(person(request), {"posting": name, "sets": sets})
         made: MadePosting = {"posting": await asyncio.to_thread(keep, wanted)}
         return made
