@@ -11,6 +11,7 @@ from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Tab
 from housedealer.documents.words import cardroom
 from housedealer.postings import load
 from housedealer.postings.loader import HERE, names
+from housedealer.postings.own import plain_id
 from housedealer.table.game import Game
 
 MOST = 3
@@ -41,6 +42,7 @@ def sisters(posting: str) -> list[str]:
     >>> sisters("500-club/ez-baccarat"), sisters("turlock/three-card-holdem")
     (['black-sheep/ez-baccarat'], ['the-101/three-card-texas-holdem'])
     """
+    posting = plain_id(posting)
     called = posting.partition("/")[2]
     listed = {other for group in _groups() if posting in group for other in group}
     return [one for one in names() if one != posting and (one in listed or one.partition("/")[2] == called)]

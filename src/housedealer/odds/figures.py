@@ -14,7 +14,7 @@ import numpy as np
 
 from housedealer import __version__
 from housedealer.errors import HouseError
-from housedealer.money import Odds, dollars
+from housedealer.money import Odds, cents, dollars
 from housedealer.odds import cost, runs
 from housedealer.odds.best_play import cells, chart_of
 from housedealer.odds.costs import fees_due, option_in_force, smallest_bets
@@ -53,11 +53,11 @@ def figures(
     rules = priced.game.posting
     in_force = option_in_force(rules, "first" if option is None else option)
     told("exact figures")
-    wagers = {wager: _wager(priced, wager) for wager in priced.wagers()}
+    wagers = {wager: a_wager(priced, wager) for wager in priced.wagers()}
     told(f"{rounds:,} rounds")
     played = simulated(priced, in_force, rounds, seed, wagers)
     told("shifts of the bank")
-    bank = [shift for wager in _base(priced) if (shift := a_shift(priced, wager, wagers[wager], in_force, seed))]
+    bank = [shift for wager in base_entries(priced) if (shift := a_shift(priced, wager, wagers[wager], in_force, seed))]
     told("sensitivity to each pay")
     return {
         "posting": name,
@@ -87,7 +87,7 @@ def mark_of(posting: Posting) -> str:
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def _wager(priced: Model, wager: str) -> dict[str, Any]:
+def a_wager(priced: Model, wager: str) -> dict[str, Any]:
     """A wager's worth, with its outcomes by pay row where they can be told apart."""
     found = priced.exact(wager).data(priced.strategy(wager))
     rows = priced.by_row(wager) if hasattr(priced, "by_row") else []
@@ -126,7 +126,7 @@ def _outcome(net: float) -> str:
     return "nothing" if net == 0 else f"{'wins' if net > 0 else 'loses'} {abs(net):g}"
 
 
-def _base(priced: Model) -> list[str]:
+def base_entries(priced: Model) -> list[str]:
     """The entries of the base game: wagers together where they are priced so, else each base wager."""
     together = [wager for wager in priced.wagers() if "+" in wager]
     rules = priced.game.wagers
@@ -168,13 +168,10 @@ def a_shift(
 ) -> dict[str, Any] | None:
     """What the bank wins and loses in a shift against one player who bets the most on a base wager, and how often a
     bank of each size does not last; by shifts that are played from the exact outcomes."""
-    first = wager.split("+", maxsplit=1)[0]
-    limits = limits_of(priced.game.wagers[first], option, priced.game.posting.fees)
-    most = min((limit.max for limit in limits if limit.max is not None), default=None)
-    if most is None or worth["edge"] is None:
+    found = expected_shift(priced, wager, worth, option)
+    if found is None:
         return None
-    bets = {name: most for name in wager.split("+") if priced.game.wagers[name].placed == "before-deal"}
-    fee = sum(one.amount for one in fees_due(priced.game, option, bets, 1) if one.payer == "player-dealer")
+    most, fee = cents(found["bet"]), cents(found["fee"]) // SHIFT
     nets = np.array([one["net"] for one in worth["outcomes"]])
     chances = np.array([one["probability"] for one in worth["outcomes"]])
     rng = np.random.default_rng(seed)
@@ -182,18 +179,35 @@ def a_shift(
     taken = -nets[drawn] * most - fee
     course = taken.cumsum(axis=1)
     lowest, ends = course.min(axis=1), course[:, -1]
-    mean = (worth["edge"] * most - fee) * SHIFT
+    return found | {
+        "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
+        "loses": float((ends < 0).mean()),
+        "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
+        "shifts": SHIFTS,
+    }
+
+
+def expected_shift(
+    priced: Model, wager: str, worth: Mapping[str, Any], option: FeeOption | None
+) -> dict[str, Any] | None:
+    """What the bank wins on average in a shift against one player who bets the most on a base wager, what its fees
+    are, and what the house takes of all; None where no most is posted."""
+    first = wager.split("+", maxsplit=1)[0]
+    limits = limits_of(priced.game.wagers[first], option, priced.game.posting.fees)
+    most = min((limit.max for limit in limits if limit.max is not None), default=None)
+    if most is None or worth["edge"] is None:
+        return None
+    bets = {name: most for name in wager.split("+") if priced.game.wagers[name].placed == "before-deal"}
+    due = fees_due(priced.game, option, bets, 1)
+    fee = sum(one.amount for one in due if one.payer == "player-dealer")
     return {
         "wager": wager,
         "bet": dollars(most),
         "rounds": SHIFT,
         "fee": dollars(fee * SHIFT),
-        "mean": mean / 100,
+        "house": dollars(sum(one.amount for one in due) * SHIFT),
+        "mean": (worth["edge"] * most - fee) * SHIFT / 100,
         "deviation": worth["stdev"] * most * math.sqrt(SHIFT) / 100,
-        "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
-        "loses": float((ends < 0).mean()),
-        "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
-        "shifts": SHIFTS,
     }
 
 
@@ -204,7 +218,9 @@ def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, 
     least = smallest_bets(priced.game, option)
     found = []
     for times in (1, 5, 20):
-        first = next((least[one] for one in (wager.split("+")[0] for wager in _base(priced)) if one in least), 100)
+        first = next(
+            (least[one] for one in (wager.split("+")[0] for wager in base_entries(priced)) if one in least), 100
+        )
         try:
             told = cost(name, bet=dollars(first * times), option=option.option, decks=priced.decks)
         except HouseError:

@@ -103,11 +103,16 @@ def read_file(path: Path) -> str:
         if mine.file == path and mine.text == text:
             return name
     raw = loader.data_in(text, path)
-    raw["id"] = f"{ROOM}/{_slug(path.stem)}"
+    raw["id"] = f"{ROOM}/{slug(path.stem)}"
     return known(raw, path, text)
 
 
-def _slug(title: object) -> str:
+def slug(title: object) -> str:
+    """A title as an id and a file's name have it.
+
+    >>> slug("Tie, or Fight?"), slug("…")
+    ('tie-or-fight', 'game')
+    """
     words = re.sub(r"[^a-z0-9]+", "-", str(title).lower()).strip("-")
     return words[:60] or "game"
 
@@ -116,7 +121,7 @@ def known(raw: dict[str, Any], file: Path | None = None, text: str = "") -> str:
     """Remember a posting's data under the id that says what it says; data that is no posting is refused."""
     raw = _exact(raw)
     given = _ID.match(str(raw.get("id", "")))
-    base = given[1] if given else f"{ROOM}/{_slug(raw.get('title'))}"
+    base = given[1] if given else f"{ROOM}/{slug(raw.get('title'))}"
     raw["id"] = base
     if "readings" in raw:
         raw["readings"] = written_out(raw["readings"], str(file or base))
@@ -169,7 +174,7 @@ def _in_folder(base: str) -> str | None:
     place = folder()
     if place is not None and base.startswith(f"{ROOM}/"):
         for path in sorted(place.glob("*.toml")):
-            if _slug(path.stem) == base.partition("/")[2] and not path.stem.startswith("fees-"):
+            if slug(path.stem) == base.partition("/")[2] and not path.stem.startswith("fees-"):
                 return read_file(path)
     return next((one for one in reversed(_KNOWN) if plain_id(one) == base), None)
 
@@ -233,7 +238,7 @@ def own_entries() -> list[dict[str, Any]]:
         try:
             name = read_file(path)
         except HouseError as error:
-            base = f"{ROOM}/{_slug(path.stem)}"
+            base = f"{ROOM}/{slug(path.stem)}"
             says = str(error).replace(str(path), path.name)
             line = {"id": base, "title": path.stem, "family": ROOM, "playable": False, "says": says}
         else:

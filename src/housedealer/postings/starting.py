@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.postings import loader, own
-from housedealer.postings.writing import fees_text
+from housedealer.postings.changes import put
+from housedealer.postings.writing import fees_text, posting_text
 
 FOLDER = loader.HERE / "starts" / "families"
 _LINES = re.compile(r'\blines = "([^"]*)"')
@@ -56,6 +61,21 @@ def copy_of(posting: str) -> str:
         written = fees_text(fees, lambda lines: f"after {_cited(lines, seed)}" if seed and lines else lines)
         text = _FEES.sub(lambda _: written + "\n", text, count=1)
     return _HEAD.format(name=own.plain_id(name)) + text
+
+
+def changed_copy(posting: str, changes: Mapping[str, Any], title: str = "") -> str:
+    """A copy of a posting with changes (`postings.changes`) made in it, and a title of its own where one is given.
+
+    >>> text = changed_copy("500-club/ez-baccarat", {"wagers.tie.pays.equal-totals": "9 to 1"}, "Nine to One")
+    >>> 'title = "Nine to One"' in text, '{ on = "equal-totals", pays = "9 to 1" },' in text
+    (True, True)
+    """
+    raw = tomllib.loads(copy_of(posting), parse_float=Decimal)
+    for key, value in changes.items():
+        put(raw, key, value)
+    if title:
+        raw["title"] = title
+    return _HEAD.format(name=own.plain_id(own.find(posting))) + posting_text(raw)
 
 
 def _cited(lines: str, seed: str) -> str:

@@ -1,4 +1,4 @@
-"""Data written as TOML, where a part of a posting is written out that its file only refers to."""
+"""Data written as TOML: a whole posting with something changed, or a part that its file only refers to."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
+_WIDTH = 110
 _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
@@ -55,3 +56,48 @@ def value_text(value: Any) -> str:
         inner = [f"{_key(str(key))} = {value_text(one)}" for key, one in value.items() if one is not None]
         return "{ " + ", ".join(inner) + " }" if inner else "{}"
     return "[" + ", ".join(value_text(one) for one in value) + "]"
+
+
+def posting_text(raw: Mapping[str, Any]) -> str:
+    """A posting's data as a file: what a table says by itself, then the tables in it, then its rows.
+
+    >>> print(posting_text({"title": "Mine", "deck": {"max": 6}, "wagers": [{"id": "tie", "lines": ""}]}))
+    title = "Mine"
+    <BLANKLINE>
+    [deck]
+    max = 6
+    <BLANKLINE>
+    [[wagers]]
+    id = "tie"
+    lines = ""
+    <BLANKLINE>
+    """
+    return "\n".join(_table((), raw)).lstrip("\n")
+
+
+def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
+    rows = {key: value for key, value in table.items() if len(path) < 2 and _is_rows(value)}
+    inner = {key: value for key, value in table.items() if isinstance(value, Mapping) and len(path) < 2 and value}
+    told = [f"{_key(key)} = {_laid_out(value)}" for key, value in table.items() if key not in rows and key not in inner]
+    if path:
+        told.insert(0, f"[{'.'.join(map(_key, path))}]")
+    told.append("")
+    for key, value in inner.items():
+        told += _table((*path, key), value)
+    for key, value in rows.items():
+        for row in value:
+            told.append(f"[[{'.'.join(map(_key, (*path, key)))}]]")
+            told += [f"{_key(name)} = {_laid_out(cell)}" for name, cell in row.items()] + [""]
+    return told
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(row, Mapping) for row in value)
+
+
+def _laid_out(value: Any) -> str:
+    """A value in one line; a list that is too long for one, or has rows, with a line for each of its own."""
+    text = value_text(value)
+    if isinstance(value, list) and value and (len(text) > _WIDTH or _is_rows(value)):
+        return "[\n" + "".join(f"    {value_text(one)},\n" for one in value) + "]"
+    return text

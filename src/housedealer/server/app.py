@@ -38,6 +38,7 @@ from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.wire import Answer, PlayedRound, RoundLine, TableInfo
+from housedealer.server.workshop import Workshop, add_workshop
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
 
@@ -45,8 +46,9 @@ WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 PRACTICE_SECONDS = 3600
 MOST_BODY = 4096
-LONGER = {"/api/disputes": 65536}
-"""How many bytes a body may have; a disputed round with all its cards and choices may be longer than the rest."""
+LONGER = {"/api/disputes": 65536} | {f"/api/workshop/{what}": 16384 for what in ("price", "file", "keep")}
+"""How many bytes a body may have; a disputed round with all its cards and choices, and a posting with all that is to be
+changed in it, may be longer than the rest."""
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
@@ -62,10 +64,12 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
+        app.state.workshop = Workshop(settings)
         opened()
         yield
         floor.stop()
         await app.state.worth.stop()
+        await app.state.workshop.stop()
         floor.store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
@@ -108,6 +112,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _practice(app)
     add_papers(app, settings)
     _disputes(app)
+    add_workshop(app, _person)
     _tables(app, settings, requests)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")

@@ -19,6 +19,8 @@ class Settings:
     """A folder with the posted texts, so that citations can be opened to the words they cite; none: they cannot."""
     work_out_edges: bool = True
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
+    workshop_seconds: float = 120
+    """How long the workshop may work on one change of a posting."""
     ponder_apart: bool = True
     """Whether bots that think long do so in a process of their own."""
     wallet: int = 10_000_00

@@ -11,6 +11,7 @@ import { practice } from "./practice.js";
 import { replay } from "./replay.js";
 import { dress } from "./settings.js";
 import { table } from "./table.js";
+import { workshop } from "./workshop.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
@@ -70,6 +71,9 @@ async function go() {
         break;
       case "practice":
         room = await practice(main, rest.join("/"));
+        break;
+      case "workshop":
+        room = await workshop(main, rest.join("/"));
         break;
       default:
         room = await lobby(main);

@@ -101,7 +101,7 @@ export async function lobby(main) {
       first,
       open,
       h("div", { class: "filters" }, h("label", { class: "search" }, "Search", search), h("label", {}, "Game", family), h("label", {}, "Cardroom", room)),
-      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round")),
+      h("p", { class: "tools" }, h("a", { href: "#/dispute" }, "Settle a disputed round"), " · ", h("a", { href: "#/workshop" }, "Workshop: change a game and see what it is worth")),
       list,
     ),
   );

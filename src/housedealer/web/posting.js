@@ -25,7 +25,7 @@ export async function posting(main, id) {
     h(
       "div",
       { class: "page", "data-family": one.family },
-      h("p", { class: "papers" }, h("a", { href: "#/" }, "All postings"), " · ", file("Page to print", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown")),
+      h("p", { class: "papers" }, h("a", { href: "#/" }, "All postings"), " · ", file("Page to print", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown"), ...(one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Workshop: change it")] : [])),
       h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
       h(
         "div",

@@ -1101,6 +1101,125 @@ export interface Paper {
   html: string;
 }
 
+/** A value of a posting that may be changed: by which key, what it is now, and what is allowed. */
+export interface FormField {
+  key: string;
+  label: string;
+  kind: "pay" | "money" | "number" | "yes-no" | "choice" | "text" | "data";
+  value: string | number | boolean | null;
+  allowed: string[];
+  least: number;
+  most: number;
+}
+
+/** Values that stand together in a posting, with the lines that they are cited from. */
+export interface FormGroup {
+  part: string;
+  title: string;
+  lines: string;
+  fields: FormField[];
+}
+
+/** A posting in the workshop: its form, what it may be priced with, its sisters, and why no table can be opened of what is made of it (empty where one can). */
+export interface WorkshopForm {
+  posting: string;
+  title: string;
+  cardroom: string;
+  family: string;
+  groups: FormGroup[];
+  decks: [number, number] | null;
+  options: number[];
+  wagers: Record<string, string>;
+  priced: boolean;
+  no_table: string;
+}
+
+/** One way in which a wager ends. */
+export interface WorthRow {
+  row: string;
+  pays: string;
+  net: number;
+  probability: number;
+  returns: number;
+}
+
+/** What a wager is worth. */
+export interface WagerWorth {
+  edge: number | null;
+  stdev: number | null;
+  hits: number;
+  pushes: number;
+  method: string;
+  strategy: string;
+  rows: WorthRow[];
+  more: number;
+}
+
+/** A wager as posted and as changed; null where it is not offered. */
+export interface BothWorths {
+  before: WagerWorth | null;
+  after: WagerWorth | null;
+}
+
+/** What the bank and the house make in a shift against one player who bets the most. */
+export interface ShiftWorth {
+  wager: string;
+  bet: number;
+  rounds: number;
+  fee: number;
+  house: number;
+  mean: number;
+  deviation: number;
+}
+
+/** A shift as posted and as changed. */
+export interface BothShifts {
+  before: ShiftWorth | null;
+  after: ShiftWorth | null;
+}
+
+/** What the audit finds. */
+export interface Finding {
+  kind: string;
+  place: string;
+  says: string;
+}
+
+/** A posting of the same game elsewhere, with the edges of its wagers. */
+export interface SisterWorth {
+  posting: string;
+  name: string;
+  edges: Record<string, number | null>;
+}
+
+/** A table of what differs from the sisters. */
+export interface Differences {
+  head: string[];
+  rows: string[][];
+}
+
+/** What has been worked out of a changed posting so far. */
+export interface Bench {
+  number: number;
+  working: boolean;
+  stage: string;
+  done: number;
+  total: number;
+  says: string;
+  wagers: Record<string, BothWorths>;
+  shifts: Record<string, BothShifts>;
+  play: string[];
+  findings_before: Finding[];
+  findings: Finding[];
+  sisters: SisterWorth[];
+  differences: Differences[];
+}
+
+/** A posting of one's own that was written into the server's folder. */
+export interface MadePosting {
+  posting: string;
+}
+
 /** What happened: any kind of event. */
 export type TableEvent =
   | AceHighEvent

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
 
 from housedealer.postings.schema import Data, Lines, PayRow
+from housedealer.rankings import names, variants
+
+
+def _ranking(name: str) -> str:
+    if name not in (*names(), *variants()):
+        raise ValueError(f"{name!r} is unknown; expected one of {', '.join([*names(), *variants()])}")
+    return name
 
 
 class Rules(Data):
     """How many cards are dealt and changed, how hands rank, and what is paid on top of a Play wager."""
 
-    ranking: str
+    ranking: Annotated[str, AfterValidator(_ranking)]
     """A ranking by its name, as `housedealer rank` knows it."""
     cards: int = Field(ge=5, le=5)
     """In every hand; seats are dealt so many and keep as many."""
