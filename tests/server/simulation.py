@@ -231,6 +231,8 @@ class Evening:
             told = json.loads(wire.sent.popleft())
             if told["type"] == "update":
                 self.latest[person, name] = told
+            elif told["type"] == "room":
+                continue  # who looks on
             elif told["type"] == "error":
                 self.said[told["says"].split(":")[0]] += 1
                 self.asked.pop(told["ref"], None)

@@ -102,7 +102,13 @@ def test_dice_in_a_game_without_them_are_refused():
 def test_the_total_of_a_positions_cards_counts_seats():
     """001:4142: two cards' total, from the player-dealer's left over all twelve seats; the player-dealer's last."""
     rule = ActionRule(
-        rule="total", position="roll", start="player-dealer", count_player_dealer="last", empty="count", lines="4142"
+        rule="total",
+        position="roll",
+        values={"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6},
+        start="player-dealer",
+        count_player_dealer="last",
+        empty="count",
+        lines="4142",
     )
     found = [counted_seat(rule, total, [3, 5, 11], dealer=9, most=12) for total in (2, 3, 6, 11, 12)]
     assert found == [11, 3, 3, 11, 11]

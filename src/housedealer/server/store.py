@@ -87,11 +87,12 @@ class Store(Reading):
             with self.engine.begin() as connection:
                 first = {"name": MARK, "value": self._mark(0)}
                 connection.exec_driver_sql(self._statements["setting"], [first])
-        except sa.exc.DBAPIError as error:
+        except (sa.exc.DBAPIError, UnicodeDecodeError) as error:  # the driver cannot even say what is damaged
             if hasattr(self, "hold"):
                 self.hold.let_go()
             self.engine.dispose()
-            reason = " ".join(str(error.orig).split())
+            told = "what it says of itself is damaged" if isinstance(error, UnicodeDecodeError) else str(error.orig)
+            reason = " ".join(told.split())
             raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
         except HouseError:
             self.engine.dispose()
