@@ -104,6 +104,7 @@ def test_a_fouled_setting_is_warned_of_and_the_house_way_is_shown_first(visit: V
     join(page, house, "turlock/fortune-pai-gow-poker")
     for number in range(1, 20):  # until two of the seven cards are a foul in front
         until(page, ".setting")
+        page.wait_for_timeout(750)  # what is tapped twice as a panel comes is taken for a double tap
         held = cards_in(page, "back")
         ranks = [card[0] for card in held]
         same = next((at for at in range(6) if ranks[at] == ranks[at + 1]), None)

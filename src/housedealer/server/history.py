@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.server.advice import Adviser, Question
@@ -19,6 +21,8 @@ MOST_ROUNDS = 60
 """So many of the last rounds are told at once."""
 MOST_DECISIONS = 12
 """So many decisions of a round are looked at."""
+PATIENCE = 1.0
+"""Seconds that a request waits for the best play; a game's first takes longer, and is asked for again."""
 MARKS = ("total", "flip", "award", "void")
 """Events that say what a round came to."""
 
@@ -78,7 +82,10 @@ async def review(row: Mapping[str, Any], person: str, adviser: Adviser) -> list[
     """Each decision of a person in a round with what every choice was worth then."""
     found: list[Reviewed] = []
     for one in decisions(row, person):
-        advice = await adviser.hint(one.asked)
+        try:
+            advice = await asyncio.wait_for(adviser.hint(one.asked), PATIENCE)
+        except TimeoutError:
+            raise HouseError("review: the best play is being worked out; expected to ask again in a while") from None
         if advice is None:
             continue
         made = _made(advice, one.made)

@@ -45,6 +45,9 @@ export class History {
     /** @type {Map<number, number>} by round, what one's decisions cost, in cents */
     this.costs = new Map();
     this.asked = 0;
+    /** Whether one's decisions are looked at: working out the best play of a game takes a while the first time. */
+    this.looking = false;
+    this.told = "";
   }
 
   /** Ask the server what there is. */
@@ -54,7 +57,13 @@ export class History {
     if (!found || mine !== this.asked) return;
     this.rounds = found;
     this.draw();
-    if (this.learns) await this.review(mine);
+    if (this.looking) await this.review(mine);
+  }
+
+  /** From now on tell luck from decisions. */
+  look() {
+    this.looking = true;
+    void this.refresh();
   }
 
   /** What one's decisions cost, round by round; the table does not wait for it. @param {number} mine */
@@ -64,7 +73,8 @@ export class History {
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
       const found = await read("Reviewed", `/api/rounds/${this.table}/${number}/review`).catch(() => null);
-      if (!found) return;
+      this.told = found ? "" : "The best play is being worked out; it is told with one of the next rounds.";
+      if (!found) return this.draw();
       this.costs.set(number, found.reduce((sum, one) => sum + one.cost, 0));
       this.draw();
     }
@@ -82,6 +92,8 @@ export class History {
       flips(this.rounds),
       own.length > 1 ? this.graph([...own].reverse()) : null,
       this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was the best one; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
+      this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
+      this.told ? h("p", { class: "soft", role: "status" }, this.told) : null,
       h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
     );
   }

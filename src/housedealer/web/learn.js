@@ -8,6 +8,9 @@ import { Steps } from "./steps.js";
 /** @typedef {import("./types.js").Reviewed} Reviewed */
 /** @typedef {{number: number, posting: import("./types.js").PostingDetail, events: import("./types.js").TableEvent[], one: Reviewed}} Mistake */
 
+/** How often a round is asked for while the best play is being worked out, every three seconds. */
+const TRIES = 60;
+
 /**
  * @param {HTMLElement} main
  * @param {string} table
@@ -40,8 +43,7 @@ async function gather(table, stopped, say) {
   for (const [at, { number }] of own.entries()) {
     if (stopped()) break;
     say(`Looking through your rounds: ${at} of ${own.length}…`);
-    /** @type {Reviewed[]} */
-    const reviewed = await read("Reviewed", `/api/rounds/${table}/${number}/review`).catch(() => []);
+    const reviewed = await reviewOf(table, number, stopped, say);
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
     /** @type {import("./types.js").PlayedRound} */
@@ -49,6 +51,24 @@ async function gather(table, stopped, say) {
     for (const one of wrong) found.push({ number, posting, events: answer.events, one });
   }
   return found.sort((a, b) => b.one.cost - a.one.cost);
+}
+
+/**
+ * A round's decisions with what each choice was worth; asked again while the best play is being worked out.
+ * @param {string} table
+ * @param {number} number
+ * @param {() => boolean} stopped
+ * @param {(text: string) => void} say
+ * @returns {Promise<Reviewed[]>}
+ */
+async function reviewOf(table, number, stopped, say) {
+  for (let tries = 0; tries < TRIES && !stopped(); tries++) {
+    const found = await read("Reviewed", `/api/rounds/${table}/${number}/review`).catch(() => null);
+    if (found) return found;
+    say("The best play of this game is being worked out; the first time it takes up to some minutes…");
+    await new Promise((done) => setTimeout(done, 3000));
+  }
+  return [];
 }
 
 /**
