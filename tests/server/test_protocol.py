@@ -79,7 +79,7 @@ async def answered(player: Player, heard: int) -> dict[str, Any]:
         while True:
             for text in player.heard[heard:]:
                 answer: dict[str, Any] = json.loads(text)
-                if answer["type"] != "update":
+                if answer["type"] not in ("update", "room"):
                     return answer
             await asyncio.sleep(0.005)
 

@@ -21,9 +21,9 @@ FAMILIES = [
     "500-club/ez-baccarat",
     pytest.param("the-101/blackjack-x", marks=HEAVY),
     "500-club/texas-holdem",
-    "500-club/fortune-pai-gow-poker",
+    pytest.param("500-club/fortune-pai-gow-poker", marks=HEAVY),
     pytest.param("500-club/ultimate-texas-holdem", marks=HEAVY),
-    "the-101/party-craps",
+    pytest.param("the-101/party-craps", marks=HEAVY),
     pytest.param("the-101/chinese-poker", marks=HEAVY),
 ]
 

@@ -111,7 +111,13 @@ def looked_at(page: Page, seen: set[str]) -> None:
         seen.add(kind)
 
 
-@pytest.mark.parametrize("posting", FAMILIES)
+USUAL = ("500-club/ez-baccarat", "the-101/blackjack-x", "500-club/three-card-poker", "500-club/seven-card-stud")
+"""Played in every run; the others in the long one."""
+
+
+@pytest.mark.parametrize(
+    "posting", [one if one in USUAL else pytest.param(one, marks=pytest.mark.heavy) for one in FAMILIES]
+)
 def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit()
     sit_down(page, posting)
