@@ -73,7 +73,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Page]]:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
         contexts.append(context)
         if pace is not None:
-            context.add_init_script(f"localStorage.setItem('pace', '{pace}')")
+            context.add_init_script(f"localStorage.setItem('pace', '{pace}'); localStorage.setItem('tap-age', '0')")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"error on the page: {error}"))

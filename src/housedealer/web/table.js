@@ -334,7 +334,9 @@ export class TablePage {
   /** The second half of a double click, or of a double tap, was not meant for a panel that has just come. @param {PointerEvent} event */
   guard(event) {
     const young = performance.now() - this.panelAt;
-    if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < 250)) {
+    // How old a panel must be for a tap to count, in milliseconds; whoever taps by program may set it to none.
+    const tapAge = Number(localStorage.getItem("tap-age") ?? 250);
+    if ((event.detail > 1 && young < 700) || (event.pointerType === "touch" && young < tapAge)) {
       event.preventDefault();
       event.stopPropagation();
     }
