@@ -113,7 +113,7 @@ def test_an_answer_cut_off_is_told_and_forgotten_when_the_table_is_back(room: Ro
     page = room.page
     room.cut.swallows = True
     press(page, bank=False)
-    room.until_swallowed('"type": "ok"')
+    room.until_swallowed('"type":"ok"')
     room.server.kill()
     expect(page.locator(LOST)).to_be_visible()
     expect(page.locator(".dock .error")).to_contain_text("The connection was lost")
