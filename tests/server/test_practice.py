@@ -8,6 +8,7 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
+from housedealer.play import bots
 from housedealer.server import practice
 
 
@@ -35,3 +36,10 @@ def test_a_fee_is_asked_for_where_an_option_is_in_force() -> None:
 def test_where_nobody_settles_there_is_nothing_to_practise() -> None:
     with pytest.raises(HouseError, match="expected a player-dealer or a pot"):
         practice.problem("turlock/panguingue", 1)
+
+
+def test_a_problem_is_the_same_whatever_is_compiled_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is dealt again when the answer is checked: by then bots may have been prepared."""
+    before = practice.problem("500-club/texas-holdem", 3).record()
+    monkeypatch.setattr(bots, "prepared", lambda game: True)
+    assert practice.problem("500-club/texas-holdem", 3).record() == before

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import random
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any, NamedTuple, TypedDict, TypeVar
@@ -103,6 +104,20 @@ def seen_by(position: str, events: Iterable[Event]) -> Seen:
 def best_first(options: Iterable[Option]) -> list[Option]:
     """Options from the best on; of equals the one named first."""
     return sorted(options, key=lambda option: -option.worth)
+
+
+Chooser = Callable[[Offer, Game, list[Event], random.Random], tuple[str, Any]]
+"""How a bot answers an offer, from what its seat may see."""
+
+
+def best_of(options: Callable[[Asked], Iterable[Option]]) -> Chooser:
+    """A bot that takes the best of a family's options; of equals the one named first."""
+
+    def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
+        best = best_first(options(Asked(game, offer, events)))[0]
+        return best.choice, best.argument
+
+    return choose
 
 
 Made = TypeVar("Made")

@@ -9,6 +9,7 @@ from housedealer import cards
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.offers import DEALER, Front
 from housedealer.games.pai_gow.posting import Rules
+from housedealer.games.pai_gow.seen import open_bank
 from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
 from housedealer.rankings import high, ladders
 from housedealer.table.events import Event
@@ -35,7 +36,7 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
         raise AssertionError("a hand is set by naming the cards in front")
     held = front.among
     usual = setter.for_absent(held)
-    theirs = _open_bank(setter, events)
+    theirs = open_bank(setter, events)
     if theirs is not None and offer.position != DEALER:
         best = max(setter.every(held), key=lambda one: _worth(setter, one, theirs))
         if _worth(setter, best, theirs) > _worth(setter, usual, theirs):
@@ -43,15 +44,6 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
     if "house-way" in offer.names():
         return "house-way", None
     return "set", cards.text(usual.front)
-
-
-def _open_bank(setter: Setter, events: list[Event]) -> Setting | None:
-    """The player-dealer's hand, where it is set already."""
-    for event in reversed(events):
-        if event["event"] == "set" and event["position"] == DEALER:
-            front, back = cards.cards(event["front"]), cards.cards(event["back"])
-            return setter.set([*front, *back], front)
-    return None
 
 
 def _worth(setter: Setter, mine: Setting, theirs: Setting) -> int:

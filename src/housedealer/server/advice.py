@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from housedealer.documents.advice import told
 from housedealer.errors import HouseError
+from housedealer.server.aside import Aside
 from housedealer.server.hosted import Hosted
 from housedealer.server.wire import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
-
-Given = TypeVar("Given")
-Found = TypeVar("Found")
 
 
 class Question(NamedTuple):
@@ -93,17 +88,17 @@ def _table(title: str, head: list[str], rows: list[list[str]], grid: bool) -> Ch
     return {"title": title, "head": head, "rows": rows, "grid": grid}
 
 
-class Adviser:
+class Adviser(Aside):
     """Works out hints beside the server, never in it: a game's first takes seconds, those after it none."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        super().__init__()
         self._charts: dict[str, asyncio.Future[Strategy]] = {}
 
     async def strategy(self, posting: str) -> Strategy:
         """A posting's chart: worked out once, whoever asks."""
         if posting not in self._charts:
-            self._charts[posting] = asyncio.ensure_future(self._run(strategy, posting))
+            self._charts[posting] = asyncio.ensure_future(self.run(strategy, posting))
         try:
             return await asyncio.shield(self._charts[posting])
         except BrokenProcessPool:
@@ -115,24 +110,6 @@ class Adviser:
         if asked is None:
             return None
         try:
-            return await self._run(advice, asked)
+            return await self.run(advice, asked)
         except BrokenProcessPool:
             return None
-
-    async def _run(self, work: Callable[[Given], Found], given: Given) -> Found:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
-        except BrokenProcessPool:
-            self._pool = None
-            raise
-
-    def stop(self) -> None:
-        """Let the process go."""
-        if self._pool is not None:
-            working = list(self._pool._processes.values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in working:
-                process.kill()
-            self._pool = None

@@ -28,12 +28,12 @@ def problem(posting: str, seed: int) -> Round:
     played = game(posting)
     rng = random.Random(seed)
     if played.family.money == "bank":
-        return _played(random_setup(played, rng), rng)
+        return played_by_bots(random_setup(played, rng), rng, thinking=True)
     if played.family.money != "pot":
         raise HouseError("practice: nothing is settled by the dealer here; expected a player-dealer or a pot")
     best: Round | None = None
     for _ in range(TRIES):
-        round_ = _played(_pot_setup(played, rng), rng)
+        round_ = played_by_bots(familys_setup(played, rng), rng, thinking=False)
         if len(_contenders(round_)) < 2:
             continue
         best = best or round_
@@ -44,23 +44,22 @@ def problem(posting: str, seed: int) -> Round:
     return best
 
 
-def _played(setup: Setup, rng: random.Random) -> Round:
-    """A round as bots play it; nobody waits here for what a bot must first have compiled."""
+def played_by_bots(setup: Setup, rng: random.Random, thinking: bool) -> Round:
+    """A round as bots play it: thinking, or by any legal choice, for which nothing need be compiled."""
     round_ = Round(setup)
-    played = setup.game
-    knows = bots.prepared(played) or played.family.money == "bank"
     while (offer := round_.offer) is not None:
-        if knows:
-            name, argument = bots.choose(offer, played, round_.view(offer.position), rng)
+        if thinking:
+            name, argument = bots.choose(offer, setup.game, round_.view(offer.position), rng)
         else:
             name, argument = bots.choose_any(offer, rng)
         round_.choose(name, argument, position=offer.position)
     return round_
 
 
-def _pot_setup(played: Game, rng: random.Random) -> Setup:
+def familys_setup(played: Game, rng: random.Random) -> Setup:
+    """A random table as the family deals it, or as a player-dealer's game does where it has none of its own."""
     if played.family.random_setup is None:
-        raise AssertionError("a game for the pot deals its own random tables")
+        return random_setup(played, rng)
     deck = played.posting.deck
     shoe = Shoe(cards.shuffled(deck.kind, deck.max, rng.getrandbits(256)))
     return played.family.random_setup(played, rng, shoe)

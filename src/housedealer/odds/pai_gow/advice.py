@@ -7,7 +7,6 @@ other may hold is counted, set by the posted chart (the one for those who are aw
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -17,16 +16,15 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.pai_gow.offers import DEALER, Front
-from housedealer.games.pai_gow.setting import Setter, Setting
+from housedealer.games.pai_gow.seen import open_bank
+from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
-from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game, seen_by
+from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game, seen_by
 from housedealer.odds.facing import FRONTS
 from housedealer.odds.models import net_of
 from housedealer.odds.pai_gow.charts import chart
 from housedealer.odds.pai_gow.met import Met, Settings, met, settings
 from housedealer.odds.pai_gow.model import FACING, PaiGow
-from housedealer.table.events import Event
-from housedealer.table.offers import Offer
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
@@ -100,7 +98,7 @@ def _price_of(asked: Asked, solved: Solved, held: Iterable[int]) -> tuple[int, P
         theirs = met(size, solved.by_chart, held)
         return stake, lambda front, back: -_gain(solved, theirs, (front, back), answering=True)
     stake = asked.stake(BASE)
-    known = _open_bank(setter, asked.events)
+    known = open_bank(setter, asked.events)
     if known is not None:
         other_front, other_back = setter.compared(known)
         alone = Met(np.array([other_back * FRONTS + other_front]), np.ones(1, np.int64))
@@ -154,25 +152,13 @@ def _doubling(asked: Asked) -> list[Option]:
     return [Option(name, None, worth if name == "double" else 0.0) for name in asked.offer.names()]
 
 
-def _open_bank(setter: Setter, events: list[Event]) -> Setting | None:
-    """The player-dealer's hand, where it is set already."""
-    for event in reversed(events):
-        if event["event"] == "set" and event["position"] == DEALER:
-            front, back = cards.cards(event["front"]), cards.cards(event["back"])
-            return setter.set([*front, *back], front)
-    return None
-
-
 def rests_on(asked: Asked) -> str:
     """What the advice rests on."""
     solved = _solved(asked.game)
-    if asked.position != DEALER and _open_bank(solved.posted.setter, asked.events) is not None:
+    if asked.position != DEALER and open_bank(solved.posted.setter, asked.events) is not None:
         return "the player-dealer's hand as it lies"
     who = "a player" if asked.position == DEALER else "the player-dealer"
     return f"all hands that {who} may hold, each set by the house way"
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
-    """The best choice; the house way where none is better."""
-    best = best_first(options(Asked(game, offer, events)))[0]
-    return best.choice, best.argument
+choose = best_of(options)

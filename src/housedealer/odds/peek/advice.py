@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 from housedealer import cards
-from housedealer.games import Game
 from housedealer.money import dollars
-from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game
+from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek
-from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Offer
+from housedealer.table.offers import Amount
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
@@ -43,7 +39,4 @@ def rests_on(asked: Asked) -> str:
     return "all three cards that may complete a row, of those not seen"
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
-    """The best choice."""
-    best = best_first(options(Asked(game, offer, events)))[0]
-    return best.choice, best.argument
+choose = best_of(options)

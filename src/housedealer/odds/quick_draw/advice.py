@@ -6,7 +6,6 @@ player-dealer cannot hold the cards one has seen is left out of it.
 
 from __future__ import annotations
 
-import random
 from itertools import combinations
 from typing import Any
 
@@ -14,14 +13,13 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.odds.advice import Asked, Option, best_first, once_for_each_game
+from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.compiled import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.odds.sets_of_cards import CHOOSE, first_hand, next_hand
-from housedealer.table.events import Event
-from housedealer.table.offers import Offer, Pick
+from housedealer.table.offers import Pick
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
@@ -67,10 +65,7 @@ def rests_on(asked: Asked) -> str:
     return "all cards that may be drawn against all hands of the player-dealer's, dead cards aside"
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
-    """The best choice."""
-    best = best_first(options(Asked(game, offer, events)))[0]
-    return best.choice, best.argument
+choose = best_of(options)
 
 
 @compiled

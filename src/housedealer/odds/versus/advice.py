@@ -6,14 +6,12 @@ at are seen: in games of one decision, and on the river. On earlier streets the 
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
-from housedealer.odds.advice import Asked, Option, Seen, best_first, once_for_each_game, seen_by
+from housedealer.odds.advice import Asked, Option, Seen, best_of, once_for_each_game, seen_by
 from housedealer.odds.board import pair_place
 from housedealer.odds.board_of_three import OTHERS as OTHERS_OF_THREE
 from housedealer.odds.holdem import Terms, start_of
@@ -26,8 +24,7 @@ from housedealer.odds.versus.table import PayTables
 from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
 from housedealer.odds.versus.ultimate import Ultimate
 from housedealer.rankings import high
-from housedealer.table.events import Event
-from housedealer.table.offers import Multiple, Offer
+from housedealer.table.offers import Multiple
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 
@@ -84,10 +81,7 @@ def rests_on(asked: Asked) -> str:
     return f"all hands that the player-dealer may hold and all boards that may come{aside}"
 
 
-def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, object]:
-    """The best choice."""
-    best = best_first(options(Asked(game, offer, events)))[0]
-    return best.choice, best.argument
+choose = best_of(options)
 
 
 _WHOLE_BOARD = 5
