@@ -27,6 +27,8 @@ class Chosen(NamedTuple):
 
     name: str
     argument: Any = None
+    money: bool = False
+    """Whether the argument is an amount, in dollars."""
 
 
 class Making(Protocol):
@@ -39,6 +41,14 @@ class Making(Protocol):
 @functools.lru_cache(maxsize=256)
 def _plain(name: str) -> Chosen:
     return Chosen(name)
+
+
+def begun(words: Vocabulary, offer: Offer) -> Offer | Making:
+    """An offer, or where its only choice takes cards that choice, already named."""
+    legal = offer.legal
+    if len(legal) == 1 and isinstance(legal[0].argument, (Pick, Arrange, Group)):
+        return making(words, legal[0])
+    return offer
 
 
 def moves_of(words: Vocabulary, offer: Offer) -> Moves:
@@ -54,15 +64,13 @@ def moves_of(words: Vocabulary, offer: Offer) -> Moves:
         elif isinstance(argument, Amount):
             first = words.choices[name]
             for step, amount in sizes(argument, offer.about):
-                found[first + step] = Chosen(name, dollars(amount))
+                found[first + step] = Chosen(name, dollars(amount), True)
         elif isinstance(argument, Multiple):
             for times in argument.values:
                 found[words.named[name, times]] = Chosen(name, times)
         elif isinstance(argument, Name):
             for one in argument.among:
                 found[words.named[name, one]] = Chosen(name, one)
-        elif len(offer.legal) == 1:
-            return making(words, legal).moves()
         else:
             found[words.choices[name]] = making(words, legal)
     return found

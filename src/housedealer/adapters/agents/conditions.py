@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
 from housedealer.adapters.agents.wagers import LEAST
@@ -17,6 +17,9 @@ from housedealer.postings.schema import FeeOption
 from housedealer.table.game import Plan
 from housedealer.table.restraint import room_for_fees
 from housedealer.table.setup import decks_in_play
+
+if TYPE_CHECKING:
+    from housedealer.adapters.agents.layout import Layout
 
 SEATS = 6
 """So many sit at a table where nothing else is said, or as many as it has room for."""
@@ -101,6 +104,13 @@ class Conditions:
     def agents(self) -> tuple[str, ...]:
         """The names of the agents, by seat."""
         return tuple(agent_of(seat) for seat in range(1, len(self.stacks) + 1))
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """What an observation holds, and where."""
+        from housedealer.adapters.agents.layout import Layout
+
+        return Layout(self)
 
     @functools.cached_property
     def fee(self) -> FeeOption | None:
