@@ -23,7 +23,7 @@ from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
 from housedealer.table.lasting import Next
 from housedealer.table.round import Round
-from housedealer.table.setup import build, seat_of
+from housedealer.table.setup import Setup, build, seat_of
 from housedealer.table.source import Shoe
 from housedealer.table.timed import Timed, time_part
 
@@ -275,6 +275,10 @@ class Session:
             extra={**self.terms, **self._lasting(wagers), **extra},
             source=self.shoe(),
         )
+        return self.round_of(setup)
+
+    def round_of(self, setup: Setup) -> Round:
+        """A round as it is set up."""
         return Round(setup)
 
     def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:

@@ -70,6 +70,8 @@ class Before:
 
     def _pool(self) -> Counter[int]:
         """What may still come of a shoe whose cards are handed over."""
+        if self.conditions.pack:
+            return Counter(self.conditions.pack) - self._gone
         return cards.shoe_count(self.conditions.game.posting.deck.kind, self.session.decks) - self._gone
 
     def _next_round(self) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from typing import Any, NamedTuple
 
-from housedealer.adapters.agents.stub import Stub
+from housedealer.adapters.agents.stub import CardNeeded, Stub
 from housedealer.table.action import DICE
+from housedealer.table.round import Round
 from housedealer.table.session import Session
+from housedealer.table.setup import Setup
 
 DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 """How many of the 216 throws of three dice come to each total."""
@@ -22,6 +25,19 @@ class Chance(NamedTuple):
     """Numbers and weights; the chance of one is its weight by the sum of all."""
 
 
+class Halting(Round):
+    """A round that halts where a card is needed that was not handed over. It tells what happened until then; to go
+    on it is dealt again."""
+
+    needed: CardNeeded | None = None
+
+    def _advance(self, sent: Any) -> None:
+        try:
+            super()._advance(sent)
+        except CardNeeded as needed:
+            self.needed, self.offer = needed, None
+
+
 class Shoes(Session):
     """A session whose shoe may be a stub."""
 
@@ -30,6 +46,18 @@ class Shoes(Session):
     def shoe(self) -> Any:
         """What is left of the shoe."""
         return super().shoe() if self.stub is None else self.stub
+
+    def round_of(self, setup: Setup) -> Round:
+        """A round as it is set up; one from a stub may halt."""
+        return Round(setup) if self.stub is None else Halting(setup)
+
+    def copy(self) -> Shoes:
+        """Another session at the same point."""
+        found = object.__new__(Shoes)
+        found.__dict__.update(self.__dict__)
+        found.stacks, found.behind = self.stacks.copy(), self.behind.copy()
+        found.carried = copy.deepcopy(self.carried) if self.carried else self.carried.copy()
+        return found
 
 
 def throw(total: int) -> list[int]:

@@ -1,11 +1,13 @@
 """An episode at a table: a question to an agent, an action, and so on to the end of the last round.
 
 A sitting is a pure function of its conditions, its seed (or the cards that chance handed over) and the actions so
-far: the same again gives the same again, and a copy is made by replay.
+far: the same again gives the same again. A copy shares the round with its original until one of them goes on, and
+then that one plays it again from its beginning.
 """
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from typing import Any
 
@@ -14,7 +16,7 @@ import numpy.typing as npt
 
 from housedealer.adapters.agents.answers import Chosen, Moves, begun, moves_of
 from housedealer.adapters.agents.before import Before, seat_number
-from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, throw
+from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, Halting, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.seeing import Seeing
 from housedealer.adapters.agents.stub import CardNeeded, Stub
@@ -71,6 +73,12 @@ class Sitting(Before):
         self._dice = 0
         self._chosen: list[tuple[str, Any, str]] = []
         """The choices of this round, for playing it again."""
+        self._shared = False
+        """Whether the round is a copy's, too, so that it must be played again before it goes on."""
+        self.past: list[dict[str, list[Event]]] = []
+        """What each agent saw of the rounds before, where chance is handed over."""
+        if conditions.pack and seed is not None:
+            raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
         self._next_round()
 
     # What is asked
@@ -174,10 +182,23 @@ class Sitting(Before):
         self._play_again()
 
     def copy(self) -> Sitting:
-        """Another sitting at the same point, by replay."""
-        found = Sitting(self.conditions, self.seed)
-        found.replay(self.history)
+        """Another sitting at the same point."""
+        found = object.__new__(Sitting)
+        found.__dict__.update(self.__dict__)
+        for name in ("history", "past", "_dealt", "_chosen", "_open_to", "_moves", "_taken", "_gone"):
+            setattr(found, name, getattr(self, name).copy())
+        found.session = self.session.copy()
+        found.seeing = Seeing(found, self.conditions.layout)
+        found._chances = copy.deepcopy(self._chances)
+        self._shared = found._shared = True
         return found
+
+    def __deepcopy__(self, memo: object) -> Sitting:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a pickle keeps it: by what was done."""
+        return _replayed, (self.conditions, self.seed, self.history)
 
     def replay(self, history: list[int]) -> None:
         """Take up what was done elsewhere: actions of the agent asked, and outcomes where chance is handed over."""
@@ -197,41 +218,43 @@ class Sitting(Before):
         self._play_again()
 
     def _play_again(self) -> None:
-        """Deal the round from its beginning and make the choices made so far, as far as the cards reach."""
-        session, conditions = self.session, self.conditions
-        extra = dict(conditions.extra)
+        """Play the round as far as the cards that were handed over reach, once the dice are cast."""
         self._open_to = {}
-        rule = conditions.game.posting.action
-        if self._chances is None:
-            if rule is not None and rule.rule == "dice":
-                if not self._dice:
-                    self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
-                    return
-                extra["dice"] = throw(self._dice)
-            session.stub = Stub(self._pool(), self._dealt, self._gone)
+        rule = self.conditions.game.posting.action
+        if self._chances is None and rule is not None and rule.rule == "dice" and not self._dice:
+            self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
+            return
         self.round = None
         try:
-            bank = dollars(self._bank) if conditions.banked else None
-            self.round = session.begin(self._wagers, bank=bank, **extra)
-            for name, argument, position in self._chosen:
-                self.round.choose(name, argument, position=position)
-        except CardNeeded as needed:
-            self._needed(needed)
+            round_ = self._from_the_beginning()
         except EmptyShoeError as error:
             self._void(str(error))
         else:
-            self._ask(self.round)
+            self._ask(round_)
+
+    def _from_the_beginning(self) -> Round:
+        """Deal the round and make the choices made so far."""
+        session, conditions = self.session, self.conditions
+        extra = dict(conditions.extra)
+        if self._chances is None:
+            if self._dice:
+                extra["dice"] = throw(self._dice)
+            session.stub = Stub(self._pool(), self._dealt, self._gone)
+        bank = dollars(self._bank) if conditions.banked else None
+        self.round = round_ = session.begin(self._wagers, bank=bank, **extra)
+        self._shared = False
+        for name, argument, position in self._chosen:
+            round_.choose(name, argument, position=position)
+        return round_
 
     def _choose(self, agent: str, name: str, argument: Any = None) -> None:
-        round_, offer = self.round, self.offer(agent)
+        round_ = self._from_the_beginning() if self._shared else self.round
+        offer = self.offer(agent)
         if round_ is None or offer is None:
             raise AssertionError(f"{agent} is asked nothing")
-        if self._chances is None:
-            self._chosen.append((name, argument, offer.position))
+        self._chosen.append((name, argument, offer.position))
         try:
             round_.choose(name, argument, position=offer.position)
-        except CardNeeded as needed:
-            self._needed(needed)
         except EmptyShoeError as error:
             self._void(str(error))
         else:
@@ -242,7 +265,10 @@ class Sitting(Before):
         self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
 
     def _ask(self, round_: Round) -> None:
-        """Whom the round asks now, with what their money reaches; or its end."""
+        """Whom the round asks now, with what their money reaches; or the card that it needs; or its end."""
+        if isinstance(round_, Halting) and round_.needed is not None:
+            self._needed(round_.needed)
+            return
         if round_.finished:
             self._finish(round_)
             return
@@ -288,6 +314,8 @@ class Sitting(Before):
     def _close(self, rewards: dict[str, int]) -> None:
         self.last, self.rewards = self.round, rewards
         self.finished += 1
+        if self._chances is None and self.conditions.rounds != 1:
+            self.past.append({agent: self.events(agent) for agent in self.agents})
         if self.conditions.rounds != self.finished:
             self.round = None
         self._next_round()
@@ -316,3 +344,10 @@ class Sitting(Before):
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""
         return told(self, agent)
+
+
+def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
+    """A sitting from a pickle."""
+    found = Sitting(conditions, seed)
+    found.replay(history)
+    return found
