@@ -185,10 +185,14 @@ def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
         bases = [name for name in placings if played.wagers[name].kind == "base"]
         least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
-    stakes = plan.terms.get("stakes", {})
-    unit = next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
     buy_in = played.family.stacks(played, plan.terms)[1] if played.family.stacks else 0
-    return _round_up(max(UNITS * unit, buy_in))
+    return _round_up(max(UNITS * unit_of(plan), buy_in))
+
+
+def unit_of(plan: Plan) -> int:
+    """The big blind, lower limit or chip of a table for the pot or for points, in cents."""
+    stakes = plan.terms.get("stakes", {})
+    return next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
 
 
 def _round_up(amount: int) -> int:
