@@ -8,7 +8,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.adapters.agents.answers import Moves
-from housedealer.adapters.agents.chance import Shoes
+from housedealer.adapters.agents.chance import Copyable
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.wagers import Banking, Put, Taken, Wagering
 from housedealer.money import cents, dollars
@@ -49,9 +49,9 @@ class Before:
         """Begin a round with these wagers or stacks."""
         raise NotImplementedError
 
-    def _open(self) -> Shoes:
+    def _open(self) -> Copyable:
         conditions = self.conditions
-        session = Shoes(
+        session = Copyable(
             conditions.game,
             conditions.option,
             conditions.decks,

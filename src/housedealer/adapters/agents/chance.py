@@ -6,11 +6,10 @@ import copy
 from collections import Counter
 from typing import Any, NamedTuple
 
-from housedealer.adapters.agents.stub import CardNeeded, Stub
+from housedealer.adapters.agents.stub import CardNeeded
 from housedealer.table.action import DICE
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import Setup
 
 DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 """How many of the 216 throws of three dice come to each total."""
@@ -38,22 +37,12 @@ class Halting(Round):
             self.needed, self.offer = needed, None
 
 
-class Shoes(Session):
-    """A session whose shoe may be a stub."""
+class Copyable(Session):
+    """A session that can be copied."""
 
-    stub: Stub | None = None
-
-    def shoe(self) -> Any:
-        """What is left of the shoe."""
-        return super().shoe() if self.stub is None else self.stub
-
-    def round_of(self, setup: Setup) -> Round:
-        """A round as it is set up; one from a stub may halt."""
-        return Round(setup) if self.stub is None else Halting(setup)
-
-    def copy(self) -> Shoes:
+    def copy(self) -> Copyable:
         """Another session at the same point."""
-        found = object.__new__(Shoes)
+        found = object.__new__(Copyable)
         found.__dict__.update(self.__dict__)
         found.stacks, found.behind = self.stacks.copy(), self.behind.copy()
         found.carried = copy.deepcopy(self.carried) if self.carried else self.carried.copy()

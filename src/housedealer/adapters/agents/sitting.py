@@ -8,6 +8,7 @@ then that one plays it again from its beginning.
 from __future__ import annotations
 
 import copy
+import functools
 from collections import Counter
 from typing import Any
 
@@ -28,7 +29,7 @@ from housedealer.table.events import Event, Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
-from housedealer.table.setup import seat_of
+from housedealer.table.setup import Setup, seat_of
 from housedealer.table.source import EmptyShoeError
 
 DEALER = "player-dealer"
@@ -65,9 +66,12 @@ class Sitting(Before):
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.chance: Chance | None = None
-        self.seeing = Seeing(self, conditions.layout)
         self._moves: dict[str, Moves] = {}
         self._wagers: dict[str, dict[str, Any]] = {}
+        self._setup: Setup | None = None
+        self._cards: Counter[int] = Counter()
+        self._stub: Stub | None = None
+        """Where chance is handed over: the round as it is set up, the cards in the shoe then, and what is left."""
         self._dealt: list[int] = []
         """Cards handed over in this round."""
         self._dice = 0
@@ -188,7 +192,7 @@ class Sitting(Before):
         for name in ("history", "past", "_dealt", "_chosen", "_open_to", "_moves", "_taken", "_gone"):
             setattr(found, name, getattr(self, name).copy())
         found.session = self.session.copy()
-        found.seeing = Seeing(found, self.conditions.layout)
+        found.__dict__.pop("seeing", None)
         found._chances = copy.deepcopy(self._chances)
         self._shared = found._shared = True
         return found
@@ -214,7 +218,7 @@ class Sitting(Before):
         """Begin a round with these wagers or stacks."""
         self.phase = "round"
         self.void = ""
-        self._wagers, self._dealt, self._chosen, self._dice = wagers, [], [], 0
+        self._wagers, self._dealt, self._chosen, self._dice, self._setup = wagers, [], [], 0, None
         self._play_again()
 
     def _play_again(self) -> None:
@@ -234,15 +238,19 @@ class Sitting(Before):
 
     def _from_the_beginning(self) -> Round:
         """Deal the round and make the choices made so far."""
-        session, conditions = self.session, self.conditions
-        extra = dict(conditions.extra)
+        extra = dict(self.conditions.extra)
+        if self._dice:
+            extra["dice"] = throw(self._dice)
+        bank = dollars(self._bank) if self.conditions.banked else None
         if self._chances is None:
-            if self._dice:
-                extra["dice"] = throw(self._dice)
-            session.stub = Stub(self._pool(), self._dealt, self._gone)
-        bank = dollars(self._bank) if conditions.banked else None
-        self.round = round_ = session.begin(self._wagers, bank=bank, **extra)
-        self._shared = False
+            if self._setup is None:
+                self._setup = self.session.set_up(self._wagers, bank=bank, **extra)
+                self._cards = self._pool()
+            self._stub = Stub(self._cards, self._dealt, self._gone)
+            round_: Round = Halting(self._setup.dealt_from(self._stub))
+        else:
+            round_ = self.session.begin(self._wagers, bank=bank, **extra)
+        self.round, self._shared = round_, False
         for name, argument, position in self._chosen:
             round_.choose(name, argument, position=position)
         return round_
@@ -296,9 +304,9 @@ class Sitting(Before):
             return
         session.finish(round_)
         self.drop += gained["drop"]
-        if session.stub is not None:
-            self._gone += Counter(session.stub.used)
-            session.used += session.stub.burned
+        if self._stub is not None:
+            self._gone += Counter(self._stub.used)
+            session.used += self._stub.burned
         self._close({agent: gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)})
 
     def _void(self, why: str) -> None:
@@ -336,6 +344,11 @@ class Sitting(Before):
     def events(self, agent: str) -> list[Event]:
         """What happened in the round as an agent may see it."""
         return self.round.view(*self.positions(agent)) if self.round is not None else []
+
+    @functools.cached_property
+    def seeing(self) -> Seeing:
+        """Who keeps the observations up to date."""
+        return Seeing(self, self.conditions.layout)
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""

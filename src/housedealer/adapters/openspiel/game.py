@@ -83,7 +83,8 @@ def load(posting: str, **parameters: str | int | bool) -> Game:
     >>> load("500-club/three-card-poker", seats=3, option=0).num_players()
     3
     """
-    return pyspiel.load_game(NAME, {"posting": posting, **parameters})
+    game: Game = pyspiel.load_game(NAME, {"posting": posting, **parameters})
+    return game
 
 
 pyspiel.register_game(_game_type(False, True, (2, MOST_SEATS)), Game)

@@ -36,7 +36,7 @@ class Observer:
         self.dict: dict[str, Array] = {}
         self._actions = game.num_distinct_actions()
         if kind.public_info and kind.private_info not in (NONE, ALL):
-            parts = {"observation": (game.conditions.layout.size,)}
+            parts: dict[str, tuple[int, ...]] = {"observation": (game.conditions.layout.size,)}
             if kind.perfect_recall:
                 parts |= {"actions": (game.recall,), "events": (game.recall, WIDTH)}
             self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in parts.values()), np.float32)
@@ -96,7 +96,7 @@ def seen(state: State, player: int) -> list[Event]:
     sitting = state.sitting
     agent = sitting.agents[player]
     found = [event for past in sitting.past for event in past[agent]]
-    if not sitting.past or sitting.round is not None and sitting.round is not sitting.last:
+    if not sitting.past or (sitting.round is not None and sitting.round is not sitting.last):
         found += sitting.events(agent)
     return found
 

@@ -34,12 +34,12 @@ DEFAULTS: dict[str, str | int | bool] = {
 
 - `posting`: its id, or the file of one's own. There is no default.
 - `seats`, `stack` in dollars, `stakes` as people name them (`$2/$4 limit`, or `lower:4 upper:8`): who plays for what.
-- `option`: the fee option by its number, -1 for the one that a table opens with, 0 for none: only then the players' money
-  stays among them, and the game is zero sum.
+- `option`: the fee option by its number, -1 for the one that a table opens with, 0 for none: only then the players'
+  money stays among them, and the game is zero sum.
 - `decks`, `rounds`, `dealer` (the seat that banks first), `button`.
-- `decide`: whether the player-dealer decides on the bank and the bettors on their wagers. If not, all that the
-  player-dealer has is the bank, or `bank` dollars of it, and every bettor has `wagers` down, such as `ante:5 blind:5`, or
-  the least that may be wagered alone.
+- `decide`: whether the player-dealer decides on the bank and the bettors on their wagers. If not, the bank is all that
+  the player-dealer has, or `bank` dollars of it, and every bettor has `wagers` down, such as `ante:5 blind:5`, or the
+  least that may be wagered alone.
 - `readings` that are switched, such as `banker-three-card-7:push`.
 - `pack`: the cards that are dealt from, such as `Jh Qh Kh`, for a game small enough to be solved.
 - `recall`: how many events and actions the information state's tensor goes back; its string holds everything.
@@ -52,7 +52,7 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
     """The table that the parameters ask for.
 
     >>> conditions_of({**DEFAULTS, "posting": "500-club/three-card-poker"}).wagers
-    {'ante': 5}
+    {'ante': 1}
     """
     if not given["posting"]:
         raise HouseError("posting: none is named; expected such as housedealer(posting=500-club/texas-holdem)")

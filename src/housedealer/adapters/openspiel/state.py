@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pyspiel
 
@@ -26,9 +26,12 @@ class State(pyspiel.State):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.sitting: Sitting = game.opening.copy()
+        self.sitting: Sitting = game.opening
+        """The game's own until somebody acts."""
         self.won = [0] * len(self.sitting.agents)
         """What every player has won so far, in cents."""
+        self.counted = self.won
+        """What they had won when a player last acted."""
 
     # Who, what, and what then
 
@@ -57,11 +60,14 @@ class State(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         sitting = self.sitting
+        if not sitting.history:
+            sitting = self.sitting = sitting.copy()
         if sitting.chance is not None:
             sitting.deal(action)
         else:
             if sitting.asked is None or action not in sitting.moves(sitting.asked):
                 raise HouseError(f"action: {action} is not legal now; expected one of {sitting.legal()}")
+            self.counted = self.won
             sitting.act(action)
         if sitting.rewards:
             self.won = [won + sitting.rewards[agent] for won, agent in zip(self.won, sitting.agents, strict=True)]
@@ -73,9 +79,8 @@ class State(pyspiel.State):
         return [won / 100 for won in self.won]
 
     def rewards(self) -> list[float]:
-        """What every player won by the last action, in dollars."""
-        rewards = self.sitting.rewards
-        return [rewards.get(agent, 0) / 100 for agent in self.sitting.agents]
+        """What every player won by the last action, and by the cards that came since, in dollars."""
+        return [(won - counted) / 100 for won, counted in zip(self.won, self.counted, strict=True)]
 
     # In words
 
