@@ -73,7 +73,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self._waits[WAIT] = 1
         self._seeds: random.Random | None = None
         self.sitting: Sitting
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent: an array, and a mask of the legal actions."""
