@@ -17,11 +17,11 @@ NAME = "housedealer"
 MOST_SEATS = 99
 
 
-def _game_type(zero_sum: bool, one_round: bool, seats: tuple[int, int]) -> Any:
+def _game_type(title: str, zero_sum: bool, one_round: bool, seats: tuple[int, int]) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=NAME,
-        long_name="Cardroom games of housedealer",
+        long_name=title,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
@@ -62,7 +62,8 @@ class Game(pyspiel.Game):
             utility_sum=0.0 if zero_sum else None,
             max_game_length=most_decisions(self.conditions),
         )
-        super().__init__(_game_type(zero_sum, self.conditions.rounds == 1, (seats, seats)), info, given)
+        kind = _game_type(self.conditions.game.posting.title, zero_sum, self.conditions.rounds == 1, (seats, seats))
+        super().__init__(kind, info, given)
 
     def new_initial_state(self) -> State:
         """The table before the first card or question."""
@@ -87,4 +88,4 @@ def load(posting: str, **parameters: str | int | bool) -> Game:
     return game
 
 
-pyspiel.register_game(_game_type(False, True, (2, MOST_SEATS)), Game)
+pyspiel.register_game(_game_type("The games of cardrooms", False, True, (2, MOST_SEATS)), Game)

@@ -75,7 +75,8 @@ class Observer:
         found = [event_text(event) for event in events]
         if kind.private_info != NONE and kind.perfect_recall:
             labels = sitting.vocabulary.labels
-            found.append(f"you: {', '.join(labels[action] for action in state.own_actions(player))}")
+            if done := state.own_actions(player):
+                found.append(f"you did: {', '.join(labels[action] for action in done)}")
             if sitting.asked == agent:
                 found.append(f"you may: {', '.join(action_text(sitting, agent, number) for number in sitting.legal())}")
         return "\n".join(found)
