@@ -1,7 +1,7 @@
 """Solve a small game that the house dealer deals, with OpenSpiel's own counterfactual regret minimisation.
 
-Kuhn's poker is written as a posting of one's own (`kuhn.toml`) and dealt from a pack of three cards. Nobody who plays it
-well can do better than lose 1/18 of a bet a hand as the first to act (H. W. Kuhn, "A simplified two-person poker", 1950).
+Kuhn's poker is written as a posting of one's own (`kuhn.toml`) and dealt from a pack of three cards. Where both play it
+perfectly, the first to act loses 1/18 of a bet a hand (H. W. Kuhn, "A simplified two-person poker", 1950).
 
     python docs/examples/solve_small_game.py
 """
@@ -9,7 +9,7 @@ well can do better than lose 1/18 of a bet a hand as the first to act (H. W. Kuh
 from collections.abc import Iterator
 from pathlib import Path
 
-from open_spiel.python.algorithms import cfr, exploitability, expected_game_score
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 
 from housedealer.adapters.openspiel import Game, load
 

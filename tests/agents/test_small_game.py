@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from open_spiel.python import policy
-from open_spiel.python.algorithms import exploitability, expected_game_score
+from open_spiel.python.algorithms import expected_game_score, exploitability
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "examples" / "solve_small_game.py"
 
