@@ -32,6 +32,11 @@ def names() -> list[str]:
 
 
 @functools.cache
+def _posted() -> frozenset[str]:
+    return frozenset(names())
+
+
+@functools.cache
 def _heads() -> tuple[dict[str, Any], ...]:
     found = []
     for path in sorted(HERE.glob("*/*.toml")):
@@ -87,7 +92,7 @@ def posting_name(given: object) -> str:
 
     if not isinstance(given, str):
         raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
-    return given if given in names() else current(given)
+    return given if given in _posted() else current(given)
 
 
 def switched_readings(given: object) -> tuple[tuple[str, str], ...]:
