@@ -94,6 +94,13 @@ class Playing(Betting):
             return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
         return self.late_before_deal()
 
+    def moment(self) -> tuple[object, ...]:
+        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
+        while answers come in to what was asked of several together."""
+        round_ = self.round
+        seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
+        return (self.phase, self.number, self.asked[:1], *seen)
+
     # Mixing
 
     def promise(self, person: str, told: str) -> None:
