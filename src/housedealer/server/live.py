@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
 from housedealer.server.reports import report
-from housedealer.server.schema import Write
 
 Told = Callable[[HouseError | None], None]
 """Hears whether something was done, or why not."""
@@ -62,16 +61,8 @@ class Deeds:
 
     def __init__(self) -> None:
         self.acts: list[tuple[Callable[[Hosted], None], Told]] = []
-        self.writes: list[Write] = []
         self.refused: list[tuple[Told, HouseError]] = []
         """Who asked for something that could not be done after the rest."""
-
-    def add(self, act: Callable[[Hosted], None], told: Told, writes: list[Write]) -> None:
-        """Something more was done; of the table's state, only the last is written."""
-        if any(write.what == "table" for write in writes):
-            self.writes = [write for write in self.writes if write.what != "table"]
-        self.writes += writes
-        self.acts.append((act, told))
 
     def answer(self, error: HouseError | None) -> None:
         """It is on disk, or why nothing of it is: everyone who asked for something hears what came of it."""

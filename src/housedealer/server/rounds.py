@@ -283,7 +283,8 @@ class Playing(Betting):
             self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
             return False
         self.writes.append(Write("choice", row))
-        self.restrain()
+        if round_.answered == len(round_.choices):  # else the others are asked what they were asked before
+            self.restrain()
         return True
 
     def restrain(self) -> None:

@@ -13,7 +13,6 @@ from housedealer.server.live import Connection, Deeds, LiveTable, Told
 from housedealer.server.people import Answer, People, T
 from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
-from housedealer.server.schema import Write
 from housedealer.server.settings import Settings
 from housedealer.server.shown import Update
 from housedealer.server.store import Store
@@ -65,18 +64,18 @@ class Turns(People):
         changes what they go by or takes money from a wallet."""
         table, moment = live.table, live.table.moment()
         try:
-            writes = self._done(live, act)
+            done = self._done(live, act)
         except HouseError as error:
             self._refuse(live, told, error, undone=live.table is not table or live.stale)
             return
-        if not writes and live.deeds is None:
+        if not done and live.deeds is None:
             told(self._after(live, None))
             return
         if live.deeds is None:
             live.busy, live.deeds = True, Deeds()
             asyncio.get_running_loop().call_soon(self._hand_in, live)
-        live.deeds.add(act, told, writes)
-        if live.table.moment() != moment or people_in(writes):
+        live.deeds.acts.append((act, told))
+        if live.table.moment() != moment or people_in(live.table.writes):
             self._hand_in(live)
 
     def _refuse(self, live: LiveTable, told: Told, error: HouseError, undone: bool) -> None:
@@ -106,28 +105,27 @@ class Turns(People):
             finally:
                 live.free()
 
-        self._write(deeds.writes, known)
+        self._write(live.table.take_writes(), known)
 
-    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> list[Write]:
-        """Do something at a table in memory; gives what must be on disk before anyone is told."""
+    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> bool:
+        """Do something at a table in memory; whether something must be on disk before anyone is told."""
         if live.stale:
             self._reload(live)
         if not live.table.open:
             raise HouseError("table: it has been closed")
         table = live.table
-        made = table.round.answered if table.round else 0
+        made, waiting = table.round.answered if table.round else 0, len(table.writes)
         try:
             act(table)
         except HouseError:
-            if table.writes or (table.round and table.round.answered != made):
+            if len(table.writes) != waiting or (table.round and table.round.answered != made):
                 self._reload(live)
             raise
         except Exception as error:
             report(table.id, error)
             self._reload(live)
             raise HouseError("table: this could not be done; nothing was changed") from None
-        writes, table.writes = table.writes, []
-        return writes
+        return table.changed or bool(table.writes)
 
     def _after(self, live: LiveTable, error: HouseError | None) -> HouseError | None:
         """What was done is on disk, or it did not happen: everyone is told, and it is said what came of it."""

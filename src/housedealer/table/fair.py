@@ -25,7 +25,7 @@ everyone when the shoe has ended."""
 
 def salt(seed: str, leaf: int | str) -> str:
     """A leaf's salt, from the shoe's seed."""
-    return hmac.new(seed.encode(), str(leaf).encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(seed.encode(), str(leaf).encode(), "sha256").hex()[:32]
 
 
 def leaf(name: int | str, card: str, salted: str) -> str:
@@ -37,7 +37,7 @@ def _up(left: str, right: str) -> str:
     return hashlib.sha256(f"{left}{right}".encode()).hexdigest()
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=16)
 def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
     """All levels of a shoe's tree: the leaves, their parents, … and the root alone.
 
@@ -54,6 +54,7 @@ def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
     return tuple(levels)
 
 
+@functools.lru_cache(maxsize=4096)
 def root(kind: str, decks: int, seed: str) -> str:
     """What is shown before anyone wagers."""
     return tree(kind, decks, seed)[-1][0]
