@@ -87,15 +87,7 @@ class Hosted(Playing):
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
         """A person's answer to a question that is open; `count` is how many choices had been made before it."""
-        if self.round is None or not self.open_offers():
-            raise HouseError("choice: no round waits for a choice")
-        mine = self.questions_of(person)
-        if not mine:
-            raise HouseError(f"choice: it is position {self.open_offers()[0].position}'s turn")
-        offer = next((one for one in mine if one.position == position), None)
-        if offer is None or count != len(self.round.choices):
-            raise HouseError("choice: it answers another question than the one that is open")
-        place = self.place_of(position)
+        place, offer = self.place_of(position), self.offer_to(person, position, count)
         who = self.own(person, place)
         was_away = who.missed or who.notes
         offer.accept(name, argument)  # or an error, before anything changes

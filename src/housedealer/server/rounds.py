@@ -83,6 +83,18 @@ class Playing(Betting):
         """The open questions that are this person's to answer."""
         return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
 
+    def offer_to(self, person: str, position: str, count: int) -> Offer:
+        """The open question to a person's position, after so many choices; or why there is none."""
+        offers = self.open_offers()
+        if self.round is None or not offers:
+            raise HouseError("choice: no round waits for a choice")
+        offer = next((one for one in offers if one.position == position), None)
+        if offer is not None and count == len(self.round.choices) and self._answers(person, self.place_of(position)):
+            return offer
+        if not self.questions_of(person):
+            raise HouseError(f"choice: it is position {offers[0].position}'s turn")
+        raise HouseError("choice: it answers another question than the one that is open")
+
     def _answers(self, person: str, place: str) -> bool:
         who = self.who(place)
         return self.holders.get(place) == person and who is not None and who.person == person

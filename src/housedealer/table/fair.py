@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Sequence
+from typing import overload
 
 from housedealer import cards
 
@@ -105,6 +106,32 @@ def order(size: int, mix: str) -> tuple[int, ...]:
 def house_part(salted: str, mix: str) -> str:
     """What the house's own chances in a shoe follow from: the salt of its leaf, and what the players added."""
     return f"{salted}{mix}"
+
+
+class Discards(Sequence[int]):
+    """Cards that have left a shoe, shuffled when somebody looks at them: few rounds come to need them.
+
+    >>> discards = Discards("7", [3, 1, 2])
+    >>> len(discards), [*discards] == shuffled_discards("7", [3, 1, 2])
+    (3, True)
+    """
+
+    def __init__(self, part: str, gone: Sequence[int]) -> None:
+        self._part, self._gone = part, gone
+
+    def __len__(self) -> int:
+        return len(self._gone)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return self._shuffled[at]
+
+    @functools.cached_property
+    def _shuffled(self) -> list[int]:
+        return shuffled_discards(self._part, self._gone)
 
 
 def shuffled_discards(part: str, gone: Sequence[int]) -> list[int]:
