@@ -34,7 +34,7 @@ def gain(terms: Terms, decisions: Decisions) -> float:
     known = flops()
     raised = np.zeros((len(known.hands), PAIRS), np.bool_)
     _decide_flops(known.hands, _CATEGORIES, raised)
-    total = np.zeros(1)
+    total = np.zeros(1, np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _add_boards(
