@@ -97,8 +97,9 @@ def simulate(
 ) -> dict[str, Any]:
     """Play rounds with every wager placed at its posted minimum: odds with their error, rate and totals.
 
-    The same seed gives the same rounds on any number of cores and on any `cluster` (see `joined`). Ctrl-C ends the run with the rounds played so
-    far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds` counts those of before.
+    The same seed gives the same rounds on any number of cores and on any `cluster` (see `joined`). Ctrl-C ends the
+    run with the rounds played so far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds`
+    counts those of before.
     """
     from housedealer.odds.answers import simulate as answer
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import contextvars
+import functools
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -85,7 +86,7 @@ def each(
         while True:
             for number, share in () if stopped else _next(coming, given, crew.size()):
                 given[number] = give(*share)
-                given[number].add_done_callback(lambda _, number=number: done.put(number))
+                given[number].add_done_callback(functools.partial(_tell, done, number))
             if not given:
                 return
             with contextlib.suppress(queue.Empty):
@@ -99,6 +100,10 @@ def each(
     finally:
         for handle in given.values():
             handle.cancel()
+
+
+def _tell(done: queue.SimpleQueue[int], number: int, _: Any) -> None:
+    done.put(number)
 
 
 def _next(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
+import platform
 import signal
 import threading
 from collections import OrderedDict
@@ -41,8 +41,8 @@ def same(mark: str) -> None:
     """Make sure that this worker runs the program of whoever asks: another would count by other rules."""
     if program() != mark:
         raise HouseError(
-            f"cluster: the worker of process {os.getpid()} runs another housedealer ({program()}); expected the version "
-            f"of the one who asks ({mark}) on every worker"
+            f"cluster: a worker on {platform.node()} runs another housedealer ({program()}); expected the one of "
+            f"whoever asks ({mark}) on every worker"
         )
 
 
