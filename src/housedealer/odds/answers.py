@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.odds import Watcher, bot, crew, runs
-from housedealer.odds.asked import Asked, rounds_of
+from housedealer.odds.asked import Asked, Sent, rounds_of
 from housedealer.odds.costs import fees_due, option_in_force, placements, smallest_bets
 from housedealer.odds.models import Model, model
 from housedealer.postings import load
@@ -52,7 +52,7 @@ def odds(
     if rounds is None:
         answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
         return answer
-    asked = Asked(played, decks, strategy, tuple(placed))
+    asked = Asked(Sent.of(played), decks, strategy, tuple(placed))
     run = _played(asked, found, rounds, _seed(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
@@ -76,7 +76,7 @@ def simulate(
     smallest = smallest_bets(found.game, chosen)
     found = found.at(smallest, chosen)
     start = runs.resume(found, resume, seed) if resume is not None else None
-    asked = Asked(found.game, decks, None, ((smallest, chosen),))
+    asked = Asked(Sent.of(found.game), decks, None, ((smallest, chosen),))
     run = _played(asked, found, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         runs.save(run, save)

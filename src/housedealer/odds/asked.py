@@ -7,26 +7,43 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from housedealer import games
 from housedealer.games import Game
 from housedealer.odds.kept import desk
 from housedealer.odds.models import Model, model_of
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.schema import FeeOption, Playable
 
 Lent = dict[str, dict[str, np.ndarray]]
 """Results of long work, by the names under which they are kept."""
 
 
+class Sent(NamedTuple):
+    """A game as it is sent: its posting, which may be one's own, and the readings that are switched."""
+
+    posting: Playable
+    readings: tuple[tuple[str, str], ...]
+
+    @staticmethod
+    def of(game: Game) -> Sent:
+        """What is sent of a game."""
+        return Sent(game.posting, game.readings)
+
+    def game(self) -> Game:
+        """The game."""
+        return games.of(self.posting, self.readings)
+
+
 class Asked(NamedTuple):
     """A game with its decks and strategy, and the bets in cents that it is played at, with the fee option."""
 
-    game: Game
+    sent: Sent
     decks: int | None
     strategy: str | None = None
     bets: tuple[tuple[dict[str, int], FeeOption | None], ...] = ()
 
     def model(self) -> Model:
         """The model, made anew."""
-        found = model_of(self.game, self.decks, self.strategy)
+        found = model_of(self.sent.game(), self.decks, self.strategy)
         for bets, option in self.bets:
             found = found.at(bets, option)
         return found

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from housedealer.games import Game
 from housedealer.odds import Progress, Watcher, crew
+from housedealer.odds.asked import Sent
 from housedealer.table.session import Session
 
 BETWEEN_PLAYERS = ("points", "payments")
@@ -37,7 +38,7 @@ def told(game: Game) -> bool:
 class Hands(NamedTuple):
     """Hands that are played, so many in all, each from a seed of its own."""
 
-    game: Game
+    sent: Sent
     wanted: int
     seed: int
 
@@ -45,9 +46,10 @@ class Hands(NamedTuple):
         """What our bot won of each hand, from one number to another."""
         from housedealer.play import bots
 
-        bots.prepare(self.game)
+        game = self.sent.game()
+        bots.prepare(game)
         return lambda low, high: [
-            _hand(self.game, hand % PLAYERS + 1, self.seed * self.wanted + hand) for hand in range(low, high)
+            _hand(game, hand % PLAYERS + 1, self.seed * self.wanted + hand) for hand in range(low, high)
         ]
 
 
@@ -61,7 +63,7 @@ def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> 
     # Hands are played in Python: one thread is as fast as many, and another process as fast again.
     with crew.Threads(1) as alone:
         team = crew.hired() or alone
-        give = team.carry(Hands(game, wanted, seed))
+        give = team.carry(Hands(Sent.of(game), wanted, seed))
         shares = [(low, min(low + _SHARE, wanted)) for low in range(0, wanted, _SHARE)]
         for number, some in crew.each(team, give, shares):
             found[number] = some

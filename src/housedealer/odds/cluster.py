@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import logging
 import pickle
+import socket
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -70,14 +71,34 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
                     silence_logs=logging.CRITICAL,
                 )
             )
+        else:
+            _answering(address)
         try:
             client = Client(place, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise HouseError(
-                f"cluster: no scheduler answers at {address}; expected the address that `dask scheduler` prints, "
-                "such as tcp://10.0.0.5:8786, or local"
-            ) from error
+        except (OSError, ValueError):
+            raise _unanswered(address) from None
         yield stack.enter_context(client)
+
+
+def _answering(address: str) -> None:
+    """Make sure that something listens at an address, which Dask would try again and again."""
+    from distributed.comm.addressing import parse_address, parse_host_port
+
+    try:
+        scheme, place = parse_address(address)
+        if scheme not in ("tcp", "tls"):
+            raise ValueError
+        with socket.create_connection(parse_host_port(place), _PATIENCE):
+            return
+    except (OSError, ValueError):
+        raise _unanswered(address) from None
+
+
+def _unanswered(address: str) -> HouseError:
+    return HouseError(
+        f"cluster: no scheduler answers at {address}; expected the address that `dask scheduler` prints, such as "
+        "tcp://10.0.0.5:8786, or local"
+    )
 
 
 @contextlib.contextmanager
