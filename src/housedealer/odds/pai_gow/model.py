@@ -19,13 +19,13 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
-from housedealer.odds.facing import EQUAL, HIGHER, LOWER, facings
+from housedealer.odds.facing import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.odds.kept import kept
 from housedealer.odds.marked import count_marks
 from housedealer.odds.pai_gow.best_setting import count_best, set_against
 from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import fares
-from housedealer.odds.pai_gow.hands import DECK, set_by_chart, setters
+from housedealer.odds.pai_gow.hands import DECK, Kinds, set_alike, set_by_chart
 from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.sets_of_cards import classes, hands_of, kinds_of
@@ -196,15 +196,21 @@ class PaiGow:
         return hands, weights, set_by_chart(self.chart, hands, self.rules.joker_ace_above)
 
     def _facing(self) -> np.ndarray:
-        hands, _, codes = self._codes()
-        theirs = self._not_compared(hands, codes)
-        del hands
         size = self.rules.cards
-        deals = facings(DECK, size, setters(size, codes, theirs), self.pair).reshape(-1)
+        found = self._set_alike()
+        # The table of all hands is large: nothing large is held beside it.
+        setters = Setters(kinds_of(DECK, size, found.names), found.mine, found.theirs)
+        del found
+        deals = facings(DECK, size, setters, self.pair).reshape(-1)
         if not self.rules.ace_high_pushes:
             return deals
         # Hands that are not compared were not counted.
         return np.append(deals, hands_of(DECK, size) * hands_of(DECK - size, size) - deals.sum())
+
+    def _set_alike(self) -> Kinds:
+        """All classes of hands by how the chart sets them for the player and for the player-dealer."""
+        hands, _, codes = self._codes()
+        return set_alike(codes, self._not_compared(hands, codes))
 
     def _not_compared(self, hands: np.ndarray, codes: np.ndarray) -> np.ndarray:
         """The codes with those hands marked that push whatever they meet."""
