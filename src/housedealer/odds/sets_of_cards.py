@@ -142,11 +142,11 @@ def class_count(deck: int, size: int) -> int:
     >>> [class_count(52, size) for size in range(6)], class_count(53, 3)
     ([1, 13, 169, 1755, 16432, 134459], 1924)
     """
-    fixed = 0
+    fixed, (ranks, jokers) = 0, (min(deck, JOKER) // 4, max(deck - JOKER, 0))
     # Exchanges by the suits that go round among each other, and how many exchanges there are of that kind.
     for rounds, exchanges in (((1, 1, 1, 1), 1), ((2, 1, 1), 6), ((2, 2), 3), ((3, 1), 8), ((4,), 6)):
         ways = [1]
-        for cards, times in (*((suits, 13) for suits in rounds), (1, deck - JOKER)):
+        for cards, times in (*((suits, ranks) for suits in rounds), (1, jokers)):
             for _ in range(times):
                 ways = [
                     (ways[held] if held < len(ways) else 0) + (ways[held - cards] if held >= cards else 0)
