@@ -65,7 +65,7 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
                 LocalCluster(
                     n_workers=cores or parts.workers(),
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",
                     memory_limit=0,
                     preload=["housedealer.odds.worker"],
                     silence_logs=logging.CRITICAL,

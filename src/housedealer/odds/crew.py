@@ -61,8 +61,8 @@ def hired() -> Crew | None:
 
 
 @contextlib.contextmanager
-def employed(crew: Crew) -> Iterator[None]:
-    """Give long work to a crew for a while."""
+def employed(crew: Crew | None) -> Iterator[None]:
+    """Give long work to a crew for a while; to none, where this process is to do it itself."""
     before = _HIRED.set(crew)
     try:
         yield

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.odds.crew import employed
 from housedealer.sources import program
 
 _MOST = 2
@@ -27,7 +28,8 @@ def unpacked(packed: bytes) -> Any:
 def do(mark: str, name: str, work: Any, *share: Any) -> Any:
     """Do one share of a work, which whoever asks has named."""
     same(mark)
-    with _MAKING:
+    # Whoever works for others hands nothing on: a worker in the process of the one who asks would wait for itself.
+    with employed(None), _MAKING:
         ready = _READY.get(name)
         if ready is None:
             ready = _READY[name] = work.ready()
