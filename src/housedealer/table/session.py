@@ -216,7 +216,7 @@ class Session:
         pack = self.pack()
         if self.used == self.burned or self.game.posting.deck.runs_out == "void":
             return Shoe(pack[self.used :])
-        return Shoe(pack[self.used :], discards=fair.shuffled_discards(self.house, pack[: self.used]))
+        return Shoe(pack[self.used :], discards=fair.Discards(self.house, pack[: self.used]))
 
     @property
     def _kind(self) -> str:
