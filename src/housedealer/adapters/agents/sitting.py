@@ -7,7 +7,6 @@ then that one plays it again from its beginning.
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections import Counter
 from typing import Any
@@ -94,28 +93,28 @@ class Sitting(Before):
     @property
     def asked(self) -> str | None:
         """The agent whose action is awaited; None where chance is to decide, or all is over."""
-        for agent in self._open_to:
+        for agent in self.open_to:
             return agent
         return None
 
     @property
     def asked_together(self) -> tuple[str, ...]:
         """All agents who are asked now: their actions may come in any order, and nobody sees another's."""
-        return tuple(self._open_to)
+        return tuple(self.open_to)
 
     def question(self, agent: str) -> Any:
         """What an agent is asked: an offer, or an answer in the making; None where nothing is."""
-        return self._open_to.get(agent)
+        return self.open_to.get(agent)
 
     def offer(self, agent: str) -> Offer | None:
         """The round's offer that an agent is answering."""
-        return self._offers.get(agent) if agent in self._open_to else None
+        return self._offers.get(agent) if agent in self.open_to else None
 
     def moves(self, agent: str) -> Moves:
         """By its number every action that an agent may take, and what it makes; not to be changed."""
         found = self._moves.get(agent)
         if found is None:
-            asked = self._open_to.get(agent)
+            asked = self.open_to.get(agent)
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
@@ -144,7 +143,7 @@ class Sitting(Before):
     def act(self, number: int, agent: str | None = None) -> None:
         """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
         who = self.asked if agent is None else agent
-        if who is None or who not in self._open_to:
+        if who is None or who not in self.open_to:
             raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
         number = int(number)
         self.history.append(number)
@@ -155,19 +154,19 @@ class Sitting(Before):
         if made is None:
             made = self._passive(who)
         if type(made) is Chosen:
-            self._choose(who, made.name, made.argument)
-        elif isinstance(made, Put):
-            self._open_to[who] = made.made()
-        elif isinstance(made, Taken):
+            self._choose(self._offers[who], made)
+        elif type(made) is Put:
+            self.open_to[who] = made.made()
+        elif type(made) is Taken:
             self._take(who, made)
-        elif isinstance(made, int):
+        elif type(made) is int:
             self._put_up(made)
         else:
-            self._open_to[who] = made
+            self.open_to[who] = made
 
     def _passive(self, agent: str) -> Any:
         """What counts for an action that is not legal: the passive choice, and before the deal the least."""
-        asked, offer = self._open_to[agent], self.offer(agent)
+        asked, offer = self.open_to[agent], self.offer(agent)
         if offer is not None:
             choice = offer.passed()
             return Chosen(*offer.write(choice)[1:])
@@ -192,11 +191,10 @@ class Sitting(Before):
         """Another sitting at the same point."""
         found = object.__new__(Sitting)
         found.__dict__.update(self.__dict__)
-        for name in ("history", "past", "_dealt", "_chosen", "_open_to", "_moves", "_taken", "_gone"):
+        for name in ("history", "past", "_dealt", "_chosen", "open_to", "_moves", "_taken", "_gone"):
             setattr(found, name, getattr(self, name).copy())
         found.session = self.session.copy()
         found.__dict__.pop("seeing", None)
-        found._chances = copy.deepcopy(self._chances)
         self._shared = found._shared = True
         return found
 
@@ -226,9 +224,9 @@ class Sitting(Before):
 
     def _play_again(self) -> None:
         """Play the round as far as the cards that were handed over reach, once the dice are cast."""
-        self._open_to = {}
+        self.open_to = {}
         rule = self.conditions.game.posting.action
-        if self._chances is None and rule is not None and rule.rule == "dice" and not self._dice:
+        if self.seed is None and rule is not None and rule.rule == "dice" and not self._dice:
             self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
             return
         self.round = None
@@ -245,7 +243,7 @@ class Sitting(Before):
         if self._dice:
             extra["dice"] = throw(self._dice)
         bank = dollars(self._bank) if self.conditions.banked else None
-        if self._chances is None:
+        if self.seed is None:
             if self._setup is None:
                 self._setup = self.session.set_up(self._wagers, bank=bank, **extra)
                 self._cards = self._pool()
@@ -258,11 +256,11 @@ class Sitting(Before):
             round_.choose(name, argument, position=position)
         return round_
 
-    def _choose(self, agent: str, name: str, argument: Any = None) -> None:
+    def _choose(self, offer: Offer, made: Chosen) -> None:
         round_ = self._from_the_beginning() if self._shared else self.round
-        offer = self.offer(agent)
-        if round_ is None or offer is None:
-            raise AssertionError(f"{agent} is asked nothing")
+        if round_ is None:
+            raise AssertionError("no round is played")
+        name, argument, _ = made
         self._chosen.append((name, argument, offer.position))
         try:
             round_.choose(name, argument, position=offer.position)
@@ -272,7 +270,7 @@ class Sitting(Before):
             self._ask(round_)
 
     def _needed(self, needed: CardNeeded) -> None:
-        self._open_to, self._offers = {}, {}
+        self.open_to, self._offers = {}, {}
         self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
 
     def _ask(self, round_: Round) -> None:
@@ -283,10 +281,15 @@ class Sitting(Before):
         if round_.finished:
             self._finish(round_)
             return
+        banked, together = self.conditions.banked, round_.offers
+        if len(together) == 1 and not banked:
+            (offer,) = together
+            agent = self._agent(offer.position)
+            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            return
         asked: dict[str, Any] = {}
         offers: dict[str, Offer] = {}
-        banked = self.conditions.banked
-        for offer in round_.offers:
+        for offer in together:
             agent = self._agent(offer.position)
             reached = offer
             if banked:
@@ -296,7 +299,7 @@ class Sitting(Before):
             if agent not in asked:
                 asked[agent] = begun(self.vocabulary, reached)
                 offers[agent] = reached
-        self._open_to, self._offers = asked, offers
+        self.open_to, self._offers = asked, offers
 
     def _agent(self, position: str) -> str:
         """The agent who decides for a position."""
@@ -328,7 +331,7 @@ class Sitting(Before):
     def _close(self, rewards: dict[str, int]) -> None:
         self.last, self.rewards, self._offers = self.round, rewards, {}
         self.finished += 1
-        if self._chances is None and self.conditions.rounds != 1:
+        if self.seed is None and self.conditions.rounds != 1:
             self.past.append({agent: self.events(agent) for agent in self.agents})
         if self.conditions.rounds != self.finished:
             self.round = None
@@ -354,11 +357,11 @@ class Sitting(Before):
     @functools.cached_property
     def seeing(self) -> Seeing:
         """Who keeps the observations up to date."""
-        return Seeing(self, self.conditions.layout)
+        return Seeing(self.conditions.layout, self.conditions.banked)
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""
-        return self.seeing.observe(agent)
+        return self.seeing.observe(self, agent)
 
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""
