@@ -177,20 +177,45 @@ def _add_lower(
     """Count the deals of a board by the pay row of the lower hand, for hands in order that are not folded."""
     many = len(lower)
     held, held_with = np.zeros(many, np.int64), np.zeros((many, 52), np.int64)
+    hold_rows(first, second, values, rows, held, held_with)
+    for at in range(HANDS):
+        if alive[at]:
+            beaten, tied = ways[at, 2] + ways[at, 5], ways[at, 1] + ways[at, 4]
+            add_lower_of(first[at], second[at], rows[values[at]], beaten, tied, alive[at], held, held_with, lower)
+
+
+@compiled
+def hold_rows(
+    first: np.ndarray, second: np.ndarray, values: np.ndarray, rows: np.ndarray, held: np.ndarray, held_with: np.ndarray
+) -> None:
+    """Count the hands of a board by pay row: all, and those with each card."""
+    held[:] = 0
+    held_with[:] = 0
     for at in range(HANDS):
         row = rows[values[at]]
         held[row] += 1
         held_with[row, first[at]] += 1
         held_with[row, second[at]] += 1
-    for at in range(HANDS):
-        if alive[at] == 0:
-            continue
-        mine = rows[values[at]]
-        lower[mine] += alive[at] * (ways[at, 0] + ways[at, 3])
-        beaten = ways[at, 2] + ways[at, 5]
-        for row in range(mine):
-            if held[row]:
-                theirs = held[row] - held_with[row, first[at]] - held_with[row, second[at]]
-                lower[row] += alive[at] * theirs
-                beaten -= theirs
-        lower[mine] += alive[at] * beaten
+
+
+@compiled
+def add_lower_of(
+    a: int,
+    b: int,
+    mine: int,
+    beaten: int,
+    tied: int,
+    times: int,
+    held: np.ndarray,
+    held_with: np.ndarray,
+    lower: np.ndarray,
+) -> None:
+    """Count so many times, by the pay row of the lower hand, how a hand of a pay row meets all others that share no
+    card: so many it beats, so many it ties, and to the rest it loses."""
+    lower[mine] += times * (OTHERS - beaten - tied)
+    for row in range(mine):
+        if held[row]:
+            theirs = held[row] - held_with[row, a] - held_with[row, b]
+            lower[row] += times * theirs
+            beaten -= theirs
+    lower[mine] += times * beaten

@@ -43,14 +43,6 @@ class End(NamedTuple):
 
 
 @compiled
-def _sum_gains(counts: np.ndarray, kinds: np.ndarray, nets: np.ndarray, gains: np.ndarray) -> None:
-    """What each row's hand gains in all, by the ways in which it meets others and what each way gains its kind."""
-    for row in range(len(counts)):
-        for way in range(WAYS):
-            gains[row] += counts[row, way] * nets[kinds[row], way]
-
-
-@compiled
 def _sum_deals(counts: np.ndarray, weights: np.ndarray, cells: np.ndarray, deals: np.ndarray) -> None:
     """The deals of all rows, by cell and way to meet."""
     for row in range(len(counts)):
@@ -130,12 +122,10 @@ class Showdown:
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
         choices = sorted({FOLD, *(times for kind in kinds for times in kind.multiples)})
-        deals = met.counts.sum(axis=1)
+        deals = np.einsum("rw->r", met.counts)
         gains = np.full((len(choices), len(deals)), np.iinfo(np.int64).min, np.int64)
         gains[0] = -unit * sum(name in self.tables.rules.fold.forfeits for name in before) * deals
-        rests, plays = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
-        _sum_gains(met.counts, of_row, rest, rests)
-        _sum_gains(met.counts, of_row, play, plays)
+        rests, plays = (np.einsum("rw,rw->r", met.counts, each[of_row]) for each in (rest, play))
         for at, times in enumerate(choices[1:], start=1):
             allowed = np.array([times in kind.multiples for kind in kinds])[of_row]
             gains[at] = np.where(allowed, rests + times * plays, gains[at])
