@@ -323,6 +323,7 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
         told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
     # A game that may be doubled is priced as a whole under the base wager's own name too.
     together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
-    told |= dict.fromkeys(together, told[BASE])
+    if together:
+        told |= dict.fromkeys(together, told[BASE])
     count = functools.cache(counted.count)
     return PartedPlay(game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told)
