@@ -131,7 +131,7 @@ def test_hands_that_may_be_doubled() -> None:
     """Against plain enumeration: a small deck, single cards in front, a qualifying back."""
     kinds, codes = made_up(random.Random(8))
     hands, weights = classes(DECK, SIZE)
-    found = fares(DECK, hands, weights, codes, 5)
+    found = fares(DECK, SIZE, weights, codes, 5)
     everyone = list(combinations(range(DECK), SIZE))
     for row in range(0, len(hands), 3):
         mine = divmod(int(codes[row]), FRONTS)

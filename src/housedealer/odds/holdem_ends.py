@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +24,8 @@ from housedealer.odds.holdem import (
     hand_gain,
 )
 from housedealer.odds.meetings import WAYS, ways_by_row
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import classes
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import class_count, classes
 from housedealer.rankings.kernels.high import high_5
 
 MULTIPLES = 8
@@ -46,32 +47,52 @@ class Ends(NamedTuple):
     """By pay row of the lower hand: deals that were played out and not tied."""
 
 
+class AllEnds(NamedTuple):
+    """The ends that are to be counted: see `count_ends`."""
+
+    terms: Terms
+    decisions: Decisions
+    rows: np.ndarray
+    lower: bool
+
+    def steps(self) -> list[Step]:
+        """All boards, one for each class."""
+        return [Step("deals, board by board", class_count(52, 5))]
+
+    def empty(self) -> Ends:
+        """No deals."""
+        many = int(self.rows.max()) + 1
+        played, folded = np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64), np.zeros((many, many), np.int64)
+        return Ends(played, folded, np.zeros(many, np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Ends], np.ndarray]:
+        """List the boards, and count the deals of some of them; the hands that fold are returned."""
+        terms, decisions = self.terms, self.decisions
+        boards, weights = classes(52, 5)
+        ticks = np.zeros(MULTIPLES, np.uint8)
+        ticks[terms.flop[-1]] = _MOST_TICK
+        ticks[terms.flop[0]] = 1
+        raises, gains = ticks[decisions.flop], gains_of(terms)
+
+        def add(step: int, low: int, high: int, into: Ends) -> np.ndarray:
+            folds = np.zeros((high - low, FOLD_BYTES), np.uint8)
+            _count_boards(
+                boards[low:high], weights[low:high], order(), flops(), terms, gains, decisions.preflop, raises,
+                self.rows, self.lower, into, folds,
+            )  # fmt: skip
+            return folds
+
+        return add
+
+
 def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool) -> tuple[Ends, np.ndarray]:
     """Count all deals by the best play, and tell which hands fold, a bit each by class of board and pair of cards.
 
     `rows` is the pay row of each value: numbers from 0 on, rising with the value, that tell apart what the posting's
     tables tell apart. Lower hands are counted only if some wager looks at them.
     """
-    boards, weights = classes(52, 5)
-    many = int(rows.max()) + 1
-    ends = Ends(
-        np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64),
-        np.zeros((many, many), np.int64),
-        np.zeros(many, np.int64),
-    )
-    folds = np.zeros((len(boards), FOLD_BYTES), np.uint8)
-    ticks = np.zeros(MULTIPLES, np.uint8)
-    ticks[terms.flop[-1]] = _MOST_TICK
-    ticks[terms.flop[0]] = 1
-    raises, gains = ticks[decisions.flop], gains_of(terms)
-
-    def add(low: int, high: int, into: Ends) -> None:
-        _count_boards(
-            boards[low:high], weights[low:high], order(), flops(), terms, gains, decisions.preflop, raises, rows, lower,
-            into, folds[low:high],
-        )  # fmt: skip
-
-    by_parts(len(boards), ends, add, "deals, board by board")
+    ends, folds = count(AllEnds(terms, decisions, rows, lower))
+    assert folds is not None
     return ends, folds
 
 
