@@ -246,7 +246,7 @@ class PaiGow:
         setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
         asked, kinds = set_against(hands, theirs, setting)
         # The table of all hands is large: nothing large is held beside it.
-        del hands, codes, theirs
+        del hands, _, codes, theirs
         return asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
 
     def least_backs(self) -> np.ndarray:
