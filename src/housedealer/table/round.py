@@ -126,7 +126,11 @@ class Round:
         try:
             while True:
                 asked = self._send(sent)
-                if isinstance(asked, Together):
+                if type(asked) is Offer:
+                    if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
+                        self.offer = asked
+                        return
+                elif isinstance(asked, Together):
                     self._open, self._heard = [], {}
                     for offer in asked.offers:
                         choice = _forced(offer)
@@ -138,10 +142,6 @@ class Round:
                         self._asked, self.offer, self._several = asked, self._open[0], len(self._open)
                         return
                     sent = [self._heard[offer.position] for offer in asked.offers]
-                    continue
-                if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
-                    self.offer = asked
-                    return
         except StopIteration:
             self.offer = None
             self.finished = True
