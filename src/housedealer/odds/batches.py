@@ -8,6 +8,7 @@ price.
 from __future__ import annotations
 
 import abc
+import functools
 import importlib
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
@@ -17,7 +18,8 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents
-from housedealer.odds.costs import option_in_force, smallest_bets
+from housedealer.odds.costs import lost, option_in_force, smallest_bets
+from housedealer.odds.models import model_of
 from housedealer.odds.streams import stream
 from housedealer.postings.own import Given, find
 from housedealer.postings.schema import FeeOption
@@ -84,10 +86,11 @@ class Batch(abc.ABC):
         self._seen = np.zeros((len(spots), len(self.seen)), np.int8)
         self._masks = np.zeros((len(spots), len(self.actions)), np.int8)
 
-    @property
-    @abc.abstractmethod
+    @functools.cached_property
     def perfect(self) -> float:
-        """What a round gains by perfect play on average, in cents."""
+        """What a round gains by perfect play on average, in cents, fees apart."""
+        priced = model_of(self.stake.game, self.stake.decks)
+        return -float(lost(priced, self.stake.bets, self.stake.option))
 
     @abc.abstractmethod
     def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:

@@ -35,7 +35,7 @@ from housedealer.games.blackjack.rules import (
     surrender_costs,
 )
 from housedealer.games.blackjack.side_bets import side_31
-from housedealer.odds.compiled import compiled
+from housedealer.odds.compiled import compiled, inlined
 from housedealer.odds.streams import below
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
 
@@ -116,20 +116,20 @@ def _card(spot: Any, terms: Terms) -> Any:
     return np.int64(terms.shoe[at])
 
 
-@compiled
+@inlined
 def _nth(spot: Any, terms: Terms, number: int) -> Any:
     """A card that was dealt in this round."""
     return np.int64(terms.shoe[spot.cards[spot.now, number]])
 
 
-@compiled
+@inlined
 def _score(spot: Any, terms: Terms, hand: int) -> Any:
     if spot.natural and hand == 0:
         return np.int64(natural_score(_nth(spot, terms, 0), _nth(spot, terms, 2), terms.rules))
     return np.int64(score(spot.hard[hand], spot.ace[hand] > 0, spot.last[hand], terms.rules.drawn_31))
 
 
-@compiled
+@inlined
 def _take(spot: Any, hand: int, worth: int) -> None:
     """A hand receives a card of so many points."""
     size = spot.size[hand]
@@ -144,7 +144,7 @@ def _take(spot: Any, hand: int, worth: int) -> None:
         spot.ace[hand] = 1
 
 
-@compiled
+@inlined
 def _open_hand(spot: Any, hand: int, split: int, bet: int) -> None:
     spot.first[hand], spot.second[hand], spot.hard[hand], spot.ace[hand], spot.last[hand] = 0, 0, 0, 0, 0
     spot.size[hand], spot.doubles[hand], spot.split[hand], spot.ended[hand], spot.open[hand] = 0, 0, split, 0, 1
@@ -153,7 +153,7 @@ def _open_hand(spot: Any, hand: int, split: int, bet: int) -> None:
         spot.held[hand, value] = 0
 
 
-@compiled
+@inlined
 def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     """Deal a new round, and go on to its first question."""
     spot.now = 1 - spot.now
@@ -170,7 +170,7 @@ def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
         _play(spot, terms, scratch)
 
 
-@compiled
+@inlined
 def _offer(spot: Any, terms: Terms, up: int) -> None:
     """What is offered before the down card is looked at; nothing where nothing is."""
     bits = 0
@@ -213,7 +213,7 @@ def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     spot.stage, spot.legal = OVER, 1 << WAIT
 
 
-@compiled
+@inlined
 def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
     """What a choice does to a hand."""
     if choice == HIT:
@@ -240,7 +240,7 @@ def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
         spot.open[hand] = 0
 
 
-@compiled
+@inlined
 def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
     """Take the seat's answer and go on to the next question, or to the end; the answer must be legal."""
     if choice == WAIT:
@@ -265,7 +265,7 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
     _play(spot, terms, scratch)
 
 
-@compiled
+@inlined
 def _settle(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     """The player-dealer's hand is completed where one waits for it, and every wager meets it."""
     rules, up, hole = terms.rules, _nth(spot, terms, 1), _nth(spot, terms, 3)
@@ -311,20 +311,20 @@ def _settle(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     spot.net = net
 
 
-@compiled
-def observe(spot: Any, terms: Terms, seen: np.ndarray) -> None:
+@inlined
+def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
     """What the seat sees: see `SEEN`."""
     hand = min(spot.hand, spot.hands - 1)
     hard, ace = spot.hard[hand], spot.ace[hand] > 0
     total = total_of(hard, ace)
-    seen[0], seen[1], seen[2], seen[3] = spot.stage, points(_nth(spot, terms, 1)), total, int(total > hard)
-    seen[4] = spot.size[hand]
-    seen[5] = spot.first[hand] if spot.first[hand] == spot.second[hand] else 0
-    seen[6] = spot.first[hand] if spot.split[hand] else 0
-    seen[7], seen[8], seen[9] = spot.hands, hand + 1, spot.doubles[hand]
-    seen[10] = int(spot.insured > 0)
+    seen[at, 0], seen[at, 1], seen[at, 2], seen[at, 3] = spot.stage, points(_nth(spot, terms, 1)), total, int(total > hard)
+    seen[at, 4] = spot.size[hand]
+    seen[at, 5] = spot.first[hand] if spot.first[hand] == spot.second[hand] else 0
+    seen[at, 6] = spot.first[hand] if spot.split[hand] else 0
+    seen[at, 7], seen[at, 8], seen[at, 9] = spot.hands, hand + 1, spot.doubles[hand]
+    seen[at, 10] = int(spot.insured > 0)
     for value in range(VALUES):
-        seen[11 + value] = spot.held[hand, value]
+        seen[at, 11 + value] = spot.held[hand, value]
 
 
 @compiled
@@ -333,14 +333,14 @@ def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarr
     scratch = np.empty(24, np.int64)
     for at in range(len(batch)):
         begin(batch[at], terms, scratch)
-        observe(batch[at], terms, seen[at])
-        _mask(batch[at], masks[at])
+        observe(batch[at], terms, at, seen)
+        _mask(batch[at], at, masks)
 
 
-@compiled
-def _mask(spot: Any, mask: np.ndarray) -> None:
-    for choice in range(len(mask)):
-        mask[choice] = spot.legal >> choice & 1
+@inlined
+def _mask(spot: Any, at: int, masks: np.ndarray) -> None:
+    for choice in range(masks.shape[1]):
+        masks[at, choice] = spot.legal >> choice & 1
 
 
 @compiled
@@ -370,8 +370,8 @@ def step_all(
         nets[at] = 0
         if over[at]:
             nets[at] = spot.net
-            observe(spot, terms, last_seen[at])
+            observe(spot, terms, at, last_seen)
             begin(spot, terms, scratch)
-        observe(spot, terms, seen[at])
-        _mask(spot, masks[at])
+        observe(spot, terms, at, seen)
+        _mask(spot, at, masks)
     return -1

@@ -58,11 +58,6 @@ class Blackjacks(Batch):
         self._terms = self._read_terms(rules)
         self._priced: dict[bytes, np.ndarray] = {}
 
-    @property
-    def perfect(self) -> float:
-        """What a round gains by the best play on average, in cents."""
-        return -self._model.edge("base") * self.stake.bets["base"]
-
     def _read_terms(self, rules: Rules) -> Terms:
         """The table's terms, worked out by the table's own functions."""
         game, option, bet = self.stake.game, self.stake.option, self.stake.bets["base"]
