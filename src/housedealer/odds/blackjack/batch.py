@@ -317,7 +317,12 @@ def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
     hand = min(spot.hand, spot.hands - 1)
     hard, ace = spot.hard[hand], spot.ace[hand] > 0
     total = total_of(hard, ace)
-    seen[at, 0], seen[at, 1], seen[at, 2], seen[at, 3] = spot.stage, points(_nth(spot, terms, 1)), total, int(total > hard)
+    seen[at, 0], seen[at, 1], seen[at, 2], seen[at, 3] = (
+        spot.stage,
+        points(_nth(spot, terms, 1)),
+        total,
+        int(total > hard),
+    )
     seen[at, 4] = spot.size[hand]
     seen[at, 5] = spot.first[hand] if spot.first[hand] == spot.second[hand] else 0
     seen[at, 6] = spot.first[hand] if spot.split[hand] else 0
