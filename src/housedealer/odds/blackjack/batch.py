@@ -7,7 +7,7 @@ that the table can play it again.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +17,6 @@ from housedealer.games.blackjack.rules import (
     RESCUE,
     SPLIT,
     SURRENDER,
-    Switches,
     checks_hole_card,
     is_888,
     is_decided,
@@ -35,67 +34,25 @@ from housedealer.games.blackjack.rules import (
     surrender_costs,
 )
 from housedealer.games.blackjack.side_bets import side_31
+from housedealer.odds.blackjack.spots import (
+    BEFORE_CHECK,
+    DECLINE,
+    EVEN_MONEY,
+    INSURE,
+    OVER,
+    PAST_21,
+    SIDE_31,
+    TURN,
+    VALUES,
+    WAIT,
+    Terms,
+    mask,
+    nth,
+    observe,
+)
 from housedealer.odds.compiled import compiled, inlined
 from housedealer.odds.streams import below
-from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
-
-NAMES = (
-    "stand", "hit", "double", "split", "surrender", "rescue", "insure", "even-money", "side-31", "decline", "wait",
-)  # fmt: skip
-"""What a seat may choose, by number; `wait` where a round has nothing to decide, or nothing more."""
-INSURE, EVEN_MONEY, SIDE_31, DECLINE, WAIT = range(6, 11)
-
-BEFORE_CHECK, TURN, PAST_21, OVER = range(4)
-"""When a seat is asked: before the down card is looked at, in turn, on a frozen hand; or no more."""
-
-SEEN = ("stage", "up", "total", "soft", "cards", "pair", "split", "hands", "hand", "doubles", "insured")
-"""What a seat sees of a round, a number each; then how many cards its hand holds of each value from ace to ten."""
-MOST_SEEN = (OVER, 10, 31, 1, 22, 10, 10, 8, 8, 4, 1)
-"""The most that each of these can be."""
-VALUES = 10
-
-
-class Terms(NamedTuple):
-    """What a table plays by and for, money in cents."""
-
-    shoe: np.ndarray
-    rules: Switches
-    bet: int
-    cap: int
-    """For how much a wager may be doubled again at most."""
-    prices: np.ndarray
-    """By `rules.priced_as`, what is paid for how much."""
-    insurance: int
-    """For how much the wager is insured; 0 where that is not offered."""
-    insured: np.ndarray
-    """What insurance pays for how much; then the side bet to 31."""
-    even_money: bool
-    side_31: bool
-
-
-def spots(count: int, hands: int, cards: int) -> np.ndarray:
-    """So many rounds, none begun, with room for so many hands of a seat and for so many cards dealt."""
-    by_hand = ("first", "second", "hard", "ace", "last", "size", "doubles", "split", "ended", "open", "asked_31")
-    kind = np.dtype(
-        [
-            ("stream", np.uint64, (4,)),
-            ("net", np.int64),
-            ("staked", np.int64, (hands,)),
-            ("portion", np.int64, (hands,)),
-            ("side", np.int64, (hands,)),
-            ("insured", np.int64),
-            *((name, np.int8) for name in ("now", "stage", "hand", "hands", "even", "natural", "theirs")),
-            ("legal", np.int16),
-            *((name, np.int8, (hands,)) for name in by_hand),
-            ("held", np.int8, (hands, VALUES)),
-            ("dealt", np.int16, (2,)),
-            ("cards", np.int16, (2, cards)),
-            ("chosen", np.int16, (2,)),
-            ("choices", np.int8, (2, cards)),
-        ],
-        align=True,
-    )
-    return np.zeros(count, kind)
+from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score
 
 
 @compiled
@@ -117,15 +74,9 @@ def _card(spot: Any, terms: Terms) -> Any:
 
 
 @inlined
-def _nth(spot: Any, terms: Terms, number: int) -> Any:
-    """A card that was dealt in this round."""
-    return np.int64(terms.shoe[spot.cards[spot.now, number]])
-
-
-@inlined
 def _score(spot: Any, terms: Terms, hand: int) -> Any:
     if spot.natural and hand == 0:
-        return np.int64(natural_score(_nth(spot, terms, 0), _nth(spot, terms, 2), terms.rules))
+        return np.int64(natural_score(nth(spot, terms, 0), nth(spot, terms, 2), terms.rules))
     return np.int64(score(spot.hard[hand], spot.ace[hand] > 0, spot.last[hand], terms.rules.drawn_31))
 
 
@@ -188,7 +139,7 @@ def _offer(spot: Any, terms: Terms, up: int) -> None:
 @compiled
 def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     """Go on until the seat must decide, or the round is over and settled."""
-    checked = checks_hole_card(points(_nth(spot, terms, 1)))
+    checked = checks_hole_card(points(nth(spot, terms, 1)))
     while spot.hand < spot.hands and not spot.theirs:
         hand = spot.hand
         if spot.size[hand] == 1:
@@ -255,7 +206,7 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
             spot.side[spot.hand] = terms.bet
     elif choice == INSURE:
         spot.insured = terms.insurance
-        _offer(spot, terms, points(_nth(spot, terms, 1)))
+        _offer(spot, terms, points(nth(spot, terms, 1)))
         if spot.legal:
             return
     elif choice == EVEN_MONEY:
@@ -266,9 +217,9 @@ def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
 
 
 @inlined
-def _settle(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
+def _settle(spot: Any, terms: Terms, scratch: Any) -> None:
     """The player-dealer's hand is completed where one waits for it, and every wager meets it."""
-    rules, up, hole = terms.rules, _nth(spot, terms, 1), _nth(spot, terms, 3)
+    rules, up, hole = terms.rules, nth(spot, terms, 1), nth(spot, terms, 3)
     scratch[0], scratch[1] = up, hole
     size, hard = 2, points(up) + points(hole)
     ace, last = points(up) == 1 or points(hole) == 1, points(hole)
@@ -298,7 +249,7 @@ def _settle(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
             mine = _score(spot, terms, hand)
             result = outcome(mine, made, eights, rules)
             if result > 0:
-                special = is_ace_king(_nth(spot, terms, 0), _nth(spot, terms, 2), rules.special_suits)
+                special = is_ace_king(nth(spot, terms, 0), nth(spot, terms, 2), rules.special_suits)
                 price = terms.prices[priced_as(mine, special)]
                 net += staked * price[0] // price[1]
             elif result < 0:
@@ -311,27 +262,6 @@ def _settle(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
     spot.net = net
 
 
-@inlined
-def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
-    """What the seat sees: see `SEEN`."""
-    hand = min(spot.hand, spot.hands - 1)
-    hard, ace = spot.hard[hand], spot.ace[hand] > 0
-    total = total_of(hard, ace)
-    seen[at, 0], seen[at, 1], seen[at, 2], seen[at, 3] = (
-        spot.stage,
-        points(_nth(spot, terms, 1)),
-        total,
-        int(total > hard),
-    )
-    seen[at, 4] = spot.size[hand]
-    seen[at, 5] = spot.first[hand] if spot.first[hand] == spot.second[hand] else 0
-    seen[at, 6] = spot.first[hand] if spot.split[hand] else 0
-    seen[at, 7], seen[at, 8], seen[at, 9] = spot.hands, hand + 1, spot.doubles[hand]
-    seen[at, 10] = int(spot.insured > 0)
-    for value in range(VALUES):
-        seen[at, 11 + value] = spot.held[hand, value]
-
-
 @compiled
 def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
     """Begin every round anew."""
@@ -339,13 +269,7 @@ def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarr
     for at in range(len(batch)):
         begin(batch[at], terms, scratch)
         observe(batch[at], terms, at, seen)
-        _mask(batch[at], at, masks)
-
-
-@inlined
-def _mask(spot: Any, at: int, masks: np.ndarray) -> None:
-    for choice in range(masks.shape[1]):
-        masks[at, choice] = spot.legal >> choice & 1
+        mask(batch[at], at, masks)
 
 
 @compiled
@@ -378,5 +302,5 @@ def step_all(
             observe(spot, terms, at, last_seen)
             begin(spot, terms, scratch)
         observe(spot, terms, at, seen)
-        _mask(spot, at, masks)
+        mask(spot, at, masks)
     return -1

@@ -15,7 +15,10 @@ from housedealer.games.blackjack.rules import PLAIN_WIN, WIN_31, WIN_NATURAL, WI
 from housedealer.games.blackjack.shoe import longest_for
 from housedealer.money import Odds, dollars
 from housedealer.odds.batches import SEAT, Batch, Stake, Stepped
-from housedealer.odds.blackjack.batch import (
+from housedealer.odds.blackjack.batch import begin_all, step_all
+from housedealer.odds.blackjack.model import BEST_PLAY, model
+from housedealer.odds.blackjack.priced import Pricer
+from housedealer.odds.blackjack.spots import (
     BEFORE_CHECK,
     INSURE,
     MOST_SEEN,
@@ -26,12 +29,8 @@ from housedealer.odds.blackjack.batch import (
     TURN,
     VALUES,
     Terms,
-    begin_all,
     spots,
-    step_all,
 )
-from housedealer.odds.blackjack.model import BEST_PLAY, model
-from housedealer.odds.blackjack.priced import Pricer
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import points
 from housedealer.table.bank import Wager

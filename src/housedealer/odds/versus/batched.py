@@ -74,10 +74,10 @@ class Antes(Batch):
         legal = [[self._legal(ask, more) for more in (False, True)] for ask in tables.asks]
         if isinstance(solved, Showdown):
             values, kinds = solved.values, solved.kinds[1].astype(np.int64)
-            many, forfeits = len(solved.kinds[0]), End(0, solved.kinds[0][0], 0)
+            many, folded = len(solved.kinds[0]), self._net(End(0, solved.kinds[0][0], 0))
         else:
             values, kinds = np.zeros(0, np.uint16), solved.rows[1]
-            many, forfeits = len(solved.rows[0]), solved.ends[-1]
+            many, folded = len(solved.rows[0]), self._net(solved.ends[-1])
         nets = np.zeros((len(self._choices), many, WAYS), np.int64)
         for choice, (_, times) in enumerate(self._choices):
             for kind in range(many if times > 0 else 0):
@@ -95,7 +95,7 @@ class Antes(Batch):
             kinds,
             tables.rules.qualifies,
             nets,
-            -self._net(forfeits),
+            -folded,
         )
 
     def _legal(self, ask: Ask, strong: bool) -> int:
