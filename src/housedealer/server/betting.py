@@ -10,8 +10,8 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.restraint import check_bank, check_wagers
 from housedealer.server.seating import Seating
+from housedealer.table.restraint import check_bank, check_wagers
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain
 

@@ -12,7 +12,6 @@ from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
-from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
@@ -20,6 +19,7 @@ from housedealer.server.texts import text
 from housedealer.server.wire import EndedShoe
 from housedealer.table.events import Dollars, Event, Void
 from housedealer.table.offers import Offer
+from housedealer.table.restraint import below_zero, free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key, seat_of

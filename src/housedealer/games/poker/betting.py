@@ -157,13 +157,13 @@ class _Sizes:
         hand = self.hand
         owed, stack = hand.level - hand.bets[player], hand.stacks[player]
         increase = self._increase(player, owed, stack) if stack > owed else None
-        pot = dollars(hand.pot + hand.in_front)
+        pot, level = dollars(hand.pot + hand.in_front), dollars(hand.level)
         if owed <= 0:
             legal = (FOLD, CHECK) if increase is None else (FOLD, CHECK, increase)
-            return Offer(hand.names[player], legal, False, "check", {"to_call": 0, "pot": pot})
+            return Offer(hand.names[player], legal, False, "check", {"to_call": 0, "pot": pot, "level": level})
         call = _call(owed if owed < stack else stack)
         legal = (FOLD, call) if increase is None else (FOLD, call, increase)
-        return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot})
+        return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot, "level": level})
 
     def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""

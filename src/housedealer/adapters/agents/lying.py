@@ -1,0 +1,191 @@
+"""What lies on the table and who may see it, kept up to date from the round's events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from housedealer import cards
+from housedealer.money import cents
+from housedealer.table.events import HOUSE, Event
+
+ALL: frozenset[str] = frozenset({"all"})
+"""Who sees a card that lies open."""
+
+
+class Lain(NamedTuple):
+    """A card and who may see it."""
+
+    code: int
+    seen_by: frozenset[str]
+
+
+class Lying:
+    """The cards of each position, and the chips in front of each seat, after so many events.
+
+    >>> lying = Lying({"1": 20000})
+    >>> lying.read([{"event": "deal", "to": "1", "face": "down", "private": {"1": {"card": "As"}, "house": {}}},
+    ...     {"event": "deal", "to": "board", "face": "up", "card": "Kd"}])
+    >>> lying.seen("1", ["1"]), lying.seen("1", ["2"]), lying.seen("board", ["2"])
+    ([51], [], [45])
+    """
+
+    def __init__(self, stacks: Mapping[str, int]) -> None:
+        self.hands: dict[str, list[Lain]] = {}
+        """Cards in hand by position; a seat's second hand of a split is `2#2`."""
+        self.apart: dict[str, list[Lain]] = {}
+        """Cards that a position has put in front, laid down or thrown away."""
+        self.segments: dict[tuple[str, str], list[Lain]] = {}
+        """Cards laid into a segment, by position and segment."""
+        self.stacks = dict(stacks)
+        """Chips in front of each seat, as far as they move during a round."""
+        self.out: set[str] = set()
+        """Seats that have given up their hand."""
+        self.reach: int | None = None
+        """The card just thrown, which the next player may take."""
+        self.moved: set[str] = set()
+        """Positions whose cards have changed since somebody looked."""
+        self.read_so_far = 0
+
+    def read(self, events: list[Event]) -> None:
+        """Take in what is new."""
+        for event in events[self.read_so_far :]:
+            reader = _READERS.get(event["event"])
+            if reader is not None:
+                reader(self, event)
+                if reader not in _CHIPS:
+                    self.moved.add(event.get("to") or event.get("position") or event["seat"])
+        self.read_so_far = len(events)
+
+    def seen(self, position: str, viewers: Collection[str]) -> list[int]:
+        """The cards of a position that someone who holds these positions sees."""
+        return visible(self.hands.get(position, ()), viewers)
+
+    def hidden(self, position: str, viewers: Collection[str]) -> int:
+        """How many cards of a position they do not see."""
+        held = self.hands.get(position, ())
+        return len(held) - len(visible(held, viewers))
+
+    def _move(self, position: str, codes: Collection[int], to: list[Lain], seen_by: frozenset[str]) -> None:
+        """Cards leave a hand and lie elsewhere, for these to see."""
+        held = self.hands.get(position, [])
+        for code in codes:
+            for one in held:
+                if one.code == code:
+                    held.remove(one)
+                    break
+            to.append(Lain(code, seen_by))
+
+
+def visible(held: Collection[Lain], viewers: Collection[str]) -> list[int]:
+    """The cards that someone who holds these positions sees; `house` sees all."""
+    if HOUSE in viewers:
+        return [code for code, _ in held]
+    return [code for code, seen_by in held if seen_by is ALL or not seen_by.isdisjoint(viewers)]
+
+
+def _told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
+    """A field that may be hidden, as the house knows it, and who may see it."""
+    if field in event:
+        return event[field], ALL
+    found, viewers = None, []
+    for viewer, fields in event.get("private", {}).items():
+        if field in fields:
+            found = fields[field]
+            viewers.append(viewer)
+    return found, frozenset(viewers)
+
+
+def _deal(lying: Lying, event: Event) -> None:
+    card, seen_by = _told(event, "card")
+    if card is not None:
+        hand = event.get("hand", 1)
+        position = event["to"] if hand == 1 else f"{event['to']}#{hand}"
+        lying.hands.setdefault(position, []).append(Lain(cards.card(card), seen_by))
+
+
+def _turn(lying: Lying, event: Event) -> None:
+    """Cards are turned up or shown: everyone sees them now."""
+    position = event.get("position") or event["seat"]
+    shown = cards.cards(event["cards"])
+    held = lying.hands.get(position, [])
+    for at, (code, _) in enumerate(held):
+        if code in shown:
+            shown.remove(code)
+            held[at] = Lain(code, ALL)
+
+
+def _give_up(lying: Lying, event: Event) -> None:
+    given, seen_by = _told(event, "cards")
+    if given:
+        lying._move(event["seat"], cards.cards(given), lying.apart.setdefault(event["seat"], []), seen_by)
+
+
+def _set(lying: Lying, event: Event) -> None:
+    front, seen_by = _told(event, "front")
+    lying.apart[event["position"]] = [Lain(code, seen_by) for code in cards.cards(front or "")]
+
+
+def _lay(lying: Lying, event: Event) -> None:
+    for segment in ("front", "middle", "back"):
+        laid, seen_by = _told(event, segment)
+        to = lying.segments.setdefault((event["seat"], segment), [])
+        lying._move(event["seat"], cards.cards(laid or ""), to, seen_by)
+    thrown, seen_by = _told(event, "discarded")
+    lying._move(event["seat"], cards.cards(thrown or ""), lying.apart.setdefault(event["seat"], []), seen_by)
+
+
+def _rows(lying: Lying, event: Event) -> None:
+    for segment in ("front", "middle", "back"):
+        lying.segments[event["seat"], segment] = [Lain(code, ALL) for code in cards.cards(event[segment])]
+
+
+def _take(lying: Lying, event: Event) -> None:
+    card, seen_by = _told(event, "card")
+    lying.hands.setdefault(event["seat"], []).append(Lain(cards.card(card), seen_by))
+    lying.reach = None
+
+
+def _meld(lying: Lying, event: Event) -> None:
+    lying._move(event["seat"], cards.cards(event["cards"]), lying.apart.setdefault(event["seat"], []), ALL)
+
+
+def _throw(lying: Lying, event: Event) -> None:
+    lying.reach = cards.card(event["card"])
+    lying._move(event["seat"], [lying.reach], [], ALL)
+
+
+def _split(lying: Lying, event: Event) -> None:
+    old = event["seat"] if event["hand"] == 1 else f"{event['seat']}#{event['hand']}"
+    lying._move(old, [cards.card(event["card"])], lying.hands.setdefault(f"{event['seat']}#{event['new']}", []), ALL)
+
+
+def _chips(lying: Lying, event: Event) -> None:
+    lying.stacks[event["seat"]] = cents(event["stack"])
+    if event.get("choice") == "fold":
+        lying.out.add(event["seat"])
+
+
+def _tops(lying: Lying, event: Event) -> None:
+    for seat, ante in event["antes"].items():
+        lying.stacks[seat] -= cents(ante)
+
+
+def _collect(lying: Lying, event: Event) -> None:
+    for seat, stack in event["stacks"].items():
+        lying.stacks[seat] = cents(stack)
+
+
+def _out(lying: Lying, event: Event) -> None:
+    if event["event"] != "decide" or event["choice"] == "fold":
+        lying.out.add(event["seat"])
+
+
+_READERS: dict[str, Callable[[Lying, Event], None]] = {
+    "deal": _deal, "turn": _turn, "show": _turn, "expose": _turn, "discard": _give_up, "draw": _give_up,
+    "exchange": _give_up, "set": _set, "compare": _set, "lay": _lay, "rows": _rows, "take": _take, "meld": _meld,
+    "extend": _meld, "throw": _throw, "split": _split, "post": _chips, "action": _chips, "return": _chips,
+    "tops": _tops, "collect": _collect, "drop-out": _out, "surrender": _out, "rescue": _out, "decide": _out,
+}  # fmt: skip
+"""The kinds of events that move cards or chips; others tell what everyone can work out."""
+_CHIPS = (_chips, _tops, _collect)
