@@ -73,7 +73,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self._waits[WAIT] = 1
         self._seeds: random.Random | None = None
         self.sitting: Sitting
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent: an array, and a mask of the legal actions."""
@@ -134,6 +134,18 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
             self._paid = False
 
     _paid = False
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which actions it may take now."""
@@ -228,14 +240,46 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
             self.render()
 
 
+class Ordered(OrderEnforcingWrapper):  # type: ignore[misc]
+    """PettingZoo's check of the order of calls, which passes what is called in every step straight on."""
+
+    @property
+    def agents(self) -> list[str]:
+        """Those whose play is not over."""
+        return self._table().agents
+
+    @property
+    def agent_selection(self) -> str:
+        """Whose turn it is."""
+        return self._table().agent_selection
+
+    def _table(self) -> raw_env:
+        if not self._has_reset:
+            raise AttributeError("reset() has to be called first")
+        table: raw_env = self.env
+        return table
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
+        return self._table().last(observe)
+
+    def step(self, action: int | None) -> None:
+        """The action of the agent whose turn it is."""
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
+
+
 def env(posting: str, *, max_cycles: int | None = None, **settings: Any) -> AECEnv[str, Any, Any]:
     """A table of a posting, with PettingZoo's check of the order of calls around it.
 
     With `max_cycles` every agent acts in every cycle, and the environment can be made parallel.
     """
     if max_cycles is None:
-        return OrderEnforcingWrapper(raw_env(posting, **settings))
-    return OrderEnforcingWrapper(cycling_env(posting, max_cycles=max_cycles, **settings))
+        return Ordered(raw_env(posting, **settings))
+    return Ordered(cycling_env(posting, max_cycles=max_cycles, **settings))
 
 
 def parallel_env(posting: str, *, max_cycles: int = CYCLES, **settings: Any) -> ParallelEnv[str, Any, Any]:

@@ -11,6 +11,7 @@ hand makes: whole numbers, from which every wager's outcomes follow.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,8 +19,8 @@ import numpy as np
 from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
 from housedealer.odds.compiled import compiled, inlined
 from housedealer.odds.flops import PAIRS, Flops, flops
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import CHOOSE, class_count, classes
 
 PREFLOP, FLOP, RIVER, FOLDED = range(4)
 """When the play wager was placed, if it was."""
@@ -72,6 +73,30 @@ _UPPER = 32
 _LOWER_HALF = (1 << _UPPER) - 1
 
 
+class BestPlay(NamedTuple):
+    """What decides the best play of a posting, summed over all boards."""
+
+    terms: Terms
+
+    def steps(self) -> list[Step]:
+        """All boards, one for each class."""
+        return [Step("best play, board by board", class_count(52, 5))]
+
+    def empty(self) -> Sums:
+        """Nothing summed."""
+        return Sums(np.zeros((class_count(52, 3), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """List the boards, and sum some of them."""
+        boards, weights = classes(52, 5)
+        known, gains = flops(), gains_of(self.terms)
+
+        def add(step: int, low: int, high: int, into: Sums) -> None:
+            _add_boards(boards[low:high], weights[low:high], order(), known, self.terms, gains, into)
+
+        return add
+
+
 def solve(terms: Terms) -> Decisions:
     """The best play of a posting."""
     known, sums = flops(), _summed(terms)
@@ -87,14 +112,7 @@ def solve(terms: Terms) -> Decisions:
 def _summed(terms: Terms) -> Sums:
     """The sums over all boards."""
     assert terms.unit <= _MOST_UNITS, f"an ante in {terms.unit} parts is too fine for sums held in small numbers"
-    boards, weights = classes(52, 5)
-    known, gains = flops(), gains_of(terms)
-    sums = Sums(np.zeros((len(known.weights), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
-
-    def add(low: int, high: int, into: Sums) -> None:
-        _add_boards(boards[low:high], weights[low:high], order(), known, terms, gains, into)
-
-    by_parts(len(boards), sums, add, "best play, board by board")
+    sums, _ = count(BestPlay(terms))
     return sums
 
 

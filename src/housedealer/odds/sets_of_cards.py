@@ -8,6 +8,7 @@ the hand whose four suits, each read as a binary number of its ranks, do not ris
 
 from __future__ import annotations
 
+import functools
 from math import comb
 from typing import Any, NamedTuple
 
@@ -133,6 +134,28 @@ class Classes(NamedTuple):
     weights: np.ndarray
 
 
+@functools.cache
+def class_count(deck: int, size: int) -> int:
+    """How many classes of hands there are, without listing them: of each exchange of suits, the hands that it leaves
+    as they are, over the number of exchanges (Burnside's lemma).
+
+    >>> [class_count(52, size) for size in range(6)], class_count(53, 3)
+    ([1, 13, 169, 1755, 16432, 134459], 1924)
+    """
+    fixed, (ranks, jokers) = 0, (min(deck, JOKER) // 4, max(deck - JOKER, 0))
+    # Exchanges by the suits that go round among each other, and how many exchanges there are of that kind.
+    for rounds, exchanges in (((1, 1, 1, 1), 1), ((2, 1, 1), 6), ((2, 2), 3), ((3, 1), 8), ((4,), 6)):
+        ways = [1]
+        for cards, times in (*((suits, ranks) for suits in rounds), (1, jokers)):
+            for _ in range(times):
+                ways = [
+                    (ways[held] if held < len(ways) else 0) + (ways[held - cards] if held >= cards else 0)
+                    for held in range(len(ways) + cards)
+                ]
+        fixed += exchanges * (ways[size] if size < len(ways) else 0)
+    return fixed // 24
+
+
 def classes(deck: int, size: int) -> Classes:
     """All classes of hands, in the order of the places of the hands that stand for them.
 
@@ -145,7 +168,8 @@ def classes(deck: int, size: int) -> Classes:
     room = hands_of(deck, size) // 12 + 128
     hands, weights = np.empty((room, size), np.uint8), np.empty(room, np.uint8)
     many = _list_classes(deck, size, hands, weights)
-    return Classes(hands[:many].copy(), weights[:many].astype(np.int64))
+    # The room beyond them was never written to, and takes no memory.
+    return Classes(hands[:many], weights[:many].astype(np.int64))
 
 
 @compiled

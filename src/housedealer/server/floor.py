@@ -122,10 +122,9 @@ class Floor(Turns):
         live = LiveTable(table)
         live.address = address
         table.go()
-        writes, table.writes = table.writes, []
         self._opening.append((person, address))
         try:
-            await self._keep(writes)
+            await self._keep(table.take_writes())
         finally:
             self._opening.remove((person, address))
         self.tables[name] = live

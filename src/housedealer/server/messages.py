@@ -84,7 +84,7 @@ class WagerMessage(Message):
     place: Place
     wagers: dict[Name, Money | bool] = Field(max_length=40)
     ready: bool
-    down: list[Name] = Field(default=[], max_length=60)
+    down: list[Name] = Field(default_factory=list, max_length=60)
     """Wagers that stand from earlier rounds and are taken down first."""
 
 

@@ -12,14 +12,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from housedealer.adapters.agents.grid import sizes
 from housedealer.adapters.agents.vocabulary import ENOUGH, MOST_GROUPS, Vocabulary
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.table.offers import Amount, Arrange, Group, Legal, Multiple, Name, Offer, Pick
 
-Moves = dict[int, Any]
-"""By the number of each legal action: a `Making`, or what was answered."""
+
+class Moves(dict[int, Any]):
+    """By the number of each legal action: a `Making`, or what was answered."""
+
+    mask: npt.NDArray[np.int8] | None = None
+    """A one for every number, once somebody has asked."""
 
 
 class Chosen(NamedTuple):
@@ -51,12 +58,30 @@ def begun(words: Vocabulary, offer: Offer) -> Offer | Making:
     return offer
 
 
+KEPT = 20_000
+"""So many questions are kept with their answers for when they are asked again."""
+
+
 def moves_of(words: Vocabulary, offer: Offer) -> Moves:
+    """What may be answered to an offer; the same question again is not worked out again."""
+    legal, about = offer.legal, offer.about
+    key = (*map(id, legal), about.get("pot"), about.get("to_call"), about.get("level"))
+    kept = words.kept.get(key)
+    if kept is None:
+        if len(words.kept) >= KEPT:
+            words.kept.clear()
+        # The choices are kept too: as long as they are, no other has their identity.
+        kept = words.kept[key] = (_moves_of(words, offer), legal)
+    found: Moves = kept[0]
+    return found
+
+
+def _moves_of(words: Vocabulary, offer: Offer) -> Moves:
     """What may be answered to an offer: an action for each choice, with its step, number or name where it takes one.
 
     A choice that takes cards is named first, unless there is no other; then its cards follow one by one.
     """
-    found: Moves = {}
+    found = Moves()
     for legal in offer.legal:
         name, argument = legal.name, legal.argument
         if argument is None:
@@ -117,7 +142,7 @@ class Picking:
     def moves(self) -> Moves:
         """The next card, or enough."""
         pick, held, picked = self.pick, self.held, self.picked
-        found: Moves = {}
+        found = Moves()
         if len(picked) >= pick.least:
             found[ENOUGH] = self._chosen(picked)
         needed = pick.least - len(picked) - 1
@@ -149,7 +174,7 @@ class Spelling:
     def moves(self) -> Moves:
         """The next card of any of the sets, or enough where one of them is complete."""
         at = len(self.picked)
-        found: Moves = {}
+        found = Moves()
         by_card: dict[int, list[tuple[tuple[int, ...], str]]] = {}
         for one in self.sets:
             if len(one[0]) == at:
@@ -185,7 +210,7 @@ class _Joining:
             return next(iter(spelled.values())).moves()
         if max(spelled) > MOST_GROUPS:
             raise AssertionError(f"{len(spelled)} groups on the table; expected at most {MOST_GROUPS}")
-        return {self.words.groups + number - 1: one for number, one in spelled.items()}
+        return Moves({self.words.groups + number - 1: one for number, one in spelled.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +239,7 @@ class Laying:
         arrange = self.arrange
         count = sum(map(len, self.laid))
         left = len(arrange.among) - self.at - 1
-        found: Moves = {}
+        found = Moves()
         if count < arrange.most:
             for which, room in enumerate(arrange.room):
                 if len(self.laid[which]) < room:

@@ -10,6 +10,7 @@ from housedealer import cards
 from housedealer.adapters.agents.answers import Moves
 from housedealer.adapters.agents.chance import Shoes
 from housedealer.adapters.agents.conditions import Conditions, agent_of
+from housedealer.adapters.agents.vocabulary import ENOUGH
 from housedealer.adapters.agents.wagers import Banking, Put, Taken, Wagering
 from housedealer.money import cents, dollars
 
@@ -153,9 +154,9 @@ class Before:
         return found if found.any_moves() else None
 
     def _wager_moves(self, asked: Wagering) -> Moves:
-        found = asked.moves()
+        found = Moves(asked.moves())
         if self._must_wager(asked):
-            del found[1]
+            del found[ENOUGH]
         return found
 
     def _must_wager(self, asked: Wagering) -> bool:

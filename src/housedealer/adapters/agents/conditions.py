@@ -122,7 +122,12 @@ class Conditions:
         """What the player-dealer and a bettor keep back for the fee."""
         return room_for_fees(self.fee)
 
-    @property
+    @functools.cached_property
+    def positions(self) -> tuple[str, ...]:
+        """The positions that are somebody's seat, a second hand of each among them."""
+        return tuple(f"{seat}{hand}" for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2"))
+
+    @functools.cached_property
     def banked(self) -> bool:
         """Whether a player-dealer banks the game."""
         return self.game.posting.player_dealer is not None

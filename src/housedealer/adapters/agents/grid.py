@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from housedealer.money import cents
 from housedealer.table.offers import About, Amount
 
 STEPS = ("least", "quarter", "half", "three-quarters", "pot", "twice-pot", "most", "other", "another")
@@ -49,7 +48,9 @@ def sizes(amount: Amount, about: About) -> list[tuple[int, int]]:
     found = [(0, least)]
     if most > least:
         if "level" in about:
-            base, part, parts = cents(about["level"]), cents(about["pot"]) + cents(about["to_call"]), PARTS
+            # Dollars with at most two decimals: rounding gives back the very cents.
+            base = round(about["level"] * 100)
+            part, parts = round(about["pot"] * 100) + round(about["to_call"] * 100), PARTS
         else:
             base, part, parts = least, most - least, PARTS[:3]
         last = least

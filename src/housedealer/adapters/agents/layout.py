@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from housedealer.adapters.agents.conditions import Conditions
+from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.agents.wagers import Wagering
 from housedealer.money import dollars
 from housedealer.table.setup import build
@@ -41,12 +42,12 @@ class Layout:
     Seats are counted clockwise from the agent's own, which is seat 0. Money is a part of all that was on the table
     when the episode began. First the rows of cards, 53 numbers each: for each seat what one sees of its hand; where
     cards are put in front, laid down or thrown away, what one sees of those; where they are laid into segments, each
-    segment; then each position that is nobody's seat; the hand asked about; a discard that may be taken; the cards
-    named so far in the answer; the card that is to be laid. Then the numbers: `EACH` for every seat, one's wagers by
-    kind, those that stand, `MONEY`, `ABOUT`, `PHASES`, and the point of a game that has one.
+    segment; then each position that is nobody's seat; where it can be so, the hand asked about, a discard that may be
+    taken, the cards named so far in the answer, the card that is to be laid. Then the numbers: `EACH` for every seat,
+    one's wagers by kind, those that stand, `MONEY`, `ABOUT`, `PHASES`, and the point of a game that has one.
 
     >>> Layout(Conditions.of("500-club/texas-holdem", seats=2)).names()[:4]
-    ['seat 0', 'seat 1', 'board', 'asked hand']
+    ['seat 0', 'seat 1', 'board', 'stack']
     """
 
     def __init__(self, conditions: Conditions) -> None:
@@ -61,7 +62,7 @@ class Layout:
         for kind in ("", *([" apart"] if self.apart else []), *(f" {segment}" for segment in self.segments)):
             for seat in range(self.seats):
                 self._add(f"seat {seat}{kind}", CODES, seat)
-        for name in (*self.shared, "asked hand", "reach", "named", "to lay"):
+        for name in (*self.shared, *_asked_rows(words)):
             self._add(name, CODES)
         for name in EACH:
             self._add(name, self.seats, each=True)
@@ -70,6 +71,10 @@ class Layout:
         self._add("standing", len(self.wagers) if conditions.game.family.stays else 0)
         for name, size in (("money", len(MONEY)), ("about", len(ABOUT)), ("phase", len(PHASES)), ("point", 1)):
             self._add(name, size)
+        self.at = {name: block.at for name, block in self.blocks.items()}
+        """By a part's name, where it begins."""
+        self.seat_of = {agent: seat for seat, agent in enumerate(conditions.agents)}
+        """By agent, its seat counted from the first."""
         self.high = float(max(conditions.decks * 2, 4))
         """No number in an observation is larger, and none is below zero."""
         self.seen_from = [self._seen_from(seat) for seat in range(self.seats)]
@@ -98,6 +103,17 @@ class Layout:
         """One part of an observation."""
         block = self.blocks[name]
         return observation[block.at : block.at + block.size]
+
+
+def _asked_rows(words: Vocabulary) -> list[str]:
+    """The rows of cards that belong to a question: only where a posting can ask so."""
+    found = {
+        "asked hand": "split" in words.choices,
+        "reach": bool(words.groups),
+        "named": bool(words.cards or words.segments),
+        "to lay": bool(words.segments),
+    }
+    return [name for name, there in found.items() if there]
 
 
 def _shared(conditions: Conditions) -> tuple[str, ...]:

@@ -39,12 +39,16 @@ class Lying:
         """Cards laid into a segment, by position and segment."""
         self.stacks = dict(stacks)
         """Chips in front of each seat, as far as they move during a round."""
+        self.several = False
+        """Whether a seat has more than one hand."""
         self.out: set[str] = set()
         """Seats that have given up their hand."""
         self.reach: int | None = None
         """The card just thrown, which the next player may take."""
         self.moved: set[str] = set()
         """Positions whose cards have changed since somebody looked."""
+        self.paid: set[str] = set()
+        """Seats whose chips have moved, or who have given up, since somebody looked."""
         self.read_so_far = 0
 
     def read(self, events: list[Event]) -> None:
@@ -52,9 +56,9 @@ class Lying:
         for event in events[self.read_so_far :]:
             reader = _READERS.get(event["event"])
             if reader is not None:
-                reader(self, event)
-                if reader not in _CHIPS:
-                    self.moved.add(event.get("to") or event.get("position") or event["seat"])
+                moved = reader(self, event)
+                if moved:
+                    self.moved.add(moved)
         self.read_so_far = len(events)
 
     def seen(self, position: str, viewers: Collection[str]) -> list[int]:
@@ -96,96 +100,121 @@ def _told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     return found, frozenset(viewers)
 
 
-def _deal(lying: Lying, event: Event) -> None:
-    card, seen_by = _told(event, "card")
-    if card is not None:
-        hand = event.get("hand", 1)
-        position = event["to"] if hand == 1 else f"{event['to']}#{hand}"
-        lying.hands.setdefault(position, []).append(Lain(cards.card(card), seen_by))
+def _deal(lying: Lying, event: Event) -> str:
+    position: str = event["to"]
+    if "card" in event:
+        lain = Lain(cards.card(event["card"]), ALL)
+    else:
+        card, seen_by = _told(event, "card")
+        lain = Lain(cards.card(card), seen_by)
+    hand = event.get("hand", 1)
+    if hand != 1 or "." in position:
+        lying.several = True
+    lying.hands.setdefault(position if hand == 1 else f"{position}#{hand}", []).append(lain)
+    return position
 
 
-def _turn(lying: Lying, event: Event) -> None:
+def _turn(lying: Lying, event: Event) -> str:
     """Cards are turned up or shown: everyone sees them now."""
-    position = event.get("position") or event["seat"]
+    position: str = event.get("position") or event["seat"]
     shown = cards.cards(event["cards"])
     held = lying.hands.get(position, [])
     for at, (code, _) in enumerate(held):
         if code in shown:
             shown.remove(code)
             held[at] = Lain(code, ALL)
+    return position
 
 
-def _give_up(lying: Lying, event: Event) -> None:
+def _give_up(lying: Lying, event: Event) -> str:
     given, seen_by = _told(event, "cards")
     if given:
         lying._move(event["seat"], cards.cards(given), lying.apart.setdefault(event["seat"], []), seen_by)
+    return str(event["seat"])
 
 
-def _set(lying: Lying, event: Event) -> None:
+def _set(lying: Lying, event: Event) -> str:
     front, seen_by = _told(event, "front")
     lying.apart[event["position"]] = [Lain(code, seen_by) for code in cards.cards(front or "")]
+    return str(event["position"])
 
 
-def _lay(lying: Lying, event: Event) -> None:
+def _lay(lying: Lying, event: Event) -> str:
     for segment in ("front", "middle", "back"):
         laid, seen_by = _told(event, segment)
         to = lying.segments.setdefault((event["seat"], segment), [])
         lying._move(event["seat"], cards.cards(laid or ""), to, seen_by)
     thrown, seen_by = _told(event, "discarded")
     lying._move(event["seat"], cards.cards(thrown or ""), lying.apart.setdefault(event["seat"], []), seen_by)
+    return str(event["seat"])
 
 
-def _rows(lying: Lying, event: Event) -> None:
+def _rows(lying: Lying, event: Event) -> str:
     for segment in ("front", "middle", "back"):
         lying.segments[event["seat"], segment] = [Lain(code, ALL) for code in cards.cards(event[segment])]
+    return str(event["seat"])
 
 
-def _take(lying: Lying, event: Event) -> None:
+def _take(lying: Lying, event: Event) -> str:
     card, seen_by = _told(event, "card")
     lying.hands.setdefault(event["seat"], []).append(Lain(cards.card(card), seen_by))
     lying.reach = None
+    return str(event["seat"])
 
 
-def _meld(lying: Lying, event: Event) -> None:
+def _meld(lying: Lying, event: Event) -> str:
     lying._move(event["seat"], cards.cards(event["cards"]), lying.apart.setdefault(event["seat"], []), ALL)
+    return str(event["seat"])
 
 
-def _throw(lying: Lying, event: Event) -> None:
+def _throw(lying: Lying, event: Event) -> str:
     lying.reach = cards.card(event["card"])
     lying._move(event["seat"], [lying.reach], [], ALL)
+    return str(event["seat"])
 
 
-def _split(lying: Lying, event: Event) -> None:
+def _split(lying: Lying, event: Event) -> str:
+    lying.several = True
     old = event["seat"] if event["hand"] == 1 else f"{event['seat']}#{event['hand']}"
     lying._move(old, [cards.card(event["card"])], lying.hands.setdefault(f"{event['seat']}#{event['new']}", []), ALL)
+    return str(event["seat"])
 
 
-def _chips(lying: Lying, event: Event) -> None:
-    lying.stacks[event["seat"]] = cents(event["stack"])
+def _chips(lying: Lying, event: Event) -> str:
+    seat = event["seat"]
+    lying.stacks[seat] = round(event["stack"] * 100)  # whole cents, as an event tells them
+    lying.paid.add(seat)
     if event.get("choice") == "fold":
-        lying.out.add(event["seat"])
+        lying.out.add(seat)
+    return ""
 
 
-def _tops(lying: Lying, event: Event) -> None:
+def _tops(lying: Lying, event: Event) -> str:
     for seat, ante in event["antes"].items():
         lying.stacks[seat] -= cents(ante)
+        lying.paid.add(seat)
+    return ""
 
 
-def _collect(lying: Lying, event: Event) -> None:
+def _collect(lying: Lying, event: Event) -> str:
     for seat, stack in event["stacks"].items():
         lying.stacks[seat] = cents(stack)
+        lying.paid.add(seat)
+    return ""
 
 
-def _out(lying: Lying, event: Event) -> None:
+def _out(lying: Lying, event: Event) -> str:
     if event["event"] != "decide" or event["choice"] == "fold":
         lying.out.add(event["seat"])
+        lying.paid.add(event["seat"])
+    return ""
 
 
-_READERS: dict[str, Callable[[Lying, Event], None]] = {
+_READERS: dict[str, Callable[[Lying, Event], str]] = {
     "deal": _deal, "turn": _turn, "show": _turn, "expose": _turn, "discard": _give_up, "draw": _give_up,
     "exchange": _give_up, "set": _set, "compare": _set, "lay": _lay, "rows": _rows, "take": _take, "meld": _meld,
     "extend": _meld, "throw": _throw, "split": _split, "post": _chips, "action": _chips, "return": _chips,
     "tops": _tops, "collect": _collect, "drop-out": _out, "surrender": _out, "rescue": _out, "decide": _out,
 }  # fmt: skip
-"""The kinds of events that move cards or chips; others tell what everyone can work out."""
-_CHIPS = (_chips, _tops, _collect)
+"""The kinds of events that move cards or chips, each with what it does: it gives back the position whose cards have
+moved. Other kinds tell what everyone can work out."""

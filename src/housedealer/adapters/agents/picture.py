@@ -28,7 +28,7 @@ def svg(sitting: Sitting, agent: str | None) -> str:
     """The table as an agent sees it; None sees as the house does."""
     middle = _middle(sitting, agent)
     seats = [_seat(sitting, seat, agent) for seat in range(1, len(sitting.agents) + 1)]
-    high = 64 + LINE * max(1, max(len(lines) for _, lines in seats))
+    high = 64 + LINE * max([1, *(len(lines) for _, lines in seats)])
     rows = -(-len(seats) // COLUMNS)
     top = 56 + (LINE * -(-len(middle) // 2) if middle else 0)
     page = Page(WIDTH, top + rows * (high + GAP) + 60)
@@ -110,4 +110,5 @@ def _lay(page: Page, x: float, y: float, held: Sequence[int | None]) -> None:
             continue
         page.box(left, y, wide, high, FACE, BLACK)
         colour = RED if code != cards.JOKER and cards.suit(code) in (1, 2) else BLACK
-        page.words(left + 3, y + 17, cards.symbol(code), 12, colour, bold=True)
+        text = cards.symbol(code)
+        page.words(left + 3, y + 17, text, 12 if len(text) < 3 else 10, colour, bold=True)

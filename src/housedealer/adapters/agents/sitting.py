@@ -30,6 +30,7 @@ from housedealer.table.setup import seat_of
 from housedealer.table.source import EmptyShoeError
 
 DEALER = "player-dealer"
+_NONE = Moves()
 
 
 class Sitting(Before):
@@ -64,7 +65,10 @@ class Sitting(Before):
         """Every action and, where chance was handed over, every outcome, in order."""
         self.chance: Chance | None = None
         self.seeing = Seeing(self, conditions.layout)
+        self._offers: dict[str, Offer] = {}
+        """The round's offers, by the agent who answers."""
         self._moves: dict[str, Moves] = {}
+        self._by_position = {name: agent_of(seat_of(name)) for name in conditions.positions}
         self._wagers: dict[str, dict[str, Any]] = {}
         self._dealt: list[int] = []
         """Cards handed over in this round."""
@@ -93,21 +97,19 @@ class Sitting(Before):
 
     def offer(self, agent: str) -> Offer | None:
         """The round's offer that an agent is answering."""
-        if self.phase != "round" or agent not in self._open_to or self.round is None:
-            return None
-        return next((one for one in self.round.offers if self._agent(one.position) == agent), None)
+        return self._offers.get(agent) if agent in self._open_to else None
 
     def moves(self, agent: str) -> Moves:
-        """By its number every action that an agent may take, and what it makes."""
+        """By its number every action that an agent may take, and what it makes; not to be changed."""
         found = self._moves.get(agent)
         if found is None:
             asked = self._open_to.get(agent)
             if asked is None:
-                return {}
-            if isinstance(asked, Offer):
+                return _NONE
+            if type(asked) is Offer:
                 found = moves_of(self.vocabulary, asked)
             else:
-                found = self._wager_moves(asked) if isinstance(asked, Wagering) else asked.moves()
+                found = self._wager_moves(asked) if isinstance(asked, Wagering) else Moves(asked.moves())
             self._moves[agent] = found
         return found
 
@@ -117,12 +119,13 @@ class Sitting(Before):
         return sorted(self.moves(who)) if who else []
 
     def mask(self, agent: str | None = None) -> npt.NDArray[np.int8]:
-        """A one for every legal action of the agent asked, or of this one; nothing asked: all zeros."""
+        """A one for every legal action of the agent asked, or of this one; all zeros where nothing is asked."""
         who = self.asked if agent is None else agent
-        found = np.zeros(len(self.vocabulary.labels), np.int8)
-        if who and who in self._open_to:
-            found[list(self.moves(who))] = 1
-        return found
+        moves = self.moves(who) if who else _NONE
+        if moves.mask is None:
+            moves.mask = np.zeros(len(self.vocabulary.labels), np.int8)
+            moves.mask[list(moves)] = 1
+        return moves.mask.copy()
 
     # What is done
 
@@ -139,7 +142,7 @@ class Sitting(Before):
         self._moves.clear()
         if made is None:
             made = self._passive(who)
-        if isinstance(made, Chosen):
+        if type(made) is Chosen:
             self._choose(who, made.name, made.argument)
         elif isinstance(made, Put):
             self._open_to[who] = made.made()
@@ -238,7 +241,7 @@ class Sitting(Before):
             self._ask(round_)
 
     def _needed(self, needed: CardNeeded) -> None:
-        self._open_to = {}
+        self._open_to, self._offers = {}, {}
         self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
 
     def _ask(self, round_: Round) -> None:
@@ -247,20 +250,23 @@ class Sitting(Before):
             self._finish(round_)
             return
         asked: dict[str, Any] = {}
+        offers: dict[str, Offer] = {}
+        banked = self.conditions.banked
         for offer in round_.offers:
             agent = self._agent(offer.position)
             reached = offer
-            if self.conditions.banked:
+            if banked:
                 reached = within(offer, free(round_, offer.position, self.session.stacks[seat_number(agent)]))
                 if reached is not offer:
                     round_.narrow(reached)
             if agent not in asked:
                 asked[agent] = begun(self.vocabulary, reached)
-        self._open_to = asked
+                offers[agent] = reached
+        self._open_to, self._offers = asked, offers
 
     def _agent(self, position: str) -> str:
         """The agent who decides for a position."""
-        return agent_of(self.session.dealer or 0) if position == DEALER else agent_of(seat_of(position))
+        return self._by_position.get(position) or agent_of(self.session.dealer or 0)
 
     def _finish(self, round_: Round) -> None:
         session = self.session
@@ -286,7 +292,7 @@ class Sitting(Before):
         self._close(dict.fromkeys(self.agents, 0))
 
     def _close(self, rewards: dict[str, int]) -> None:
-        self.last, self.rewards = self.round, rewards
+        self.last, self.rewards, self._offers = self.round, rewards, {}
         self.finished += 1
         if self.conditions.rounds != self.finished:
             self.round = None

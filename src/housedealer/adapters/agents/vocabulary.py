@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from housedealer import cards
 from housedealer.adapters.agents.grid import BANK_STEPS, STEPS, WAGER_STEPS
@@ -75,6 +76,8 @@ class Vocabulary:
         self.groups = self._add(f"group {number}" for number in range(1, MOST_GROUPS + 1)) if "group" in takes else 0
         """Group 1."""
         self.labels = tuple(self._labels)
+        self.kept: dict[tuple[Any, ...], Any] = {}
+        """Questions that have come up, with their answers."""
         self._numbers = {label: number for number, label in enumerate(self.labels)}
 
     def _add(self, labels: Iterable[str]) -> int:

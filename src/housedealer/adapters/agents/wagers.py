@@ -13,7 +13,6 @@ from housedealer.postings.schema import FeeOption
 from housedealer.table.placing import Placing
 
 if TYPE_CHECKING:
-    from housedealer.adapters.agents.answers import Moves
     from housedealer.adapters.agents.vocabulary import Vocabulary
 
 LEAST = 100
@@ -86,10 +85,10 @@ class Wagering:
     at: int = -1
     """The last circle named."""
 
-    def moves(self) -> Moves:
+    def moves(self) -> dict[int, Any]:
         """What may be named next, and what that makes."""
         words = self.words
-        found: Moves = {}
+        found: dict[int, Any] = {}
         if self.placed or self.standing or self.may_pass:
             found[1] = Taken({name: dollars(amount) for name, amount in self.placed.items()}, self.down)
         if self.at < 0:
@@ -165,6 +164,6 @@ class Banking:
     words: Vocabulary
     have: int
 
-    def moves(self) -> Moves:
+    def moves(self) -> dict[int, Any]:
         """The steps of the bank."""
         return {self.words.bank + step: amount for step, amount in bank_sizes(self.have)}

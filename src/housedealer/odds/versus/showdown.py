@@ -112,10 +112,10 @@ class Showdown:
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
         choices = sorted({FOLD, *(times for kind in kinds for times in kind.multiples)})
-        deals = met.counts.sum(axis=1)
+        deals = np.einsum("rw->r", met.counts)
         gains = np.full((len(choices), len(deals)), np.iinfo(np.int64).min, np.int64)
         gains[0] = -unit * sum(name in self.tables.rules.fold.forfeits for name in before) * deals
-        rests, plays = (met.counts * rest[of_row]).sum(axis=1), (met.counts * play[of_row]).sum(axis=1)
+        rests, plays = (np.einsum("rw,rw->r", met.counts, each[of_row]) for each in (rest, play))
         for at, times in enumerate(choices[1:], start=1):
             allowed = np.array([times in kind.multiples for kind in kinds])[of_row]
             gains[at] = np.where(allowed, rests + times * plays, gains[at])
