@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import hashlib
 from collections import Counter
 from typing import Any
 
@@ -37,7 +37,8 @@ class Before:
         """Rounds played, voided ones among them."""
         self.phase = "over"
         """`bank`, `wagers`, `round` or `over`."""
-        self._chances = random.Random(seed) if seed is not None else None
+        self._shoes = 0
+        """Shoes shuffled so far."""
         self._open_to: dict[str, Any] = {}
         """Who is asked, in order: what they are asked, an offer or an answer in the making."""
         self._bank = 0
@@ -67,7 +68,11 @@ class Before:
         return session
 
     def _seed(self) -> int:
-        return self._chances.getrandbits(64) if self._chances else 0
+        """The seed of the next shoe: the sitting's own, and how many there were before."""
+        self._shoes += 1
+        if self.seed is None:
+            return 0
+        return int.from_bytes(hashlib.blake2b(f"{self.seed}/{self._shoes}".encode(), digest_size=8).digest())
 
     def _pool(self) -> Counter[int]:
         """What may still come of a shoe whose cards are handed over."""

@@ -13,6 +13,9 @@ ALL: frozenset[str] = frozenset({"all"})
 """Who sees a card that lies open."""
 
 
+_CODES = {text: code for code, text in enumerate(cards.TEXTS)}
+
+
 class Lain(NamedTuple):
     """A card and who may see it."""
 
@@ -24,7 +27,7 @@ class Lying:
     """The cards of each position, and the chips in front of each seat, after so many events.
 
     >>> lying = Lying({"1": 20000})
-    >>> lying.read([{"event": "deal", "to": "1", "face": "down", "private": {"1": {"card": "As"}, "house": {}}},
+    >>> lying.read([{"event": "deal", "to": "1", "face": "down", "private": {"house": {"card": "As"}, "1": {}}},
     ...     {"event": "deal", "to": "board", "face": "up", "card": "Kd"}])
     >>> lying.seen("1", ["1"]), lying.seen("1", ["2"]), lying.seen("board", ["2"])
     ([51], [], [45])
@@ -45,20 +48,22 @@ class Lying:
         """Seats that have given up their hand."""
         self.reach: int | None = None
         """The card just thrown, which the next player may take."""
+        self.dealt: list[tuple[str, Lain]] = []
+        """Cards that have come to a position since somebody looked."""
         self.moved: set[str] = set()
-        """Positions whose cards have changed since somebody looked."""
+        """Positions whose cards have changed in another way since."""
         self.paid: set[str] = set()
         """Seats whose chips have moved, or who have given up, since somebody looked."""
         self.read_so_far = 0
 
     def read(self, events: list[Event]) -> None:
         """Take in what is new."""
-        for event in events[self.read_so_far :]:
-            reader = _READERS.get(event["event"])
-            if reader is not None:
-                moved = reader(self, event)
-                if moved:
-                    self.moved.add(moved)
+        readers = _READERS
+        for at in range(self.read_so_far, len(events)):
+            event = events[at]
+            kind = event["event"]
+            if kind in readers and (moved := readers[kind](self, event)):
+                self.moved.add(moved)
         self.read_so_far = len(events)
 
     def seen(self, position: str, viewers: Collection[str]) -> list[int]:
@@ -103,15 +108,18 @@ def _told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
 def _deal(lying: Lying, event: Event) -> str:
     position: str = event["to"]
     if "card" in event:
-        lain = Lain(cards.card(event["card"]), ALL)
+        lain = Lain(_CODES[event["card"]], ALL)
     else:
-        card, seen_by = _told(event, "card")
-        lain = Lain(cards.card(card), seen_by)
+        private = event["private"]
+        lain = Lain(_CODES[private[HOUSE]["card"]], frozenset(private))
+    lying.dealt.append((position, lain))
     hand = event.get("hand", 1)
     if hand != 1 or "." in position:
         lying.several = True
-    lying.hands.setdefault(position if hand == 1 else f"{position}#{hand}", []).append(lain)
-    return position
+        if hand != 1:
+            position = f"{position}#{hand}"
+    lying.hands.setdefault(position, []).append(lain)
+    return ""
 
 
 def _turn(lying: Lying, event: Event) -> str:
@@ -184,7 +192,7 @@ def _chips(lying: Lying, event: Event) -> str:
     seat = event["seat"]
     lying.stacks[seat] = round(event["stack"] * 100)  # whole cents, as an event tells them
     lying.paid.add(seat)
-    if event.get("choice") == "fold":
+    if "choice" in event and event["choice"] == "fold":
         lying.out.add(seat)
     return ""
 

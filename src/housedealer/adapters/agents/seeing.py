@@ -14,7 +14,7 @@ from housedealer.table.offers import Offer
 from housedealer.table.setup import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from housedealer.adapters.agents.sitting import Sitting
     from housedealer.table.round import Round
@@ -34,12 +34,13 @@ class Stake(NamedTuple):
 class Seeing:
     """The observations of one sitting."""
 
-    def __init__(self, sitting: Sitting, layout: Layout) -> None:
-        self.sitting = sitting
+    def __init__(self, layout: Layout, banked: bool) -> None:
         self.layout = layout
         self.lying = Lying({})
-        self._banked = sitting.conditions.banked
-        self._at = layout.at
+        self._banked = banked
+        self._at = at = layout.at
+        self._phase_at, self._asked_at, self._money_at = at["phase"], at["asked"], at["money"]
+        self._stack_at, self._stake_at, self._unseen_at = at["stack"] - 1, at["at stake"] - 1, at["unseen"]
         self._round: Round | None = None
         self._public = np.zeros(layout.size, np.float32)
         """What everyone sees, seat 1 first."""
@@ -49,40 +50,42 @@ class Seeing:
         self._own: dict[str, list[int]] = {}
         """By agent, where its own hidden cards stand in its observation."""
 
-    def look(self) -> Lying:
+    def look(self, sitting: Sitting) -> Lying:
         """What lies on the table now."""
-        round_ = self.sitting.round
-        if round_ is not self._round or round_ is None:
-            self._begin(round_)
+        round_ = sitting.round
+        if round_ is None or round_ is not self._round:
+            self._begin(sitting, round_)
         lying = self.lying
-        if round_ is not None and lying.read_so_far < len(round_.table.events):
-            lying.read(round_.table.events)
+        if round_ is not None and lying.read_so_far < len(events := round_.table.events):
+            lying.read(events)
+            if lying.dealt:
+                self._write_dealt()
             if lying.moved:
-                self._write_cards()
+                self._write_moved()
             if self._banked or round_.finished:
-                self._write_stakes(round_)
+                self._write_stakes(sitting, round_)
             if lying.paid:
-                self._write_paid()
+                self._write_paid(sitting, round_)
         return lying
 
-    def observe(self, agent: str) -> Array:
+    def observe(self, sitting: Sitting, agent: str) -> Array:
         """What an agent sees now."""
-        self.look()
+        self.look(sitting)
         seat = self.layout.seat_of[agent]
         found: Array = self._public.take(self.layout.seen_from[seat])
         own = self._own.get(agent)
         if own is None:
-            own = self._own[agent] = self._hidden(agent)
+            own = self._own[agent] = self._hidden(sitting.positions(agent))
         for at in own:
             found[at] += 1
         if self._banked:
-            self._write_wagers(found, seat + 1)
-        self._write_question(found, agent, seat)
+            self._write_wagers(found, sitting, seat + 1)
+        self._write_question(found, sitting, agent, seat)
         return found
 
-    def stakes(self) -> list[Stake]:
+    def stakes(self, sitting: Sitting) -> list[Stake]:
         """Every seat's money, from the first."""
-        self.look()
+        self.look(sitting)
         public, at = self._public, self._at
         found = []
         for seat in range(self.layout.seats):
@@ -92,11 +95,11 @@ class Seeing:
 
     # The table's own array
 
-    def _begin(self, round_: Round | None) -> None:
+    def _begin(self, sitting: Sitting, round_: Round | None) -> None:
         """A new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
-        session, public = self.sitting.session, self._public
+        session, public = sitting.session, self._public
         self._round = round_
-        public[:] = 0
+        public.fill(0)
         self._own = {}
         self.lying = Lying({str(seat): stack for seat, stack in session.stacks.items()})
         self._write_money(list(session.stacks.values()), [0] * self.layout.seats)
@@ -105,7 +108,25 @@ class Seeing:
         elif round_ is not None and round_.table.button is not None:
             public[self._at["button"] + round_.table.button - 1] = 1
 
-    def _write_cards(self) -> None:
+    def _write_dealt(self) -> None:
+        """Cards that have come: open ones for all, the others as one more that lies face down."""
+        lying, public, at, hidden = self.lying, self._public, self._at, False
+        rows, unseen = self.layout.rows, self._unseen_at
+        for position, (code, seen_by) in lying.dealt:
+            if seen_by is not ALL:
+                hidden = True
+                if position[0].isdigit():
+                    public[unseen + int(position.partition(".")[0]) - 1] += 0.1
+            elif position in at:
+                public[at[position] + code] += 1
+            elif position[0].isdigit():
+                public[rows[int(position.partition(".")[0]) - 1] + code] += 1
+        if hidden:
+            self._own = {}
+        lying.dealt.clear()
+
+    def _write_moved(self) -> None:
+        """Cards that were turned, laid, thrown away or taken: the rows of their positions anew."""
         lying, public = self.lying, self._public
         if (reach := self._at.get("reach")) is not None:
             self._write_row(reach, [] if lying.reach is None else [Lain(lying.reach, ALL)])
@@ -116,12 +137,10 @@ class Seeing:
                 for first, held in self._seat_rows(at, seat):
                     self._write_row(first, held)
                 public[self._at["unseen"] + at] = sum(one.seen_by is not ALL for one in self._hands(seat)) / 10
-                self._own = {}
             elif position in self._at:
                 held = [*lying.hands.get(position, ()), *lying.apart.get(position, ())]
                 self._write_row(self._at[position], held)
-                if any(one.seen_by is not ALL for one in held):
-                    self._own = {}
+        self._own = {}
         lying.moved.clear()
 
     def _write_row(self, at: int, held: Iterable[Lain]) -> None:
@@ -150,9 +169,9 @@ class Seeing:
             found.append((self._at[f"seat {shown} {segment}"], held))
         return found
 
-    def _write_stakes(self, round_: Round) -> None:
+    def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
         """What everyone has left and at stake where wagers meet a bank, and once a round is over."""
-        table, session = round_.table, self.sitting.session
+        table, session = round_.table, sitting.session
         if round_.finished:
             self._write_money(list(session.stacks.values()), [0] * self.layout.seats)
             return
@@ -165,19 +184,19 @@ class Seeing:
         left = [stack + gained.get(str(seat), 0) - staked[seat] for seat, stack in session.stacks.items()]
         self._write_money(left, list(staked.values()))
 
-    def _write_paid(self) -> None:
+    def _write_paid(self, sitting: Sitting, round_: Round) -> None:
         """The chips that have moved, and who has given up."""
         lying, public, at, money = self.lying, self._public, self._at, self.layout.money
+        moving = not self._banked and not round_.finished
         for seat in lying.paid:
-            which = int(seat_of(seat)) - 1
             if seat in lying.out:
-                public[at["out"] + which] = 1
-            if not self._banked and self._round is not None and not self._round.finished:
-                left = lying.stacks[seat]
-                staked = max(0, self.sitting.session.stacks[which + 1] - left)
-                self._left[which], self._at_stake[which] = left, staked
-                public[at["stack"] + which] = left / money
-                public[at["at stake"] + which] = staked / money
+                public[at["out"] + int(seat_of(seat)) - 1] = 1
+            if moving:
+                number, left = int(seat), lying.stacks[seat]
+                staked = max(0, sitting.session.stacks[number] - left)
+                self._left[number - 1], self._at_stake[number - 1] = left, staked
+                public[self._stack_at + number] = left / money
+                public[self._stake_at + number] = staked / money
         lying.paid.clear()
 
     def _write_money(self, left: list[int], at_stake: list[int]) -> None:
@@ -189,9 +208,8 @@ class Seeing:
 
     # The agent's own part
 
-    def _hidden(self, agent: str) -> list[int]:
-        """Where an agent's own hidden cards stand in its observation."""
-        viewers = self.sitting.positions(agent)
+    def _hidden(self, viewers: Sequence[str]) -> list[int]:
+        """Where the hidden cards of one who holds these positions stand in the observation, the seat being first."""
         rows = self._seat_rows(0, viewers[0])
         rows += [(self._at[name], self.lying.hands.get(name, [])) for name in self.layout.shared]
         found = []
@@ -201,45 +219,45 @@ class Seeing:
                     found.append(at + code)
         return found
 
-    def _write_wagers(self, found: Array, seat: int) -> None:
-        round_, layout = self.sitting.round, self.layout
+    def _write_wagers(self, found: Array, sitting: Sitting, seat: int) -> None:
+        round_, layout = sitting.round, self.layout
         first, money = self._at["wagers"], layout.money
         if round_ is not None:
             for wager in round_.table.wagers:
                 if wager.seat == seat:
                     found[first + layout.wagers[wager.id]] += wager.staked / money
         if layout.blocks["standing"].size:
-            carried = self.sitting.session.carried
+            carried = sitting.session.carried
             for name, amount in carried.get("up", {}).get(str(seat), {}).items():
                 found[self._at["standing"] + layout.wagers[name]] = cents(amount) / money
             found[self._at["point"]] = (carried.get("point") or 0) / 10
 
-    def _write_question(self, found: Array, agent: str, seat: int) -> None:
-        sitting, at, layout = self.sitting, self._at, self.layout
-        found[at["phase"] + _PHASES[sitting.phase]] = 1
-        for other in sitting.asked_together:
-            found[at["asked"] + (0 if other == agent else (layout.seat_of[other] - seat) % layout.seats)] = 1
-        asked = sitting.question(agent)
-        if asked is None:
+    def _write_question(self, found: Array, sitting: Sitting, agent: str, seat: int) -> None:
+        found[self._phase_at + _PHASES[sitting.phase]] = 1
+        together = sitting.asked_together
+        for other in together:
+            away = 0 if other == agent else (self.layout.seat_of[other] - seat) % self.layout.seats
+            found[self._asked_at + away] = 1
+        if agent not in together:
             return
-        offer = sitting.offer(agent)
+        asked, offer = sitting.question(agent), sitting.offer(agent)
         if offer is not None:
-            self._write_about(found, offer, agent)
+            self._write_about(found, sitting, offer, agent)
         if asked is not offer:
             self._write_answer(found, asked)
 
-    def _write_about(self, found: Array, offer: Offer, agent: str) -> None:
+    def _write_about(self, found: Array, sitting: Sitting, offer: Offer, agent: str) -> None:
         about: Any = offer.about
-        at, part = self._at["money"], 100 / self.layout.money
+        at, part = self._money_at, 100 / self.layout.money
         if "pot" in about:
             found[at : at + 3] = (about["pot"] * part, about["to_call"] * part, about["level"] * part)
             return
-        if self._banked and self.sitting.round is not None:
-            found[at + 3] = self.sitting.round.table.bank.pool / self.layout.money
+        if self._banked and sitting.round is not None:
+            found[at + 3] = sitting.round.table.bank.pool / self.layout.money
         if "hand" in about and "asked hand" in self._at:
             name = offer.position if about["hand"] == 1 else f"{offer.position}#{about['hand']}"
             held = self.lying.hands.get(name) or self.lying.hands.get(offer.position, [])
-            for code in visible(held, self.sitting.positions(agent)):
+            for code in visible(held, sitting.positions(agent)):
                 found[self._at["asked hand"] + code] += 1
         for which, name in enumerate(ABOUT):
             if name in about:

@@ -64,7 +64,7 @@ class Sitting(Before):
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.chance: Chance | None = None
-        self.seeing = Seeing(self, conditions.layout)
+        self.seeing = Seeing(conditions.layout, conditions.banked)
         self._offers: dict[str, Offer] = {}
         """The round's offers, by the agent who answers."""
         self._moves: dict[str, Moves] = {}
@@ -205,7 +205,7 @@ class Sitting(Before):
         extra = dict(conditions.extra)
         self._open_to = {}
         rule = conditions.game.posting.action
-        if self._chances is None:
+        if self.seed is None:
             if rule is not None and rule.rule == "dice":
                 if not self._dice:
                     self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
@@ -229,7 +229,7 @@ class Sitting(Before):
         round_, offer = self.round, self.offer(agent)
         if round_ is None or offer is None:
             raise AssertionError(f"{agent} is asked nothing")
-        if self._chances is None:
+        if self.seed is None:
             self._chosen.append((name, argument, offer.position))
         try:
             round_.choose(name, argument, position=offer.position)
@@ -249,10 +249,15 @@ class Sitting(Before):
         if round_.finished:
             self._finish(round_)
             return
+        banked, together = self.conditions.banked, round_.offers
+        if len(together) == 1 and not banked:
+            (offer,) = together
+            agent = self._agent(offer.position)
+            self._open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            return
         asked: dict[str, Any] = {}
         offers: dict[str, Offer] = {}
-        banked = self.conditions.banked
-        for offer in round_.offers:
+        for offer in together:
             agent = self._agent(offer.position)
             reached = offer
             if banked:
@@ -317,7 +322,7 @@ class Sitting(Before):
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""
-        return self.seeing.observe(agent)
+        return self.seeing.observe(self, agent)
 
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""
