@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 _PHASES = {name: at for at, name in enumerate(PHASES)}
 Array = npt.NDArray[np.float32]
-Numbers = memoryview
-"""An array's own memory: single numbers are written there in half the time."""
+Numbers = Any
+"""An array's own memory, a memoryview: single numbers are written there in half the time."""
 
 
 class Stake(NamedTuple):
@@ -49,7 +49,7 @@ class Seeing(Lying):
         self._round: Round | None = None
         self._public = np.zeros(2 * layout.size, np.float32)
         """The table's own array: what everyone sees, seat 1 first, and then what only owners see."""
-        self._numbers = self._public.data
+        self._numbers: Numbers = self._public.data
         """The same, for single numbers."""
         self._began: list[int] = []
         self._left: list[int] = []
@@ -78,7 +78,7 @@ class Seeing(Lying):
             self.look(sitting)
         seat = layout.seat_of[agent]
         found: Array = self._public.take(layout.seen_from[seat])
-        numbers = found.data
+        numbers: Numbers = found.data
         if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
             for at in self._dealer_sees:
                 numbers[at] += 1
