@@ -39,7 +39,7 @@ class Before:
         """`bank`, `wagers`, `round` or `over`."""
         self._shoes = 0
         """Shoes shuffled so far."""
-        self._open_to: dict[str, Any] = {}
+        self.open_to: dict[str, Any] = {}
         """Who is asked, in order: what they are asked, an offer or an answer in the making."""
         self._bank = 0
         self._taken: dict[str, Taken] = {}
@@ -101,7 +101,7 @@ class Before:
     def _end(self) -> None:
         self.over = True
         self.phase = "over"
-        self._open_to = {}
+        self.open_to = {}
 
     # The bank
 
@@ -119,7 +119,7 @@ class Before:
             self._put_up(min(conditions.bank, have))
             return
         self.phase = "bank"
-        self._open_to = {agent_of(able[0]): Banking(self.vocabulary, have)}
+        self.open_to = {agent_of(able[0]): Banking(self.vocabulary, have)}
 
     def _can_bank(self, seat: int) -> int:
         return self.session.stacks[seat] - self.session.standing(str(seat)) - self.conditions.room[0]
@@ -129,11 +129,11 @@ class Before:
         self._bank = bank
         self.phase = "wagers"
         asked = {agent_of(seat): self._wagering(seat) for seat in self.session.stacks if seat != self.session.dealer}
-        self._open_to = {agent: wagering for agent, wagering in asked.items() if wagering is not None}
-        if not self._open_to:
+        self.open_to = {agent: wagering for agent, wagering in asked.items() if wagering is not None}
+        if not self.open_to:
             self._place()
         elif self.conditions.wagers is not None:
-            for agent in list(self._open_to):
+            for agent in list(self.open_to):
                 self._take(agent, Taken(dict(self.conditions.wagers)))
 
     # The wagers
@@ -166,11 +166,11 @@ class Before:
 
     def _must_wager(self, asked: Wagering) -> bool:
         """Whether the round needs this bettor's wager: nobody else has one, and nobody is left to ask."""
-        if asked.placed or len(self._open_to) > 1 or any(taken.wagers for taken in self._taken.values()):
+        if asked.placed or len(self.open_to) > 1 or any(taken.wagers for taken in self._taken.values()):
             return False
         if asked.standing:
             return False
-        last = next(iter(self._open_to))
+        last = next(iter(self.open_to))
         for place, held in self.session.carried.get("up", {}).items():
             taken = self._taken.get(agent_of(place))
             if agent_of(place) != last and set(held) - set(taken.down if taken else ()):
@@ -185,8 +185,8 @@ class Before:
 
     def _take(self, agent: str, taken: Taken) -> None:
         self._taken[agent] = taken
-        del self._open_to[agent]
-        if not self._open_to:
+        del self.open_to[agent]
+        if not self.open_to:
             self._place()
 
     def _place(self) -> None:

@@ -33,7 +33,14 @@ class Lying:
     ([51], [], [45])
     """
 
+    readers: Mapping[str, Callable[[Any, Event], str]]
+    """What each kind of event does."""
+
     def __init__(self, stacks: Mapping[str, int]) -> None:
+        self.clear(stacks)
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
         self.hands: dict[str, list[Lain]] = {}
         """Cards in hand by position; a seat's second hand of a split is `2#2`."""
         self.apart: dict[str, list[Lain]] = {}
@@ -48,17 +55,13 @@ class Lying:
         """Seats that have given up their hand."""
         self.reach: int | None = None
         """The card just thrown, which the next player may take."""
-        self.dealt: list[tuple[str, Lain]] = []
-        """Cards that have come to a position since somebody looked."""
         self.moved: set[str] = set()
-        """Positions whose cards have changed in another way since."""
-        self.paid: set[str] = set()
-        """Seats whose chips have moved, or who have given up, since somebody looked."""
+        """Positions whose cards have changed since somebody looked."""
         self.read_so_far = 0
 
     def read(self, events: list[Event]) -> None:
         """Take in what is new."""
-        readers = _READERS
+        readers = self.readers
         for at in range(self.read_so_far, len(events)):
             event = events[at]
             kind = event["event"]
@@ -112,14 +115,13 @@ def _deal(lying: Lying, event: Event) -> str:
     else:
         private = event["private"]
         lain = Lain(_CODES[private[HOUSE]["card"]], frozenset(private))
-    lying.dealt.append((position, lain))
     hand = event.get("hand", 1)
     if hand != 1 or "." in position:
         lying.several = True
         if hand != 1:
             position = f"{position}#{hand}"
     lying.hands.setdefault(position, []).append(lain)
-    return ""
+    return position
 
 
 def _turn(lying: Lying, event: Event) -> str:
@@ -191,7 +193,6 @@ def _split(lying: Lying, event: Event) -> str:
 def _chips(lying: Lying, event: Event) -> str:
     seat = event["seat"]
     lying.stacks[seat] = round(event["stack"] * 100)  # whole cents, as an event tells them
-    lying.paid.add(seat)
     if "choice" in event and event["choice"] == "fold":
         lying.out.add(seat)
     return ""
@@ -200,25 +201,22 @@ def _chips(lying: Lying, event: Event) -> str:
 def _tops(lying: Lying, event: Event) -> str:
     for seat, ante in event["antes"].items():
         lying.stacks[seat] -= cents(ante)
-        lying.paid.add(seat)
     return ""
 
 
 def _collect(lying: Lying, event: Event) -> str:
     for seat, stack in event["stacks"].items():
         lying.stacks[seat] = cents(stack)
-        lying.paid.add(seat)
     return ""
 
 
 def _out(lying: Lying, event: Event) -> str:
     if event["event"] != "decide" or event["choice"] == "fold":
         lying.out.add(event["seat"])
-        lying.paid.add(event["seat"])
     return ""
 
 
-_READERS: dict[str, Callable[[Lying, Event], str]] = {
+READERS: dict[str, Callable[[Any, Event], str]] = {
     "deal": _deal, "turn": _turn, "show": _turn, "expose": _turn, "discard": _give_up, "draw": _give_up,
     "exchange": _give_up, "set": _set, "compare": _set, "lay": _lay, "rows": _rows, "take": _take, "meld": _meld,
     "extend": _meld, "throw": _throw, "split": _split, "post": _chips, "action": _chips, "return": _chips,
@@ -226,3 +224,4 @@ _READERS: dict[str, Callable[[Lying, Event], str]] = {
 }  # fmt: skip
 """The kinds of events that move cards or chips, each with what it does: it gives back the position whose cards have
 moved. Other kinds tell what everyone can work out."""
+Lying.readers = READERS
