@@ -100,7 +100,7 @@ def test_what_our_bot_wins_on_a_cluster(within: Client) -> None:
 def test_two_processes_and_one_of_them_killed_at_work(processes: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     # Long blocks, so that a worker can be met at work.
     monkeypatch.setattr(runs, "BLOCK", 1 << 23)
-    rounds = 10 * runs.BLOCK + 99
+    rounds = 5 * runs.BLOCK + 99
     plain = told(simulate(BACCARAT, rounds=rounds, seed=7))
     same_count(processes)
     answers: list[str] = []

@@ -115,23 +115,21 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self._cumulative_rewards[agent] = 0.0
         sitting = self.sitting
         sitting.act(action)
-        self._pay()
+        if sitting.rewards or self._paid:
+            self._pay()
         if sitting.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        self._select()
+        self.agent_selection = sitting.asked or self.agents[0]
         if self.render_mode == "human":
             self.render()
 
     def _pay(self) -> None:
         """Hand out what a round that the last step ended has brought."""
         rewards = self.sitting.rewards
+        self._paid = bool(rewards)
+        self.rewards = {agent: rewards.get(agent, 0) / 100 for agent in self.agents}
         if rewards:
-            self.rewards = {agent: cents / 100 for agent, cents in rewards.items()}
             self._accumulate_rewards()
-            self._paid = True
-        elif self._paid:
-            self.rewards = dict.fromkeys(self.agents, 0.0)
-            self._paid = False
 
     _paid = False
 
@@ -150,7 +148,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which actions it may take now."""
         sitting = self.sitting
-        mask = sitting.mask(agent) if sitting.question(agent) is not None else self._waits.copy()
+        mask = sitting.mask(agent) if agent in sitting.open_to else self._waits.copy()
         return {"observation": sitting.observe(agent), "action_mask": mask}
 
     # For people

@@ -54,7 +54,8 @@ def _client(address: Any, cores: int | None) -> Iterator[Any]:
             "cluster: Dask distributed is not installed; expected it, such as by pip install 'housedealer[cluster]'"
         ) from None
     if isinstance(address, Client):
-        yield address
+        with dask.config.set(_SETTINGS):
+            yield address
         return
     if not isinstance(address, str) or not address:
         raise HouseError(f"cluster: {repr(address)[:60]} is no address; expected such as tcp://10.0.0.5:8786, or local")

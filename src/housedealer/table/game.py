@@ -149,6 +149,8 @@ class Family:
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
     odds: str = ""
     """The module whose `model` knows what the wagers are worth."""
+    batch: str = ""
+    """The module whose `batch` plays many rounds at once, compiled, where there is one."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
     bot_ponders: bool = False

@@ -353,7 +353,9 @@ class Session:
 
     def finish(self, round_: Round) -> None:
         """Take a finished round into the books: stacks, the drop, the shoe, turns."""
-        round_.answer()
+        if not round_.finished:
+            round_.finish()
+        round_.table.ledger.check()
         gained = round_.table.ledger.gained
         for account in round_.setup.accounts:
             if "/" in account:

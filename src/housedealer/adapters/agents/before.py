@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import hashlib
 from collections import Counter
 from typing import Any
 
@@ -37,8 +37,9 @@ class Before:
         """Rounds played, voided ones among them."""
         self.phase = "over"
         """`bank`, `wagers`, `round` or `over`."""
-        self._chances = random.Random(seed) if seed is not None else None
-        self._open_to: dict[str, Any] = {}
+        self._shoes = 0
+        """Shoes shuffled so far."""
+        self.open_to: dict[str, Any] = {}
         """Who is asked, in order: what they are asked, an offer or an answer in the making."""
         self._bank = 0
         self._taken: dict[str, Taken] = {}
@@ -67,7 +68,11 @@ class Before:
         return session
 
     def _seed(self) -> int:
-        return self._chances.getrandbits(64) if self._chances else 0
+        """The seed of the next shoe: the sitting's own, and how many there were before."""
+        self._shoes += 1
+        if self.seed is None:
+            return 0
+        return int.from_bytes(hashlib.blake2b(f"{self.seed}/{self._shoes}".encode(), digest_size=8).digest())
 
     def _pool(self) -> Counter[int]:
         """What may still come of a shoe whose cards are handed over."""
@@ -96,7 +101,7 @@ class Before:
     def _end(self) -> None:
         self.over = True
         self.phase = "over"
-        self._open_to = {}
+        self.open_to = {}
 
     # The bank
 
@@ -114,7 +119,7 @@ class Before:
             self._put_up(min(conditions.bank, have))
             return
         self.phase = "bank"
-        self._open_to = {agent_of(able[0]): Banking(self.vocabulary, have)}
+        self.open_to = {agent_of(able[0]): Banking(self.vocabulary, have)}
 
     def _can_bank(self, seat: int) -> int:
         return self.session.stacks[seat] - self.session.standing(str(seat)) - self.conditions.room[0]
@@ -124,11 +129,11 @@ class Before:
         self._bank = bank
         self.phase = "wagers"
         asked = {agent_of(seat): self._wagering(seat) for seat in self.session.stacks if seat != self.session.dealer}
-        self._open_to = {agent: wagering for agent, wagering in asked.items() if wagering is not None}
-        if not self._open_to:
+        self.open_to = {agent: wagering for agent, wagering in asked.items() if wagering is not None}
+        if not self.open_to:
             self._place()
         elif self.conditions.wagers is not None:
-            for agent in list(self._open_to):
+            for agent in list(self.open_to):
                 self._take(agent, Taken(dict(self.conditions.wagers)))
 
     # The wagers
@@ -161,11 +166,11 @@ class Before:
 
     def _must_wager(self, asked: Wagering) -> bool:
         """Whether the round needs this bettor's wager: nobody else has one, and nobody is left to ask."""
-        if asked.placed or len(self._open_to) > 1 or any(taken.wagers for taken in self._taken.values()):
+        if asked.placed or len(self.open_to) > 1 or any(taken.wagers for taken in self._taken.values()):
             return False
         if asked.standing:
             return False
-        last = next(iter(self._open_to))
+        last = next(iter(self.open_to))
         for place, held in self.session.carried.get("up", {}).items():
             taken = self._taken.get(agent_of(place))
             if agent_of(place) != last and set(held) - set(taken.down if taken else ()):
@@ -180,8 +185,8 @@ class Before:
 
     def _take(self, agent: str, taken: Taken) -> None:
         self._taken[agent] = taken
-        del self._open_to[agent]
-        if not self._open_to:
+        del self.open_to[agent]
+        if not self.open_to:
             self._place()
 
     def _place(self) -> None:

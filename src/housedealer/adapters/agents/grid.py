@@ -55,12 +55,14 @@ def sizes(amount: Amount, about: About) -> list[tuple[int, int]]:
             base, part, parts = least, most - least, PARTS[:3]
         last = least
         for step, (times, of) in enumerate(parts, 1):
-            size = whole(base + part * times // of)
+            size = base + part * times // of
+            size -= size % 100
             if last < size < most:
                 found.append((step, size))
                 last = size
         found.append((MOST, most))
-    found += [(MOST + at, size) for at, size in enumerate(amount.extra, 1) if size not in (least, most)]
+    if amount.extra:
+        found += [(MOST + at, size) for at, size in enumerate(amount.extra, 1) if size not in (least, most)]
     return found
 
 

@@ -75,6 +75,8 @@ class Layout:
         """By a part's name, where it begins."""
         self.seat_of = {agent: seat for seat, agent in enumerate(conditions.agents)}
         """By agent, its seat counted from the first."""
+        self.rows = [self.at[f"seat {seat}"] for seat in range(self.seats)]
+        """By seat, where the row of its hand begins."""
         self.high = float(max(conditions.decks * 2, 4))
         """No number in an observation is larger, and none is below zero."""
         self.seen_from = [self._seen_from(seat) for seat in range(self.seats)]

@@ -13,6 +13,9 @@ ALL: frozenset[str] = frozenset({"all"})
 """Who sees a card that lies open."""
 
 
+_CODES = {text: code for code, text in enumerate(cards.TEXTS)}
+
+
 class Lain(NamedTuple):
     """A card and who may see it."""
 
@@ -24,13 +27,20 @@ class Lying:
     """The cards of each position, and the chips in front of each seat, after so many events.
 
     >>> lying = Lying({"1": 20000})
-    >>> lying.read([{"event": "deal", "to": "1", "face": "down", "private": {"1": {"card": "As"}, "house": {}}},
+    >>> lying.read([{"event": "deal", "to": "1", "face": "down", "private": {"house": {"card": "As"}, "1": {}}},
     ...     {"event": "deal", "to": "board", "face": "up", "card": "Kd"}])
     >>> lying.seen("1", ["1"]), lying.seen("1", ["2"]), lying.seen("board", ["2"])
     ([51], [], [45])
     """
 
+    readers: Mapping[str, Callable[[Any, Event], str]]
+    """What each kind of event does."""
+
     def __init__(self, stacks: Mapping[str, int]) -> None:
+        self.clear(stacks)
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
         self.hands: dict[str, list[Lain]] = {}
         """Cards in hand by position; a seat's second hand of a split is `2#2`."""
         self.apart: dict[str, list[Lain]] = {}
@@ -47,18 +57,16 @@ class Lying:
         """The card just thrown, which the next player may take."""
         self.moved: set[str] = set()
         """Positions whose cards have changed since somebody looked."""
-        self.paid: set[str] = set()
-        """Seats whose chips have moved, or who have given up, since somebody looked."""
         self.read_so_far = 0
 
     def read(self, events: list[Event]) -> None:
         """Take in what is new."""
-        for event in events[self.read_so_far :]:
-            reader = _READERS.get(event["event"])
-            if reader is not None:
-                moved = reader(self, event)
-                if moved:
-                    self.moved.add(moved)
+        readers = self.readers
+        for at in range(self.read_so_far, len(events)):
+            event = events[at]
+            kind = event["event"]
+            if kind in readers and (moved := readers[kind](self, event)):
+                self.moved.add(moved)
         self.read_so_far = len(events)
 
     def seen(self, position: str, viewers: Collection[str]) -> list[int]:
@@ -103,14 +111,16 @@ def _told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
 def _deal(lying: Lying, event: Event) -> str:
     position: str = event["to"]
     if "card" in event:
-        lain = Lain(cards.card(event["card"]), ALL)
+        lain = Lain(_CODES[event["card"]], ALL)
     else:
-        card, seen_by = _told(event, "card")
-        lain = Lain(cards.card(card), seen_by)
+        private = event["private"]
+        lain = Lain(_CODES[private[HOUSE]["card"]], frozenset(private))
     hand = event.get("hand", 1)
     if hand != 1 or "." in position:
         lying.several = True
-    lying.hands.setdefault(position if hand == 1 else f"{position}#{hand}", []).append(lain)
+        if hand != 1:
+            position = f"{position}#{hand}"
+    lying.hands.setdefault(position, []).append(lain)
     return position
 
 
@@ -183,8 +193,7 @@ def _split(lying: Lying, event: Event) -> str:
 def _chips(lying: Lying, event: Event) -> str:
     seat = event["seat"]
     lying.stacks[seat] = round(event["stack"] * 100)  # whole cents, as an event tells them
-    lying.paid.add(seat)
-    if event.get("choice") == "fold":
+    if "choice" in event and event["choice"] == "fold":
         lying.out.add(seat)
     return ""
 
@@ -192,25 +201,22 @@ def _chips(lying: Lying, event: Event) -> str:
 def _tops(lying: Lying, event: Event) -> str:
     for seat, ante in event["antes"].items():
         lying.stacks[seat] -= cents(ante)
-        lying.paid.add(seat)
     return ""
 
 
 def _collect(lying: Lying, event: Event) -> str:
     for seat, stack in event["stacks"].items():
         lying.stacks[seat] = cents(stack)
-        lying.paid.add(seat)
     return ""
 
 
 def _out(lying: Lying, event: Event) -> str:
     if event["event"] != "decide" or event["choice"] == "fold":
         lying.out.add(event["seat"])
-        lying.paid.add(event["seat"])
     return ""
 
 
-_READERS: dict[str, Callable[[Lying, Event], str]] = {
+READERS: dict[str, Callable[[Any, Event], str]] = {
     "deal": _deal, "turn": _turn, "show": _turn, "expose": _turn, "discard": _give_up, "draw": _give_up,
     "exchange": _give_up, "set": _set, "compare": _set, "lay": _lay, "rows": _rows, "take": _take, "meld": _meld,
     "extend": _meld, "throw": _throw, "split": _split, "post": _chips, "action": _chips, "return": _chips,
@@ -218,3 +224,4 @@ _READERS: dict[str, Callable[[Lying, Event], str]] = {
 }  # fmt: skip
 """The kinds of events that move cards or chips, each with what it does: it gives back the position whose cards have
 moved. Other kinds tell what everyone can work out."""
+Lying.readers = READERS

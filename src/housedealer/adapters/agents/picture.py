@@ -69,7 +69,7 @@ def _faces(held: Sequence[Lain], viewers: Sequence[str]) -> list[int | None]:
 
 def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
     """What lies at positions that are nobody's seat, and the discard in reach."""
-    lying, viewers = sitting.seeing.look(), viewers_of(sitting, agent)
+    lying, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
     found: list[Line] = []
     for name in sitting.conditions.layout.shared:
         if lying.hands.get(name):
@@ -81,8 +81,8 @@ def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
 
 def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:
     """A seat's two lines of words, and its lines of cards."""
-    lying, viewers = sitting.seeing.look(), viewers_of(sitting, agent)
-    stake = sitting.seeing.stakes()[seat - 1]
+    lying, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
+    stake = sitting.seeing.stakes(sitting)[seat - 1]
     marks = [mark for mark, there in stake.marks.items() if there]
     name = " · ".join([f"Seat {seat}", *(["you"] if sitting.agents[seat - 1] == agent else []), *marks])
     staked = f", {show(stake.at_stake)} at stake" if stake.at_stake else ""

@@ -64,7 +64,7 @@ class Sitting(Before):
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.chance: Chance | None = None
-        self.seeing = Seeing(self, conditions.layout)
+        self.seeing = Seeing(conditions.layout, conditions.banked)
         self._offers: dict[str, Offer] = {}
         """The round's offers, by the agent who answers."""
         self._moves: dict[str, Moves] = {}
@@ -82,28 +82,28 @@ class Sitting(Before):
     @property
     def asked(self) -> str | None:
         """The agent whose action is awaited; None where chance is to decide, or all is over."""
-        for agent in self._open_to:
+        for agent in self.open_to:
             return agent
         return None
 
     @property
     def asked_together(self) -> tuple[str, ...]:
         """All agents who are asked now: their actions may come in any order, and nobody sees another's."""
-        return tuple(self._open_to)
+        return tuple(self.open_to)
 
     def question(self, agent: str) -> Any:
         """What an agent is asked: an offer, or an answer in the making; None where nothing is."""
-        return self._open_to.get(agent)
+        return self.open_to.get(agent)
 
     def offer(self, agent: str) -> Offer | None:
         """The round's offer that an agent is answering."""
-        return self._offers.get(agent) if agent in self._open_to else None
+        return self._offers.get(agent) if agent in self.open_to else None
 
     def moves(self, agent: str) -> Moves:
         """By its number every action that an agent may take, and what it makes; not to be changed."""
         found = self._moves.get(agent)
         if found is None:
-            asked = self._open_to.get(agent)
+            asked = self.open_to.get(agent)
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
@@ -132,7 +132,7 @@ class Sitting(Before):
     def act(self, number: int, agent: str | None = None) -> None:
         """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
         who = self.asked if agent is None else agent
-        if who is None or who not in self._open_to:
+        if who is None or who not in self.open_to:
             raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
         number = int(number)
         self.history.append(number)
@@ -143,19 +143,19 @@ class Sitting(Before):
         if made is None:
             made = self._passive(who)
         if type(made) is Chosen:
-            self._choose(who, made.name, made.argument)
-        elif isinstance(made, Put):
-            self._open_to[who] = made.made()
-        elif isinstance(made, Taken):
+            self._choose(self._offers[who], made)
+        elif type(made) is Put:
+            self.open_to[who] = made.made()
+        elif type(made) is Taken:
             self._take(who, made)
-        elif isinstance(made, int):
+        elif type(made) is int:
             self._put_up(made)
         else:
-            self._open_to[who] = made
+            self.open_to[who] = made
 
     def _passive(self, agent: str) -> Any:
         """What counts for an action that is not legal: the passive choice, and before the deal the least."""
-        asked, offer = self._open_to[agent], self.offer(agent)
+        asked, offer = self.open_to[agent], self.offer(agent)
         if offer is not None:
             choice = offer.passed()
             return Chosen(*offer.write(choice)[1:])
@@ -203,9 +203,9 @@ class Sitting(Before):
         """Deal the round from its beginning and make the choices made so far, as far as the cards reach."""
         session, conditions = self.session, self.conditions
         extra = dict(conditions.extra)
-        self._open_to = {}
+        self.open_to = {}
         rule = conditions.game.posting.action
-        if self._chances is None:
+        if self.seed is None:
             if rule is not None and rule.rule == "dice":
                 if not self._dice:
                     self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
@@ -225,11 +225,12 @@ class Sitting(Before):
         else:
             self._ask(self.round)
 
-    def _choose(self, agent: str, name: str, argument: Any = None) -> None:
-        round_, offer = self.round, self.offer(agent)
-        if round_ is None or offer is None:
-            raise AssertionError(f"{agent} is asked nothing")
-        if self._chances is None:
+    def _choose(self, offer: Offer, made: Chosen) -> None:
+        round_ = self.round
+        if round_ is None:
+            raise AssertionError("no round is played")
+        name, argument, _ = made
+        if self.seed is None:
             self._chosen.append((name, argument, offer.position))
         try:
             round_.choose(name, argument, position=offer.position)
@@ -241,7 +242,7 @@ class Sitting(Before):
             self._ask(round_)
 
     def _needed(self, needed: CardNeeded) -> None:
-        self._open_to, self._offers = {}, {}
+        self.open_to, self._offers = {}, {}
         self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
 
     def _ask(self, round_: Round) -> None:
@@ -249,10 +250,15 @@ class Sitting(Before):
         if round_.finished:
             self._finish(round_)
             return
+        banked, together = self.conditions.banked, round_.offers
+        if len(together) == 1 and not banked:
+            (offer,) = together
+            agent = self._agent(offer.position)
+            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            return
         asked: dict[str, Any] = {}
         offers: dict[str, Offer] = {}
-        banked = self.conditions.banked
-        for offer in round_.offers:
+        for offer in together:
             agent = self._agent(offer.position)
             reached = offer
             if banked:
@@ -262,7 +268,7 @@ class Sitting(Before):
             if agent not in asked:
                 asked[agent] = begun(self.vocabulary, reached)
                 offers[agent] = reached
-        self._open_to, self._offers = asked, offers
+        self.open_to, self._offers = asked, offers
 
     def _agent(self, position: str) -> str:
         """The agent who decides for a position."""
@@ -317,7 +323,7 @@ class Sitting(Before):
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""
-        return self.seeing.observe(agent)
+        return self.seeing.observe(self, agent)
 
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""

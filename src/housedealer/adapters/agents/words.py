@@ -33,11 +33,11 @@ def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
     viewers = viewers_of(sitting, agent)
     number = sitting.finished if sitting.over else sitting.finished + 1
     found = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
-    lying = sitting.seeing.look()
+    lying = sitting.seeing.look(sitting)
     for name in conditions.layout.shared:
         if name in lying.hands:
             found.append(f"{name}: {_hand(lying, name, viewers)}")
-    for seat, line in enumerate(sitting.seeing.stakes(), 1):
+    for seat, line in enumerate(sitting.seeing.stakes(sitting), 1):
         who = sitting.agents[seat - 1]
         marks = [mark for mark, there in line.marks.items() if there]
         if who == agent:

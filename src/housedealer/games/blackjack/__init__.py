@@ -18,6 +18,7 @@ FAMILY = Family(
     rows=("31", "ace-king", "makes-31", "natural", "win"),
     longest=longest,
     odds="housedealer.odds.blackjack.model",
+    batch="housedealer.odds.blackjack.batched",
     bot="housedealer.play.blackjack",
     advice="housedealer.odds.blackjack.advice",
 )

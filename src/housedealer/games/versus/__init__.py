@@ -28,6 +28,7 @@ FAMILY = Family(
     rows=tuple(OUTCOMES),
     agrees=agrees,
     odds="housedealer.odds.versus.model",
+    batch="housedealer.odds.versus.batched",
     bot="housedealer.play.versus",
     advice="housedealer.odds.versus.advice",
 )

@@ -12,6 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from housedealer.games.blackjack.rules import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    SURRENDER,
     Switches,
     aces_are_done,
     checks_hole_card,
@@ -26,9 +31,6 @@ from housedealer.games.blackjack.rules import (
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.compiled import compiled, inlined
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE, natural_with, score
-
-STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
-"""What can be chosen on a hand."""
 
 NOTHING = np.int64(0)
 """A card of no points, as an argument of compiled functions."""

@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack.rules import Switches, may_split
+from housedealer.games.blackjack.rules import SPLIT, Switches, may_split
 from housedealer.odds.blackjack.hands import VALUES, Hands, all_hands, dealer_paths
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,
     FIRST,
     HITTING,
-    SPLIT,
     STANDING,
     TOTALS,
     Ends,

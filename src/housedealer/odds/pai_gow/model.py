@@ -246,7 +246,7 @@ class PaiGow:
         setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
         asked, kinds = set_against(hands, theirs, setting)
         # The table of all hands is large: nothing large is held beside it.
-        del hands, codes, theirs
+        del hands, _, codes, theirs
         return asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
 
     def least_backs(self) -> np.ndarray:
@@ -352,6 +352,7 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
         told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
     # A game that may be doubled is priced as a whole under the base wager's own name too.
     together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
-    told |= dict.fromkeys(together, told[BASE])
+    if together:
+        told |= dict.fromkeys(together, told[BASE])
     count = functools.cache(counted.count)
     return PartedPlay(game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told)
