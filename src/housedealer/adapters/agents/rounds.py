@@ -7,7 +7,7 @@ from typing import Any
 
 from housedealer.adapters.agents.answers import Chosen, begun
 from housedealer.adapters.agents.before import Before, seat_number
-from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, throw
+from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, Halting, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.stub import CardNeeded, Stub
 from housedealer.money import dollars
@@ -15,7 +15,7 @@ from housedealer.table.events import Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
-from housedealer.table.setup import seat_of
+from housedealer.table.setup import Setup, seat_of
 from housedealer.table.source import EmptyShoeError
 
 
@@ -40,56 +40,67 @@ class Rounds(Before):
         """The round's offers, by the agent who answers."""
         self._by_position = {name: agent_of(seat_of(name)) for name in conditions.positions}
         self._wagers: dict[str, dict[str, Any]] = {}
+        self._setup: Setup | None = None
+        self._cards: Counter[int] = Counter()
+        self._stub: Stub | None = None
+        """Where chance is handed over: the round as it is set up, the cards in the shoe then, and what is left."""
         self._dealt: list[int] = []
         """Cards handed over in this round."""
         self._dice = 0
         self._chosen: list[tuple[str, Any, str]] = []
         """The choices of this round, for playing it again."""
+        self._shared = False
+        """Whether the round is a copy's, too, so that it must be played again before it goes on."""
 
     def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
         """Begin a round with these wagers or stacks."""
         self.phase = "round"
         self.void = ""
-        self._wagers, self._dealt, self._chosen, self._dice = wagers, [], [], 0
+        self._wagers, self._dealt, self._chosen, self._dice, self._setup = wagers, [], [], 0, None
         self._play_again()
 
     def _play_again(self) -> None:
-        """Deal the round from its beginning and make the choices made so far, as far as the cards reach."""
-        session, conditions = self.session, self.conditions
-        extra = dict(conditions.extra)
+        """Play the round as far as the cards that were handed over reach, once the dice are cast."""
         self.open_to = {}
-        rule = conditions.game.posting.action
-        if self.seed is None:
-            if rule is not None and rule.rule == "dice":
-                if not self._dice:
-                    self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
-                    return
-                extra["dice"] = throw(self._dice)
-            session.stub = Stub(self._pool(), self._dealt, self._gone)
+        rule = self.conditions.game.posting.action
+        if self.seed is None and rule is not None and rule.rule == "dice" and not self._dice:
+            self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
+            return
         self.round = None
         try:
-            bank = dollars(self._bank) if conditions.banked else None
-            self.round = session.begin(self._wagers, bank=bank, **extra)
-            for name, argument, position in self._chosen:
-                self.round.choose(name, argument, position=position)
-        except CardNeeded as needed:
-            self._needed(needed)
+            round_ = self._from_the_beginning()
         except EmptyShoeError as error:
             self._void(str(error))
         else:
-            self._ask(self.round)
+            self._ask(round_)
+
+    def _from_the_beginning(self) -> Round:
+        """Deal the round and make the choices made so far."""
+        extra = dict(self.conditions.extra)
+        if self._dice:
+            extra["dice"] = throw(self._dice)
+        bank = dollars(self._bank) if self.conditions.banked else None
+        if self.seed is None:
+            if self._setup is None:
+                self._setup = self.session.set_up(self._wagers, bank=bank, **extra)
+                self._cards = self._pool()
+            self._stub = Stub(self._cards, self._dealt, self._gone)
+            round_: Round = Halting(self._setup.dealt_from(self._stub))
+        else:
+            round_ = self.session.begin(self._wagers, bank=bank, **extra)
+        self.round, self._shared = round_, False
+        for name, argument, position in self._chosen:
+            round_.choose(name, argument, position=position)
+        return round_
 
     def _choose(self, offer: Offer, made: Chosen) -> None:
-        round_ = self.round
+        round_ = self._from_the_beginning() if self._shared else self.round
         if round_ is None:
             raise AssertionError("no round is played")
         name, argument, _ = made
-        if self.seed is None:
-            self._chosen.append((name, argument, offer.position))
+        self._chosen.append((name, argument, offer.position))
         try:
             round_.choose(name, argument, position=offer.position)
-        except CardNeeded as needed:
-            self._needed(needed)
         except EmptyShoeError as error:
             self._void(str(error))
         else:
@@ -100,7 +111,10 @@ class Rounds(Before):
         self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
 
     def _ask(self, round_: Round) -> None:
-        """Whom the round asks now, with what their money reaches; or its end."""
+        """Whom the round asks now, with what their money reaches; or the card that it needs; or its end."""
+        if isinstance(round_, Halting) and round_.needed is not None:
+            self._needed(round_.needed)
+            return
         if round_.finished:
             self._finish(round_)
             return
@@ -136,9 +150,9 @@ class Rounds(Before):
             return
         session.finish(round_)
         self.drop += gained["drop"]
-        if session.stub is not None:
-            self._gone += Counter(session.stub.used)
-            session.used += session.stub.burned
+        if self._stub is not None:
+            self._gone += Counter(self._stub.used)
+            session.used += self._stub.burned
         self._close({agent: gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)})
 
     def _void(self, why: str) -> None:

@@ -1,11 +1,13 @@
 """An episode at a table: a question to an agent, an action, and so on to the end of the last round.
 
 A sitting is a pure function of its conditions, its seed (or the cards that chance handed over) and the actions so
-far: the same again gives the same again, and a copy is made by replay.
+far: the same again gives the same again. A copy shares the round with its original until one of them goes on, and
+then that one plays it again from its beginning.
 """
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -45,8 +47,11 @@ class Sitting(Rounds):
         super().__init__(conditions, seed)
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
-        self.seeing = Seeing(conditions.layout, conditions.banked)
+        self.past: list[dict[str, list[Event]]] = []
+        """What each agent saw of the rounds before, where chance is handed over."""
         self._moves: dict[str, Moves] = {}
+        if conditions.pack and seed is not None:
+            raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
         self._next_round()
 
     # What is asked
@@ -149,10 +154,22 @@ class Sitting(Rounds):
         self._play_again()
 
     def copy(self) -> Sitting:
-        """Another sitting at the same point, by replay."""
-        found = Sitting(self.conditions, self.seed)
-        found.replay(self.history)
+        """Another sitting at the same point."""
+        found = object.__new__(Sitting)
+        found.__dict__.update(self.__dict__)
+        for name in ("history", "past", "_dealt", "_chosen", "open_to", "_moves", "_taken", "_gone"):
+            setattr(found, name, getattr(self, name).copy())
+        found.session = self.session.copy()
+        found.__dict__.pop("seeing", None)
+        self._shared = found._shared = True
         return found
+
+    def __deepcopy__(self, memo: object) -> Sitting:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a pickle keeps it: by what was done."""
+        return _replayed, (self.conditions, self.seed, self.history)
 
     def replay(self, history: list[int]) -> None:
         """Take up what was done elsewhere: actions of the agent asked, and outcomes where chance is handed over."""
@@ -161,6 +178,11 @@ class Sitting(Rounds):
                 self.deal(number)
             else:
                 self.act(number)
+
+    def _close(self, rewards: dict[str, int]) -> None:
+        if self.seed is None and self.conditions.rounds != 1:
+            self.past.append({agent: self.events(agent) for agent in self.agents})
+        super()._close(rewards)
 
     # What is seen
 
@@ -179,6 +201,11 @@ class Sitting(Rounds):
         """What happened in the round as an agent may see it."""
         return self.round.view(*self.positions(agent)) if self.round is not None else []
 
+    @functools.cached_property
+    def seeing(self) -> Seeing:
+        """Who keeps the observations up to date."""
+        return Seeing(self.conditions.layout, self.conditions.banked)
+
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""
         return self.seeing.observe(self, agent)
@@ -186,3 +213,10 @@ class Sitting(Rounds):
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""
         return told(self, agent)
+
+
+def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
+    """A sitting from a pickle."""
+    found = Sitting(conditions, seed)
+    found.replay(history)
+    return found
