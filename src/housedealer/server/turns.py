@@ -9,7 +9,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
-from housedealer.server.live import Connection, LiveTable
+from housedealer.server.live import Connection, LiveTable, Said
 from housedealer.server.people import Answer, People, T, Told
 from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
@@ -42,9 +42,15 @@ class Turns(People):
         self.do(live, act, answer.give)
         await answer.heard
 
-    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
-        """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile."""
-        live.turn(lambda: self._begin(live, act, told))
+    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+        """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile. What
+        was said and done before is not done again."""
+        live.turn(lambda: self._begin(live, act, told, said))
+
+    async def recall(self, live: LiveTable, line: str) -> None:
+        """Somebody comes, or comes back, by a line: what was done of what it said is done."""
+        if not live.knows(line):
+            live.recall(line, self.store.answered(live.table.id, line))
 
     async def read(self, live: LiveTable, find: Callable[[Hosted], T]) -> T:
         """Find something out at a table, when all that was done there is on disk."""
@@ -59,7 +65,10 @@ class Turns(People):
         live.turn(look)
         return await answer.heard
 
-    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
+    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+        if live.was_done(said):
+            told(None)
+            return
         try:
             writes = self._done(live, act)
         except HouseError as error:
@@ -69,9 +78,13 @@ class Turns(People):
             told(self._after(live, None))
             return
         live.busy = True
+        if said is not None and said.line:
+            writes.append(said.kept(live.table.id))
 
         def known(error: HouseError | None) -> None:
             try:
+                if error is None:
+                    live.did(said)
                 told(self._after(live, error))
             finally:
                 live.free()
@@ -191,11 +204,14 @@ class Turns(People):
 
     def gather(self, live: LiveTable, says: Spoken | None = None) -> None:
         """Tell everyone at a table who looks on, and what somebody says."""
-        names = {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
+        names = self._onlookers(live)
         room: Gathering = {"type": "room", "watching": sorted(names.values()), "says": says}
         text = encoded(room)
         for connection in list(live.connections):
             connection.send(text)
+
+    def _onlookers(self, live: LiveTable) -> dict[str, str]:
+        return {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
 
     # The clock
 
@@ -208,7 +224,7 @@ class Turns(People):
         """Run the clock that the table's state asks for."""
         table = live.table
         wait, what = self._wait(table, table.waits_for() if waits is None else waits)
-        key = (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
+        key = self._key(table, what)
         if live.timer and live.timed == key and wait is not None:
             return
         if live.timer:
@@ -216,6 +232,10 @@ class Turns(People):
         live.timer, live.timed = None, key
         if wait is not None:
             live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live, key)
+
+    def _key(self, table: Hosted, what: str) -> Any:
+        """What a clock runs for: it starts again for something else alone."""
+        return (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
 
     def _wait(self, table: Hosted, waits: list[str]) -> tuple[float | None, str]:
         people = {who.person for who in table.seats.values() if who.person and not who.leaving}
@@ -237,19 +257,22 @@ class Turns(People):
             if live.timed != key:
                 return  # someone answered while this waited for its turn
             live.timer = None
-            match key[0]:
-                case "decide":
-                    table.timeout()
-                case "again":
-                    table.offer_again()
-                case "empty":
-                    table.close()
+            self._rung(table, key[0])
 
-        def told(error: HouseError | None) -> None:
-            if error is not None:
-                log.warning("table %s: the clock: %s", live.table.id, error)
+        self.do(live, act, lambda error: self._clock_failed(live, error))
 
-        self.do(live, act, told)
+    def _rung(self, table: Hosted, what: str) -> None:
+        match what:
+            case "decide":
+                table.timeout()
+            case "again":
+                table.offer_again()
+            case "empty":
+                table.close()
+
+    def _clock_failed(self, live: LiveTable, error: HouseError | None) -> None:
+        if error is not None:
+            log.warning("table %s: the clock: %s", live.table.id, error)
 
     # Reading, and bots that think elsewhere
 

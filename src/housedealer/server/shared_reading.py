@@ -1,0 +1,113 @@
+"""What a process that serves tables together with others asks of their database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import psycopg
+
+from housedealer.server.sharing import Beat, Fresh, Present
+
+Connection = psycopg.AsyncConnection[Any]
+LEASE = 3.0
+"""Seconds for which a process is believed to live after it was last heard of."""
+LATE = 1.0
+"""Seconds after which a clock that nobody has rung is rung by whoever finds it."""
+NOW = "extract(epoch FROM clock_timestamp())::float8"
+
+_STATES = "SELECT id, version, open, due, state, digest FROM tables WHERE id = ANY(%s)"
+_CHOICES = """
+SELECT c."table", c.round, c.choice FROM unnest(%s::varchar[]) AS asked(name)
+CROSS JOIN LATERAL (SELECT max(round) AS number FROM choices WHERE "table" = asked.name) AS last
+JOIN choices c ON c."table" = asked.name AND c.round = last.number ORDER BY c."table", c.number
+"""
+_PRESENT = f"""
+SELECT p."table", p.worker, p.person, p.name, p.lines, coalesce(w.until > {NOW}, false)
+FROM presence p LEFT JOIN workers w ON w.id = p.worker WHERE p."table" = ANY(%s)
+"""
+_LAST = """
+SELECT asked.name, r.number, r.record, r.void FROM unnest(%s::varchar[], %s::int[]) AS asked(name, known)
+CROSS JOIN LATERAL (
+    SELECT number, record, void FROM rounds WHERE "table" = asked.name ORDER BY number DESC LIMIT 1
+) AS r WHERE r.number > asked.known
+"""
+_BEAT = f"""
+WITH before AS (SELECT until > {NOW} AS lives FROM workers WHERE id = %(worker)s)
+INSERT INTO workers (id, until) VALUES (%(worker)s, {NOW} + {LEASE})
+ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT lives FROM before)
+"""
+_VERSIONS = "SELECT id, version FROM tables WHERE id = ANY(%s)"
+_DUE = f"SELECT id FROM tables WHERE open AND due < {NOW} - {LATE}"
+_ORPHANS = f"""
+SELECT DISTINCT p."table" FROM presence p JOIN tables t ON t.id = p."table"
+LEFT JOIN workers w ON w.id = p.worker WHERE t.open AND NOT coalesce(w.until > {NOW}, false)
+"""
+_REVOKED = "SELECT id, tokens FROM people WHERE id = ANY(%s)"
+_TIDY = (
+    f"DELETE FROM workers WHERE until < {NOW} - 60",
+    'DELETE FROM presence USING tables WHERE tables.id = presence."table" AND NOT tables.open',
+    f"DELETE FROM answers WHERE at < {NOW} - 3600",
+)
+
+
+async def fresh_tables(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+    """All that is on disk of these tables; `known`: of each the number of the last round that is over and known."""
+    names = list(known)
+    async with connection.pipeline():
+        states = await connection.execute(_STATES, [names])
+        choices = await connection.execute(_CHOICES, [names])
+        present = await connection.execute(_PRESENT, [names])
+        last = await connection.execute(_LAST, [names, list(known.values())])
+    made: dict[str, list[tuple[int, list[Any]]]] = {}
+    for table, number, choice in await choices.fetchall():
+        made.setdefault(table, []).append((number, json.loads(choice)))
+    there: dict[str, list[Present]] = {}
+    for table, *row in await present.fetchall():
+        there.setdefault(table, []).append(Present(*row))
+    over = {table: (number, json.loads(record), void) for table, number, record, void in await last.fetchall()}
+    found: dict[str, Fresh] = {}
+    for name, version, is_open, due, state, mark in await states.fetchall():
+        found[name] = Fresh(version, is_open, due, state, mark, made.get(name, []), there.get(name, []), over.get(name))
+    return found
+
+
+async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+    """The same as of one moment, without keeping anyone from changing it."""
+    async with connection.transaction():
+        await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        return await fresh_tables(connection, known)
+
+
+async def beat(connection: Connection, worker: str, tables: Sequence[str], people: Sequence[str], tidy: bool) -> Beat:
+    """Say that this process lives, and see what nobody told it."""
+    async with connection.pipeline():
+        known = await connection.execute(_BEAT, {"worker": worker})
+        versions = await connection.execute(_VERSIONS, [list(tables)])
+        due = await connection.execute(_DUE)
+        orphans = await connection.execute(_ORPHANS)
+        revoked = await connection.execute(_REVOKED, [list(people)])
+        for statement in _TIDY if tidy else ():
+            await connection.execute(statement)
+    lives = await known.fetchone()
+    return Beat(
+        bool(lives and lives[0]),
+        dict(await versions.fetchall()),
+        [row[0] for row in await due.fetchall()],
+        [row[0] for row in await orphans.fetchall()],
+        dict(await revoked.fetchall()),
+    )
+
+
+async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
+    """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""
+    query = f"""
+    SELECT t.id, t.digest, CASE WHEN k.digest = t.digest THEN NULL ELSE t.state END, coalesce(
+        (SELECT sum(p.lines) FROM presence p JOIN workers w ON w.id = p.worker
+         WHERE p."table" = t.id AND w.until > {NOW}), 0)
+    FROM tables t LEFT JOIN unnest(%s::varchar[], %s::varchar[]) AS k(id, digest) ON k.id = t.id
+    WHERE t.open ORDER BY t.id
+    """
+    found = await connection.execute(query, [list(known), list(known.values())])
+    return [(name, mark, state, int(count)) for name, mark, state, count in await found.fetchall()]
