@@ -73,6 +73,7 @@ class SharedStore(Reading):
         self._beats = 0
         self._clerk: Connection | None = None
         self._looking: Connection | None = None
+        self._ear: Connection | None = None
         self._looks = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -80,11 +81,11 @@ class SharedStore(Reading):
 
     async def open(self) -> None:
         """Come to the database together with others; an error where a server has it alone."""
-        listening = await self._connect(autocommit=True)
-        await self._share(listening)
+        self._ear = await self._connect(autocommit=True)
+        await self._share(self._ear)
         await self.beat([], [])
         run = asyncio.get_running_loop().create_task
-        self._tasks = [run(self._serve()), run(self._listen(listening))]
+        self._tasks = [run(self._serve()), run(self._listen())]
 
     async def _connect(self, autocommit: bool = False) -> Connection:
         options: Any = {"connect_timeout": 5, "options": _OPTIONS, "application_name": f"housedealer {self.name}"}
@@ -103,15 +104,14 @@ class SharedStore(Reading):
         self._closing = True
         self._more.set()
         if self._tasks:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(self._tasks[0]), 10)
+            await asyncio.wait(self._tasks[:1], timeout=10)
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(psycopg.Error, OSError):
             connection = await self._looker()
             await connection.execute("DELETE FROM workers WHERE id = %s", [self.name])
-        for one in (self._clerk, self._looking):
+        for one in (self._clerk, self._looking, self._ear):
             if one is not None:
                 await one.close()
 
@@ -140,13 +140,22 @@ class SharedStore(Reading):
             if not self._waiting:
                 await self._more.wait()
                 continue
-            errands = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+            errands = self._together()
             try:
                 await self._do(errands)
             except Exception as error:
                 report("the disk", error)
                 for errand in errands:
                     _tell(errand, error)
+
+    def _together(self) -> list[Errand]:
+        """The next errands, as many as may share a transaction: one that counts what others have done is the last."""
+        errands: list[Errand] = []
+        while self._waiting and len(errands) < MOST_TOGETHER:
+            errands.append(self._waiting.popleft())
+            if errands[-1].opens or errands[-1].purse:
+                break
+        return errands
 
     async def _do(self, errands: list[Errand]) -> None:
         """Have errands done: together, and one by one where that fails."""
@@ -337,32 +346,29 @@ class SharedStore(Reading):
         async with self._looks:
             return await listing(await self._looker(), known)
 
-    async def _listen(self, connection: Connection) -> None:
+    async def _listen(self) -> None:
         """Hear what the others announce; whenever that was interrupted, something may have been missed."""
         while True:
             try:
-                await connection.execute(f"LISTEN {CHANNEL}")
+                if self._ear is None or self._ear.closed:
+                    self._ear = await self._connect(autocommit=True)
+                    await self._share(self._ear)
+                await self._ear.execute(f"LISTEN {CHANNEL}")
                 self.heard(None)
-                async for notice in connection.notifies():
+                async for notice in self._ear.notifies():
                     told = json.loads(notice.payload)
                     if told["by"] != self.name:
                         for one in told["told"]:
                             self.heard(one)
-            except (psycopg.Error, OSError) as error:
-                report("the database's notices", error)
+            except InUseError:
+                self.lost()
+                return
             except Exception as error:
-                report("a notice", error)
-                self.heard(None)
-                continue
+                report("the database's notices", error)
+            if self._ear is not None:
+                with contextlib.suppress(Exception):
+                    await self._ear.close()
             await asyncio.sleep(0.2)
-            with contextlib.suppress(psycopg.Error, OSError):
-                await connection.close()
-                connection = await self._connect(autocommit=True)
-                try:
-                    await self._share(connection)
-                except HouseError:
-                    self.lost()
-                    return
 
     def key(self) -> bytes:
         """The key for tokens, which all processes share; whoever looked at the books first has made it."""
