@@ -111,16 +111,19 @@ class Floor(Turns):
     async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
         played = game(wanted.posting, wanted.readings)
-        if not bots.prepared(played):
-            # The first table of a game may have to compile its bots' play: the other tables go on meanwhile.
-            async with self._preparing:
-                await asyncio.to_thread(bots.prepare, played)
+        await self._prepare(played)
         self._may_open(person, address)
         live = self._made(played, wanted, person)
         live.address = address
         writes, live.table.writes = live.table.writes, []
         await self._set_up(live, writes)
         return live.table.id
+
+    async def _prepare(self, played: Game) -> None:
+        """The first table of a game may have to compile its bots' play: the other tables go on meanwhile."""
+        if not bots.prepared(played):
+            async with self._preparing:
+                await asyncio.to_thread(bots.prepare, played)
 
     def _made(self, played: Game, wanted: OpenTable, person: str) -> LiveTable:
         posting = played.posting

@@ -14,6 +14,7 @@ import json
 from typing import Any, cast
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.server.floor import ENOUGH, FULL, lobby_line
 from housedealer.server.hosted import Hosted
 from housedealer.server.live import LiveTable
@@ -44,8 +45,9 @@ class SharedFloor(SharedTurns):
         self._listing = asyncio.Lock()
 
     async def arrive(self) -> None:
-        """Come to the database, and begin to look after it."""
+        """Come to the database, and begin to look after it; the games that are played are known before anyone waits."""
         await self.shared.open()
+        await self._all_tables(0.0)
         self._chore(self._keep_watch())
 
     async def depart(self) -> None:
@@ -112,17 +114,19 @@ class SharedFloor(SharedTurns):
             if live is None:
                 if found is None or not found.open:
                     raise await asyncio.to_thread(self._missing, name)
-                place = SharedTable(self._as_kept(name, found.state))
+                place = SharedTable(await self._as_kept(name, found.state))
                 self._take_in(place, found)
                 live = self.tables[name] = place
                 self._clock(place)
         cast(SharedTable, live).touched = asyncio.get_running_loop().time()
         return live
 
-    def _as_kept(self, name: str, state: str) -> Hosted:
+    async def _as_kept(self, name: str, state: str) -> Hosted:
         """A table between its rounds."""
         try:
-            return Hosted.of(name, {**json.loads(state), "dealt": None}, [])
+            data = json.loads(state)
+            await self._prepare(game(data["session"]["posting"], data["session"]["readings"]))
+            return Hosted.of(name, {**data, "dealt": None}, [])
         except Exception as error:
             report(name, error)
             raise HouseError("table: what was kept of it is damaged; expected a copy that is whole") from None
@@ -157,7 +161,9 @@ class SharedFloor(SharedTurns):
                 error = HouseError("this could not be kept on disk; nothing was changed")
             answer.give(error)
 
-        self.shared.send(Errand(work, told, opens=(person or "-", origin)))
+        session = live.table.session
+        notice = {"opened": [session.posting, session.readings]}
+        self.shared.send(Errand(work, told, opens=(person or "-", origin), notice=notice))
         await answer.heard
         place.touched = asyncio.get_running_loop().time()
         self.tables[name] = place
@@ -174,7 +180,7 @@ class SharedFloor(SharedTurns):
                 listed: dict[str, tuple[str, Hosted, int]] = {}
                 for name, mark, state, watching in await self.shared.listing(known):
                     with contextlib.suppress(HouseError):
-                        table = self._listed[name][1] if state is None else self._as_kept(name, state)
+                        table = self._listed[name][1] if state is None else await self._as_kept(name, state)
                         listed[name] = (mark, table, watching)
                 self._listed, self._listed_at = listed, now
             return [(table, watching) for _, table, watching in self._listed.values()]

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -41,7 +42,14 @@ PATIENCE = 8.0
 """Seconds for which a database that does not answer is tried again."""
 MOST_TOLD = 7900
 """Bytes of a notice: PostgreSQL takes no more than 8,000."""
-_OPTIONS = "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c statement_timeout=20000"
+_OPTIONS = {
+    "lock_timeout": 5000,
+    "idle_in_transaction_session_timeout": 5000,
+    "statement_timeout": 20_000,
+    "client_connection_check_interval": 1000,
+}
+"""In milliseconds: how long one waits for a row, how long a process that hangs may keep one from the others, and how soon
+the database sees that one which waits for a row is gone."""
 _AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.IntegrityError)
 """What may go well the second time, with what others have written meanwhile."""
 Heard = Callable[[dict[str, Any] | None], None]
@@ -88,7 +96,9 @@ class SharedStore(Reading):
         self._tasks = [run(self._serve()), run(self._listen())]
 
     async def _connect(self, autocommit: bool = False) -> Connection:
-        options: Any = {"connect_timeout": 5, "options": _OPTIONS, "application_name": f"housedealer {self.name}"}
+        who = f"housedealer worker {self.name}, process {os.getpid()}"  # for whoever looks at the database
+        options: Any = {"connect_timeout": 5, "application_name": who}
+        options["options"] = " ".join(f"-c {name}={value}" for name, value in _OPTIONS.items())
         return await psycopg.AsyncConnection.connect(self._address, autocommit=autocommit, **options)
 
     async def _share(self, connection: Connection) -> None:

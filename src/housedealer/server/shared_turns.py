@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.server.floor import Floor
 from housedealer.server.hosted import Hosted
 from housedealer.server.live import Connection, LiveTable, Said
@@ -154,6 +155,10 @@ class SharedTurns(Floor):
         for person in told.get("revoked", ()):
             self._revoked.pop(person, None)
             self._turn_out(person)
+        if "opened" in told:
+            # Whoever comes to it by this process does not wait until its game is known here.
+            with contextlib.suppress(HouseError):
+                self._chore(self._prepare(game(*told["opened"])))
         live = self.tables.get(told.get("table", ""))
         if live is None:
             return
