@@ -30,16 +30,19 @@ class Crew(Server):
     script = _START
 
     def __init__(self, database: str, workers: int, **settings: object) -> None:
-        super().__init__(database, workers=workers, **settings)
+        super().__init__(database, 0, workers=workers, **settings)
+        self.count = workers
         self.killed: list[int] = []
 
     def ready(self) -> list[int]:
-        """The processes that serve; none while fewer of them answer at the port than there should be."""
+        """The processes that serve; none while fewer of them answer at the port than there should be, or one that was
+        killed is not gone yet."""
         count = 0
         for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
             _, where, _, state, *_ = line.split()
             count += state == "0A" and int(where.rpartition(":")[2], 16) == self.port
-        return children(self.process.pid) if self.process and count >= int(str(self.settings["workers"])) else []
+        found = children(self.process.pid) if self.process else []
+        return [] if count < self.count or set(found) & set(self.killed) else found
 
     def kill_one(self, pid: int) -> None:
         """Kill -9 one of them, in the middle of whatever it does."""
@@ -117,18 +120,14 @@ class Steadfast(Player):
         """Connect again, as often as it takes."""
         self.losses += 1
         lost = self.lost_at
-        self._tries = [time.monotonic()]
         while self.gone:
             try:
-                self._tries.append(time.monotonic())
                 await self.connect()
             except Exception as error:
                 if not _is_loss(error):
                     raise
                 await asyncio.sleep(0.05)
         self.gaps.append(time.monotonic() - lost)
-        if self.gaps[-1] > 2:
-            print("GAP", self.gaps[-1], self.game.posting.id, [round(t - lost, 2) for t in self._tries])
 
     async def go_on(self, think: float) -> None:
         """Play on and on, whatever happens to the line."""

@@ -274,7 +274,7 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
             from housedealer.server.schema import movement
 
             await one._keep(movement("lost", spent))
-            found: list[Any] = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
+            found = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
             assert sorted(str(one) for one in found if isinstance(one, HouseError)) == [
                 "wallet: you still have play money; expected to play that first"
             ]

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import pytest
 import sqlalchemy as sa
@@ -28,6 +28,7 @@ from .harness import database
 from .test_kill import SETTING, check_books
 from .test_serve import refused
 
+T = TypeVar("T")
 GAMES = ["the-101/blackjack-x", SETTING]
 SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide_seconds": 8.0, "again_seconds": 0.05}
 
@@ -116,8 +117,6 @@ class Folk:
             for task in tasks:
                 if task.done():
                     await task
-        for player in self.players:
-            player.ending = True
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -129,11 +128,13 @@ class Folk:
         self._thread.join(60)
 
 
-def wait_for(holds: Callable[[], Any], what: str, seconds: float = 120) -> None:
+def wait_for(holds: Callable[[], T], what: str, seconds: float = 120) -> T:
+    """Wait until something is so, and give it."""
     end = time.monotonic() + seconds
-    while not holds():
+    while not (found := holds()):
         assert time.monotonic() < end, what
         time.sleep(0.02)
+    return found
 
 
 def bought(url: str, token: str, table: str) -> int:
@@ -167,15 +168,15 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             return int(page.evaluate("log.done.length"))
 
         for number in range(times):
-            wait_for(lambda: len(crew.ready()) == 3, "a process was not started again")
+            pids = wait_for(crew.ready, "a process was not started again")
             before, seen = folk.said, at_page()
             wait_for(lambda: folk.said >= before + 3 and at_page() > seen, f"nobody plays after {number} kills")  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))
-            crew.kill_one(rng.choice(crew.ready()))
-        wait_for(lambda: len(crew.ready()) == 3, "a process was not started again")
-        asked = crew.ready()[0]
+            crew.kill_one(rng.choice(pids))
+        asked = wait_for(crew.ready, "a process was not started again")[0]
         os.kill(asked, signal.SIGTERM)
-        wait_for(lambda: asked not in crew.ready() and len(crew.ready()) == 3, "it did not stop, or no other came")
+        crew.killed.append(asked)
+        wait_for(crew.ready, "it did not stop, or no other came in its place")
         before, seen = folk.said, at_page()
         wait_for(lambda: folk.said >= before + 10 and at_page() > seen + 3, "nobody plays on")
         log = page.evaluate("(() => { const told = JSON.stringify(log); line.close(); return JSON.parse(told); })()")
@@ -228,7 +229,7 @@ def test_two_hundred_kills(url: str, chromium: Browser) -> None:  # noqa: F811
 def test_workers_stop_with_the_process_that_started_them(url: str) -> None:
     crew = Crew(url, 1, **SETTINGS)
     crew.start().http.close()
-    (worker,) = crew.ready()
+    (worker,) = wait_for(crew.ready, "it does not serve")
     crew.kill()
     with pytest.raises(ProcessLookupError):
         for _ in range(600):

@@ -153,7 +153,7 @@ class _Crew:
             while not self.stopping:
                 self._fill()
                 wait = min((due - time.monotonic() for due in self.due.values()), default=60.0)
-                select.select([self.woken[0], self.ready[0]], [], [], max(0.0, wait))
+                select.select([self.woken[0].fileno(), self.ready[0]], [], [], max(0.0, wait))
                 self._hear()
                 self._bury()
         finally:
