@@ -13,8 +13,9 @@ play: $(VENV)/.play
 play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
+# What fails while two processes press pages and servers at once is tried a second time, alone: fails twice, has failed.
 test: check
-	$(BIN)/pytest -n 2 -m "not heavy"
+	$(BIN)/pytest -n 2 -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
 
 test-all: check
 	$(BIN)/pytest -n 2

@@ -185,14 +185,17 @@ def _shuffle(pack: list[int], source: random.Random) -> None:
     >>> ours == theirs
     True
     """
-    bits, size = source.getrandbits, len(pack).bit_length()
-    for last in range(len(pack) - 1, 0, -1):
-        if last + 1 < 1 << size - 1:
-            size -= 1
-        at = bits(size)
-        while at > last:
+    bits, top = source.getrandbits, len(pack) - 1
+    while top > 0:
+        # The cards down to a power of two take the same number of random bits.
+        size = (top + 1).bit_length()
+        bottom = (1 << size - 1) - 2
+        for last in range(top, bottom if bottom > 0 else 0, -1):
             at = bits(size)
-        pack[last], pack[at] = pack[at], pack[last]
+            while at > last:
+                at = bits(size)
+            pack[last], pack[at] = pack[at], pack[last]
+        top = bottom
 
 
 def without(pack: Sequence[int], gone: Iterable[int]) -> list[int]:

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -16,6 +17,13 @@ from tests.server.harness import Server
 PATIENCE = 60_000
 """Milliseconds that a page may take: tests share their machine."""
 expect.set_options(timeout=PATIENCE)
+
+
+def at_length(*one: str) -> Any:
+    """Of several postings that differ little in the browser, one that only the long run plays."""
+    return pytest.param(*one, marks=pytest.mark.heavy)
+
+
 OUTPUT = Path(__file__).parents[2] / "test-output"
 FLAGS = [
     "--headless",

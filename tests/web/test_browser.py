@@ -18,7 +18,7 @@ from housedealer.server.verify import verify
 from housedealer.server.worth import Worth, asked_of
 from tests.server.client import House
 
-from .conftest import PATIENCE
+from .conftest import PATIENCE, at_length
 
 Visit = Callable[..., Page]
 Keep = Callable[[Page, str], None]
@@ -191,7 +191,7 @@ def test_the_rules_lie_beside_the_table(visit: Visit, keep: Keep, wide: int, sch
 
 @pytest.mark.parametrize(
     "posting",
-    ["500-club/ez-baccarat", "the-101/blackjack-x-magic-7", "500-club/texas-holdem"],
+    [at_length("500-club/ez-baccarat"), "the-101/blackjack-x-magic-7", "500-club/texas-holdem"],
 )
 def test_a_full_round_as_a_player(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit(color_scheme="dark")
@@ -241,7 +241,9 @@ def test_stakes_of_ones_own(visit: Visit) -> None:
     expect(page.locator(".tablehead")).to_contain_text("small blind $3, big blind $6")
 
 
-@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/ultimate-war", "the-101/blackjack-x"])
+@pytest.mark.parametrize(
+    "posting", ["500-club/ez-baccarat", at_length("the-101/ultimate-war"), at_length("the-101/blackjack-x")]
+)
 def test_a_full_round_as_player_dealer(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit()
     open_table(page, posting, bots=4)
@@ -306,7 +308,7 @@ def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
     expect(eve.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
 
 
-@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem"])
+@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", at_length("the-101/blackjack-x"), "500-club/texas-holdem"])
 def test_on_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit(width=360, height=740, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.server.client import House
 
+from .conftest import at_length
 from .test_browser import Keep, Visit, pass_until_wagers, sit, step
 
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
@@ -346,7 +347,9 @@ def test_peek_bonus_has_its_row_and_amount_and_rows_exclude_each_other(visit: Vi
     expect(page.locator(".why")).to_contain_text("Peek Bonus B")
 
 
-@pytest.mark.parametrize("posting", ["turlock/crazy-4-poker", "the-101/mini-pai-gow", "outlaws/three-card-poker"])
+@pytest.mark.parametrize(
+    "posting", ["turlock/crazy-4-poker", at_length("the-101/mini-pai-gow"), at_length("outlaws/three-card-poker")]
+)
 def test_a_round_of_the_other_families(visit: Visit, house: House, posting: str) -> None:
     page = visit()
     join(page, house, posting)

@@ -15,6 +15,7 @@ from housedealer.server.verify import verify
 from housedealer.server.worth import Worth, asked_of
 from tests.server.client import House
 
+from .conftest import at_length
 from .test_browser import OVERLAPS, Keep, Visit, choose, open_table, pass_until_wagers, play_round, sit
 
 
@@ -47,7 +48,9 @@ def to_wagers(player: Page, other: Page) -> None:
     raise AssertionError(other.locator(".dock").inner_text())
 
 
-@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "the-101/blackjack-x", "the-101/ultimate-war"])
+@pytest.mark.parametrize(
+    "posting", [at_length("500-club/ez-baccarat"), "the-101/blackjack-x", at_length("the-101/ultimate-war")]
+)
 def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str) -> None:
     bob, eve = visit(), visit(color_scheme="dark")
     open_table(bob, posting, bots=3)
@@ -197,7 +200,7 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
 
 @pytest.mark.parametrize(
     ("posting", "wager"),
-    [("500-club/ez-baccarat", "player"), ("the-101/ultimate-war", "player"), ("the-101/blackjack-x", "base")],
+    [("500-club/ez-baccarat", "player"), at_length("the-101/ultimate-war", "player"), ("the-101/blackjack-x", "base")],
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
     found = odds(posting)["wagers"]

@@ -34,11 +34,10 @@ def hidden_fields(kind: type) -> set[str]:
 
 @functools.cache
 def optional_fields(kind: type) -> set[str]:
-    """The fields that may be left out."""
-    if not getattr(kind, "__total__", True):
-        return set(get_type_hints(kind))
+    """The fields that may be left out: those marked so, and all of a kind, its own or one it adds to, that says so."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+    marked = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
+    return marked | set(getattr(kind, "__optional_keys__", ()))
 
 
 def _marks(hint: Any) -> tuple[Any, ...]:

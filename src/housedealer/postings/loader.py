@@ -32,6 +32,11 @@ def names() -> list[str]:
 
 
 @functools.cache
+def _posted() -> frozenset[str]:
+    return frozenset(names())
+
+
+@functools.cache
 def _heads() -> tuple[dict[str, Any], ...]:
     found = []
     for path in sorted(HERE.glob("*/*.toml")):
@@ -83,11 +88,13 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
 
 def posting_name(given: object) -> str:
     """A posting's id, of one's own with the hash of what it says now, or a sentence on what was expected."""
-    from housedealer.postings.own import current
-
     if not isinstance(given, str):
         raise HouseError(f"posting: {type(given).__name__} is no id; expected a text such as '500-club/ez-baccarat'")
-    return given if given in names() else current(given)
+    if given in _posted():
+        return given
+    from housedealer.postings.own import current
+
+    return current(given)
 
 
 def switched_readings(given: object) -> tuple[tuple[str, str], ...]:

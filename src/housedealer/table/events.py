@@ -157,15 +157,22 @@ def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:
     [{'event': 'deal', 'to': '3'}]
     """
     held = set(viewers)
-    everything = HOUSE in held
-    return [_shown(event, held, everything) if "private" in event else event for event in events]
+    if HOUSE in held:
+        return [_whole(event) if "private" in event else event for event in events]
+    return [_shown(event, held) if "private" in event else event for event in events]
 
 
-def _shown(event: Event, held: set[str], everything: bool) -> Event:
-    shown, told = event.copy(), None
-    for viewer, fields in shown.pop("private").items():
-        # Those who see the same are mostly told the very same.
-        if fields is not told and (everything or viewer in held):
-            shown |= fields
-            told = fields
+def _whole(event: Event) -> Event:
+    """An event as the house knows it: whatever is hidden from others is told to the house."""
+    shown = event.copy()
+    shown |= shown.pop("private")[HOUSE]
+    return shown
+
+
+def _shown(event: Event, held: set[str]) -> Event:
+    shown = event.copy()
+    private = shown.pop("private")
+    for viewer in held:
+        if viewer in private:
+            shown |= private[viewer]
     return shown

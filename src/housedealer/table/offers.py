@@ -130,12 +130,12 @@ class Offer:
     def accept(self, name: str, argument: object = None, where: str = "choice") -> Choice:
         """The choice in the program's own terms, or a sentence on what was expected."""
         for one in self.legal:
-            if one.name == name or name in one.also:
-                if one.argument is None:
-                    if argument is not None:
-                        raise HouseError(f"{where}: {name} takes no argument; {argument!r} was given")
+            if one.name == name or (one.also and name in one.also):
+                if one.argument is not None:
+                    return Choice(self.position, one.name, one.argument.check(argument, f"{where}: {name}"))
+                if argument is None:
                     return _plain(self.position, one.name)
-                return Choice(self.position, one.name, one.argument.check(argument, f"{where}: {name}"))
+                raise HouseError(f"{where}: {name} takes no argument; {argument!r} was given")
         raise HouseError(
             f"{where}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
         )

@@ -124,7 +124,11 @@ class Round:
         try:
             while True:
                 asked = self._send(sent)
-                if isinstance(asked, Together):
+                if type(asked) is Offer:
+                    if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
+                        self.offer = asked
+                        return
+                elif isinstance(asked, Together):
                     self._open, self._heard = [], {}
                     for offer in asked.offers:
                         choice = _forced(offer)
@@ -136,10 +140,6 @@ class Round:
                         self._asked, self.offer = asked, self._open[0]
                         return
                     sent = [self._heard[offer.position] for offer in asked.offers]
-                    continue
-                if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
-                    self.offer = asked
-                    return
         except StopIteration:
             self.offer = None
             self.finished = True

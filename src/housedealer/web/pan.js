@@ -37,7 +37,7 @@ export function panPanel(offer, say) {
   const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
   const groups = h("div", { class: "groups", role: "group", "aria-label": "What can be laid down" });
   const find = (/** @type {string} */ name) => offer.legal.find((one) => one.choice === name);
-  const cards = offer.cards.split(" ").filter(Boolean);
+  const cards = (offer.cards ?? "").split(" ").filter(Boolean);
   const row = h("div", { class: "pick heldrow pan", role: "group", "aria-label": "Your hand" });
   /** @type {number} */
   let picked = -1;

@@ -671,23 +671,23 @@ export interface LegalData {
 
 /** An open question, with what tells it from others. */
 export interface Asked {
-  hand: number;
-  total: number;
-  street: string;
-  wager: string;
-  named: string;
-  to_call: Cents;
-  pot: Cents;
-  discard: number;
-  front: number;
-  cards: string;
-  board: Record<string, string>;
-  fantasyland: boolean;
-  pattern: string;
-  points: number;
-  melds: string[];
-  out_with: number;
-  in_reach: string;
+  hand?: number;
+  total?: number;
+  street?: string;
+  wager?: string;
+  named?: string;
+  to_call?: Cents;
+  pot?: Cents;
+  discard?: number;
+  front?: number;
+  cards?: string;
+  board?: Record<string, string>;
+  fantasyland?: boolean;
+  pattern?: string;
+  points?: number;
+  melds?: string[];
+  out_with?: number;
+  in_reach?: string;
   position: string;
   optional: boolean;
   legal: LegalData[];
@@ -938,23 +938,23 @@ export interface RoundLine {
 
 /** A question as a client is told of it, with what it is about. */
 export interface OfferData {
-  hand: number;
-  total: number;
-  street: string;
-  wager: string;
-  named: string;
-  to_call: Cents;
-  pot: Cents;
-  discard: number;
-  front: number;
-  cards: string;
-  board: Record<string, string>;
-  fantasyland: boolean;
-  pattern: string;
-  points: number;
-  melds: string[];
-  out_with: number;
-  in_reach: string;
+  hand?: number;
+  total?: number;
+  street?: string;
+  wager?: string;
+  named?: string;
+  to_call?: Cents;
+  pot?: Cents;
+  discard?: number;
+  front?: number;
+  cards?: string;
+  board?: Record<string, string>;
+  fantasyland?: boolean;
+  pattern?: string;
+  points?: number;
+  melds?: string[];
+  out_with?: number;
+  in_reach?: string;
   position: string;
   optional: boolean;
   legal: LegalData[];

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from housedealer.cards import RANKS, text
@@ -111,12 +111,22 @@ def arranged(chart: Chart, codes: Sequence[int]) -> Arranged:
 @functools.lru_cache(maxsize=256)
 def _arranged(chart: Chart, hand: tuple[int, ...]) -> Arranged:
     """A hand in order of its codes by its chart; kept for who asks next for the row's name."""
+    place, way, front, back = _engine()(_compiled(chart)[0], hand)
+    return Arranged(tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))]), way, front, back)
+
+
+@functools.cache
+def _engine() -> Callable[[ChartArrays, tuple[int, ...]], tuple[int, int, int, int]]:
+    """The compiled engine, loaded when a hand is first set."""
     import numpy as np
 
     from housedealer.games.pai_gow.arrangements import arrange
 
-    place, way, front, back = arrange(_compiled(chart)[0], np.array(hand, dtype=np.int64))
-    return Arranged(tuple([hand[at] for at in dict.fromkeys((place & 7, place >> 3))]), way, front, back)
+    def run(chart: ChartArrays, hand: tuple[int, ...]) -> tuple[int, int, int, int]:
+        found: tuple[int, int, int, int] = arrange(chart, np.array(hand, dtype=np.int64))
+        return found
+
+    return run
 
 
 @functools.lru_cache(maxsize=16)

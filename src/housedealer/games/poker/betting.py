@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from housedealer.games.poker.events import Action
 from housedealer.games.poker.hands import showing_value
 from housedealer.money import dollars, show
-from housedealer.table.offers import Amount, Choice, Legal, Offer
+from housedealer.table.offers import About, Amount, Choice, Legal, Offer
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
     from housedealer.games.poker.posting import Street
     from housedealer.table.game import Script
+
+Question = tuple[tuple[Legal, ...], str, About]
+"""What a player may choose, what is taken for one who is away, and what it is about."""
 
 FOLD = Legal("fold")
 CHECK = Legal("check")
@@ -139,6 +142,8 @@ class _Sizes:
         self.chooser = -1
         self._state = (-1, -1)
         self._usual: Legal | None = None
+        self._asked: dict[tuple[int, int], Question] = {}
+        """What players with chips enough are asked while nobody folds or bets, by what they owe and what is in."""
         if street.open_pair != "none" and self.structure == "fixed" and hand.stakes.upper > self.limit:
             self._open_pair(street.open_pair)
 
@@ -155,28 +160,35 @@ class _Sizes:
     def offer(self, player: int) -> Offer:
         """What a player may do: fold, check or call, and bet, complete or raise."""
         hand = self.hand
-        owed, stack = hand.level - hand.bets[player], hand.stacks[player]
-        increase = self._increase(player, owed, stack) if stack > owed else None
-        pot = dollars(hand.pot + hand.in_front)
+        level, acted = hand.level, hand.acted[player]
+        owed, stack = level - hand.bets[player], hand.stacks[player]
+        if self._state != (level, hand.live):
+            self._state = (level, hand.live)
+            self._usual = self._of_all()
+            self._asked.clear()
+        reopened = acted is None or level - acted >= hand.full  # a short all-in does not reopen the betting
+        if reopened and self._usual is not None and stack - owed >= self.limit:
+            asked = self._asked.get((owed, hand.in_front))
+            if asked is None:
+                asked = self._asked[owed, hand.in_front] = self._question(owed, stack, self._usual)
+        else:
+            increase = self._increase(player, owed, stack) if reopened and stack > owed else None
+            asked = self._question(owed, stack, increase)
+        return Offer(hand.names[player], asked[0], False, asked[1], asked[2])
+
+    def _question(self, owed: int, stack: int, increase: Legal | None) -> Question:
+        pot = dollars(self.hand.pot + self.hand.in_front)
         if owed <= 0:
             legal = (FOLD, CHECK) if increase is None else (FOLD, CHECK, increase)
-            return Offer(hand.names[player], legal, False, "check", {"to_call": 0, "pot": pot})
+            return legal, "check", {"to_call": 0, "pot": pot}
         call = _call(owed if owed < stack else stack)
         legal = (FOLD, call) if increase is None else (FOLD, call, increase)
-        return Offer(hand.names[player], legal, False, "fold", {"to_call": dollars(owed), "pot": pot})
+        return legal, "fold", {"to_call": dollars(owed), "pot": pot}
 
     def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""
         hand = self.hand
         level = hand.level
-        acted = hand.acted[player]
-        if acted is not None and level - acted < hand.full:
-            return None  # a short all-in does not reopen the betting
-        if self._state != (level, hand.live):
-            self._state = (level, hand.live)
-            self._usual = self._of_all()
-        if self._usual is not None and stack - owed >= self.limit:
-            return self._usual
         if level and not hand.completing and self._capped():
             return None
         if not self._answerable(player):
