@@ -107,6 +107,8 @@ class Steadfast(Player):
 
     def decide(self) -> Message | None:
         """What is asked; now and then a dollar's worth of chips instead, which would be missed or found twice."""
+        if any(self.state["seats"].get(place, {}).get("out") for place in self.you["places"]):
+            return {"type": "sit-out", "out": False}
         message = super().decide()
         if message and message["type"] != "choose" and self.rng.random() < 0.15:
             return {"type": "buy", "place": self.you["places"][0], "amount": 1}

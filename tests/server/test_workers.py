@@ -49,11 +49,14 @@ async ([table, seat, token]) => {
     if (now === "open" && since) { log.gaps.push(performance.now() - since); since = 0; }
     if (now === "refused") log.ended += 1;
   }, () => {}));
+  window.now = () => [state, you, busy];
   const decide = () => {
     if (!you.places.length) return { type: "sit", seat, buy_in: 1000 };
+    if (you.places.some((place) => state.seats[place]?.out)) return { type: "sit-out", out: false };
     const mine = you.places.filter((place) => state.waits.includes(place));
     if (!mine.length) return null;
-    if (state.phase !== "round" && Math.random() < 0.15) return { type: "buy", place: mine[0], amount: 1 };
+    const poor = state.seats[mine[0]].stack < 5000;
+    if (state.phase !== "round" && (poor || Math.random() < 0.15)) return { type: "buy", place: mine[0], amount: poor ? 200 : 1 };
     if (state.phase === "bank") return { type: "bank", seat: Number(mine[0]), amount: null };
     if (state.phase === "wagers") return { type: "wager", place: mine[0], wagers: { base: 10 }, ready: true };
     if (!you.offer) return null;
@@ -128,11 +131,11 @@ class Folk:
         self._thread.join(60)
 
 
-def wait_for(holds: Callable[[], T], what: str, seconds: float = 120) -> T:
+def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
     """Wait until something is so, and give it."""
     end = time.monotonic() + seconds
     while not (found := holds()):
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, what if isinstance(what, str) else what()
         time.sleep(0.02)
     return found
 
@@ -167,10 +170,14 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
         def at_page() -> int:
             return int(page.evaluate("log.done.length"))
 
+        def where(number: int) -> str:
+            told = [(player.gone, player.state, player.you) for player in folk.players]
+            return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
+
         for number in range(times):
             pids = wait_for(crew.ready, "a process was not started again")
             before, seen = folk.said, at_page()
-            wait_for(lambda: folk.said >= before + 3 and at_page() > seen, f"nobody plays after {number} kills")  # noqa: B023
+            wait_for(lambda: folk.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))
             crew.kill_one(rng.choice(pids))
         asked = wait_for(crew.ready, "a process was not started again")[0]

@@ -113,7 +113,7 @@ class SharedFloor(SharedTurns):
             live = self.tables.get(name)
             if live is None:
                 if found is None or not found.open:
-                    raise await asyncio.to_thread(self._missing, name)
+                    raise self._missing(name)
                 place = SharedTable(await self._as_kept(name, found.state))
                 self._take_in(place, found)
                 live = self.tables[name] = place

@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import random
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.server import chance
 from housedealer.server.floor import Floor
 from housedealer.server.hosted import Hosted
 from housedealer.server.live import Connection, LiveTable, Said
@@ -48,6 +48,7 @@ class SharedTurns(Floor):
         """Tables of which the database does not know yet who looks at them by this process."""
         self._chores: set[asyncio.Task[None]] = set()
         self._looking = False
+        self._dice = chance.dice()
 
     def _chore(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -310,7 +311,7 @@ class SharedTurns(Floor):
             place.timer.cancel()
         place.timer = None
         if place.due is not None and place.table.open:
-            wait = max(0.0, place.due - self.shared.now()) + random.uniform(0.002, 0.05)
+            wait = max(0.0, place.due - self.shared.now()) + self._dice.uniform(0.002, 0.05)
             place.timer = asyncio.get_running_loop().call_later(wait, self._ring, place, place.timed)
 
     def _seconds(self, live: LiveTable) -> float | None:
