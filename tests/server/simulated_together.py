@@ -31,8 +31,8 @@ class SharedDisk(Disk):
         """By table, process and person, the name and the windows."""
         self.until: dict[str, float] = {}
         self.locked: dict[str, FakeTogether] = {}
-        self.bought: Counter[str] = Counter()
-        """How often each person bought more chips."""
+        self.bought: Counter[tuple[str, int]] = Counter()
+        """How often each person bought chips for so many cents."""
         self.processes: list[FakeTogether] = []
 
     def write(self, writes: list[Write]) -> None:
@@ -53,7 +53,7 @@ class SharedDisk(Disk):
                 case "absence":
                     self.present.pop((row["table"], row["worker"], row["person"]), None)
                 case "entry" if row["why"].endswith("more chips") and row["account"].startswith("person:"):
-                    self.bought[row["account"].removeprefix("person:")] += 1
+                    self.bought[row["account"].removeprefix("person:"), -row["amount"]] += 1
 
     def fresh(self, name: str, now: float) -> Fresh | None:
         """All of a table."""
