@@ -209,6 +209,7 @@ class SharedEvening(Evening):
         task = asyncio.get_running_loop().create_task(line.serve(), name=self._store(floor).name)
         self.serving.add(task)
         task.add_done_callback(lambda done: self._parted(done, person, name, wire))
+        await asyncio.sleep(0)  # until somebody listens
         for ref, (who, where, message) in list(self.asked.items()):
             if (who, where) == (person, name):
                 if message["type"] in AGAIN:
@@ -279,10 +280,10 @@ def simulate_together(number: int, steps: int, faults: float = 0.02, forgets: bo
             asyncio.set_event_loop(loop)
             loop.run_until_complete(evening.run(steps))
         finally:
-            left = asyncio.all_tasks(loop)
-            for task in left:
-                task.cancel()
-            loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+            for _ in range(5):
+                for task in asyncio.all_tasks(loop):
+                    task.cancel()
+                loop.run_until_complete(asyncio.sleep(0.001))
             asyncio.set_event_loop(None)
             loop.close()
     return evening
