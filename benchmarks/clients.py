@@ -120,7 +120,7 @@ class Lean(asyncio.Protocol):
             else:
                 self.times.append(time.perf_counter() - self.said)
                 self.play()
-        else:
+        elif text.startswith(b'{"type":"error"'):
             self.refused += 1
             if self.think is None:
                 raise RuntimeError(text.decode())

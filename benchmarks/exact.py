@@ -76,11 +76,13 @@ def _alone(posting: str, wager: str, cores: int) -> dict[str, float]:
     return found
 
 
-def sketches() -> Path | None:
-    """The folder of the sketches, where there is one and a compiler for them."""
+def sketches() -> Path | str:
+    """The folder of the sketches; in words what is missing, where there is none or no compiler for them."""
     beside = Path(__file__).parents[2] / "shared"
     folder = Path(os.environ.get("SKETCHES") or beside) / "prototypes" / "exact"
-    return folder if folder.is_dir() and shutil.which("g++") else None
+    if not folder.is_dir():
+        return "The sketches in C++ are not here (set SKETCHES to the folder that holds them): none was run."
+    return folder if shutil.which("g++") else "No C++ compiler (g++) is here: the sketches were not built."
 
 
 def _sketched(source: Path) -> float:
@@ -96,13 +98,14 @@ def _sketched(source: Path) -> float:
 def main(cores: int = 1) -> None:
     """Price each game; where the sketches are, tell how many times theirs we take."""
     folder = sketches()
-    table = Table("game", "wager", "edge", "goal s", "core s", "wall s", "MB", "sketch s", "times it")
+    told = f"on {cores} core{'s' if cores > 1 else ''}; sketches on one" if isinstance(folder, Path) else folder
+    table = Table("game", "wager", "edge", "goal s", "core s", "wall s", "MB", "sketch s", "times it", caption=told)
     for one in GAMES:
         if one.goal < LONG:
             # What is not yet compiled is compiled now, so that only counting is told.
             _alone(one.posting, one.wager, cores)
         found = _alone(one.posting, one.wager, cores)
-        sketch = _sketched(folder / f"{one.sketch}.cpp") if folder and one.sketch else None
+        sketch = _sketched(folder / f"{one.sketch}.cpp") if isinstance(folder, Path) and one.sketch else None
         table.add_row(
             one.words, one.wager, f"{found['edge']:.6%}", f"{one.goal:g}", f"{found['core']:.2f}",
             f"{found['wall']:.2f}", f"{found['memory']:.0f}", f"{sketch:.2f}" if sketch else "",

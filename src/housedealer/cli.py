@@ -62,6 +62,13 @@ OwnFolder = Annotated[
     ),
 ]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Do long work on a Dask cluster: its scheduler's address, or local for processes of this machine.",
+        metavar="ADDRESS",
+    ),
+]
 ReadingOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -324,19 +331,23 @@ def odds(
         float | None, typer.Option(help="The pay of each row of --wager that brings its edge nearest to this.")
     ] = None,
     vary: Annotated[str | None, typer.Option(help="With --target-edge: the key of the one pay to vary.")] = None,
+    cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Say what each wager is worth: exact where it can be, else simulated with its error."""
+    from housedealer.odds import joined
     from housedealer.terminal import priced
 
     asked = priced.Asked(posting, wager, decks, rounds, seed, switched(reading), bet, seats, option, plot, strategy)
     if change or sweep or target_edge is not None:
         from housedealer.terminal import designer
 
-        answer, text = designer.tried(asked, change, sweep, target_edge, vary)
+        with joined(cluster):
+            answer, text = designer.tried(asked, change, sweep, target_edge, vary)
         print_json(answer) if json else print(text)
         return
-    answer = priced.odds(asked)
+    with joined(cluster):
+        answer = priced.odds(asked)
     if json:
         print_json(answer)
     else:
@@ -360,12 +371,15 @@ def strategy(
     decks: Annotated[int | None, typer.Option(help="How many decks; left out, the posting's most.")] = None,
     save: Annotated[Path | None, typer.Option(help="Draw the chart to a file: .svg or .png.")] = None,
     reading: ReadingOption = None,
+    cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Print the best play of a posting as a chart, solved from its own rules, and what simple play loses."""
+    from housedealer.odds import joined
     from housedealer.terminal import priced
 
-    chart = priced.strategy(posting, decks, switched(reading), save)
+    with joined(cluster):
+        chart = priced.strategy(posting, decks, switched(reading), save)
     if json:
         print_json(chart)
     else:
@@ -407,12 +421,13 @@ def simulate(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved run.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the outcomes: .svg or .png.")] = None,
     reading: ReadingOption = None,
+    cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
     from housedealer.terminal import priced
 
-    settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume}
+    settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume, "cluster": cluster}
     if option is not None:
         settings["option"] = option
     answer = priced.simulate(posting, rounds, seed, switched(reading), plot, settings)
@@ -429,12 +444,15 @@ def audit(
     readings: Annotated[
         bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
     ] = False,
+    cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
+    from housedealer.odds import joined
     from housedealer.terminal import priced
 
-    found = priced.audit(posting, quick, readings)
+    with joined(cluster):
+        found = priced.audit(posting, quick, readings)
     if json:
         print_json(found)
         return
@@ -591,12 +609,15 @@ def report(
     option: Annotated[int | None, typer.Option(help="The fee option; left out, the first.")] = None,
     rounds: Annotated[int, typer.Option(help="Rounds of the simulation.", min=1)] = 2_000_000,
     seed: Annotated[int, typer.Option(help="The seed of the simulation.")] = 2026,
+    cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Write the mathematician's report: every wager row by row, the bank, the fees, the best play, a simulation."""
+    from housedealer.odds import joined
     from housedealer.terminal.designer import reported
 
-    answer, told = reported(posting, format, out, decks, option, rounds, seed, json)
+    with joined(cluster):
+        answer, told = reported(posting, format, out, decks, option, rounds, seed, json)
     if json:
         print_json(answer)
     elif out is not None:

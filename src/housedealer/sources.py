@@ -19,3 +19,14 @@ def sources() -> str:
         for path in sorted(package.glob(room)):
             mark.update(path.read_bytes())
     return mark.hexdigest()
+
+
+@functools.cache
+def program() -> str:
+    """A mark of the whole program, its postings and tables too: two that have the same answer alike."""
+    package = Path(__file__).parent
+    mark = hashlib.sha256()
+    for path in sorted(package.rglob("*")):
+        if path.suffix in (".py", ".toml", ".npz"):
+            mark.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return mark.hexdigest()[:12]

@@ -131,7 +131,7 @@ def test_hands_that_may_be_doubled() -> None:
     """Against plain enumeration: a small deck, single cards in front, a qualifying back."""
     kinds, codes = made_up(random.Random(8))
     hands, weights = classes(DECK, SIZE)
-    found = fares(DECK, hands, weights, codes, 5)
+    found = fares(DECK, SIZE, weights, codes, 5)
     everyone = list(combinations(range(DECK), SIZE))
     for row in range(0, len(hands), 3):
         mine = divmod(int(codes[row]), FRONTS)
@@ -152,3 +152,10 @@ def test_fortune_bonus() -> None:
         32, 72, 196, 1128, 26020, 184644, 307472, 4188528, 6172088, 7672500, 11034204, 124556196,
     )  # fmt: skip
     assert cards("Xx") == [52]
+
+
+def test_lines_on_two_hands_need_no_base_wager() -> None:
+    """The Player and Banker lines (001:1434, 1464, 1473) are priced as they stand: two hands set the house way."""
+    priced = model("the-101/ultimate-pai-gow-poker")
+    assert {"player", "banker"} <= set(priced.wagers())
+    assert "house way" in priced.strategy("player")

@@ -154,7 +154,9 @@ class FakeTogether:
                     refused[at] = error
                     continue
                 writes += made
-                moved = [row["account"][7:] for what, row in made if what == "entry" and row["account"][:7] == "person:"]
+                moved = [
+                    row["account"][7:] for what, row in made if what == "entry" and row["account"][:7] == "person:"
+                ]
                 notices.append({**errand.notice, **({"moved": moved} if moved else {})})
             self._committing = writes
             await self._pause()

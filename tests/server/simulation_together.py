@@ -159,7 +159,9 @@ class SharedEvening(Evening):
             return
         name, person = self.rng.choice(names), self.rng.choice(self.people)
         known = [floor.tables[name].table for floor in self.floors if name in floor.tables]
-        awaited = [who.person for table in known[:1] for one in table.waits_for() if (who := table.who(one)) and who.person]
+        awaited = [
+            who.person for table in known[:1] for one in table.waits_for() if (who := table.who(one)) and who.person
+        ]
         if awaited and self.rng.random() < 0.9:
             person = self.rng.choice(awaited)
         wire, fate = self.lines.get((person, name)), self.rng.random()

@@ -15,8 +15,8 @@ from housedealer.server import shown
 from housedealer.server.advice import question
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof
-from housedealer.server.restraint import below_zero
 from housedealer.server.verify import verify
+from housedealer.table.restraint import below_zero
 
 from .client import House, Player
 from .test_hosted import balances, same_as_kept, table

@@ -15,8 +15,8 @@ from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
-from housedealer.server.restraint import free
 from housedealer.table.events import view
+from housedealer.table.restraint import free
 from housedealer.table.session import Session
 
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]

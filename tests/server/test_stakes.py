@@ -16,9 +16,9 @@ from housedealer.play import bots
 from housedealer.server import shown
 from housedealer.server.hosted import Hosted
 from housedealer.server.proof import proof, public_proof, replayed
-from housedealer.server.restraint import below_zero, within
 from housedealer.server.verify import verify
 from housedealer.table.offers import Legal, Multiple, Offer
+from housedealer.table.restraint import below_zero, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.source import Shoe

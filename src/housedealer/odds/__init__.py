@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import types
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -37,6 +38,19 @@ on_compiling: Callable[[], None] | None = None
 """Called when rules are first compiled on a machine, which takes some seconds, and then forgotten."""
 
 
+def joined(cluster: Any, cores: int | None = None) -> AbstractContextManager[None]:
+    """Give the long work of what is asked within to a cluster: to the Dask scheduler at an address, such as
+    `tcp://10.0.0.5:8786`; to processes of this machine that are started for it (`local`); to a `distributed.Client`.
+
+    The answers are the same as without: None, where this process does it all.
+    """
+    if cluster is None:
+        return nullcontext()
+    from housedealer.odds.cluster import joined as join
+
+    return join(cluster, cores)
+
+
 def odds(
     posting: Given,
     *,
@@ -49,11 +63,13 @@ def odds(
     bet: Any = None,
     option: int | Literal["first"] | None = "first",
     strategy: str | None = None,
+    cluster: Any = None,
 ) -> dict[str, Any]:
     """What each wager (or one) is worth: exact, or from so many simulated rounds, in CONTRACT's shape.
 
     A `bet` in dollars on the base wager, at a fee option, matters only where the table's maximum caps what may
-    be done with it. A `strategy` may be named where there are several: pai gow's `house-way` and `best`.
+    be done with it. A `strategy` may be named where there are several: pai gow's `house-way` and `best`. Long work
+    may be given to a `cluster`: see `joined`.
 
     >>> found = odds("500-club/ez-baccarat", wager="player")
     >>> round(found["wagers"]["player"]["edge"], 6)
@@ -61,7 +77,8 @@ def odds(
     """
     from housedealer.odds.answers import odds as answer
 
-    return answer(find(posting), wager, decks, rounds, seed, readings, progress, bet, option, strategy)
+    with joined(cluster):
+        return answer(find(posting), wager, decks, rounds, seed, readings, progress, bet, option, strategy)
 
 
 def simulate(
@@ -76,26 +93,29 @@ def simulate(
     progress: Watcher | None = None,
     resume: str | Path | None = None,
     save: str | Path | None = None,
+    cluster: Any = None,
 ) -> dict[str, Any]:
     """Play rounds with every wager placed at its posted minimum: odds with their error, rate and totals.
 
-    The same seed gives the same rounds on any number of cores. Ctrl-C ends the run with the rounds played so
-    far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds` counts those of before.
+    The same seed gives the same rounds on any number of cores and on any `cluster` (see `joined`). Ctrl-C ends the
+    run with the rounds played so far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds`
+    counts those of before.
     """
     from housedealer.odds.answers import simulate as answer
 
-    return answer(
-        find(posting),
-        rounds=rounds,
-        seed=seed,
-        cores=cores,
-        decks=decks,
-        readings=readings,
-        option=option,
-        progress=progress,
-        resume=resume,
-        save=save,
-    )
+    with joined(cluster, cores):
+        return answer(
+            find(posting),
+            rounds=rounds,
+            seed=seed,
+            cores=cores,
+            decks=decks,
+            readings=readings,
+            option=option,
+            progress=progress,
+            resume=resume,
+            save=save,
+        )
 
 
 def cost(

@@ -10,11 +10,12 @@ from typing import Any, Literal
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import dollars
-from housedealer.odds import Watcher, bot, runs
+from housedealer.odds import Watcher, bot, crew, runs
+from housedealer.odds.asked import Asked, Sent, rounds_of
 from housedealer.odds.costs import fees_due, option_in_force, placements, smallest_bets
 from housedealer.odds.models import Model, model
 from housedealer.postings import load
-from housedealer.postings.schema import WagerRule
+from housedealer.postings.schema import FeeOption, WagerRule
 from housedealer.table.fees import Fee
 from housedealer.table.setup import decks_in_play
 
@@ -41,15 +42,18 @@ def odds(
         )
     found = model(posting, decks, readings, strategy)
     chosen = _chosen(found, wager)
+    placed: list[tuple[dict[str, int], FeeOption | None]] = []
     if bet is not None:
         in_force = option_in_force(found.game.posting, option)
-        for bets in placements(found, bet, in_force):
+        placed = [(dict(bets), in_force) for bets in placements(found, bet, in_force)]
+        for bets, _ in placed:
             found = found.at(bets, in_force)
     answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
     if rounds is None:
         answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
         return answer
-    run = runs.play(found, rounds, _seed(seed), None, progress, None)
+    asked = Asked(Sent.of(played), decks, strategy, tuple(placed))
+    run = _played(asked, found, rounds, _seed(seed), None, progress, None)
     return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
 
 
@@ -72,7 +76,8 @@ def simulate(
     smallest = smallest_bets(found.game, chosen)
     found = found.at(smallest, chosen)
     start = runs.resume(found, resume, seed) if resume is not None else None
-    run = runs.play(found, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    asked = Asked(Sent.of(found.game), decks, None, ((smallest, chosen),))
+    run = _played(asked, found, rounds, start.seed if start else _seed(seed), cores, progress, start)
     if save is not None:
         runs.save(run, save)
     offered = found.wagers()
@@ -89,6 +94,24 @@ def simulate(
         "bets": {name: dollars(bet) for name, bet in bets.items()},
         "totals": _totals(run, bets, fees_due(found.game, chosen, bets, 1)),
     }
+
+
+def _played(
+    asked: Asked,
+    found: Model,
+    rounds: int,
+    seed: int,
+    cores: int | None,
+    progress: Watcher | None,
+    start: runs.Run | None,
+) -> runs.Run:
+    """Play rounds of a model here, or of what was asked by the crew at hand."""
+    if crew.hired() is None:
+        return runs.play(found, rounds, seed, cores, progress, start)
+    ready, work = rounds_of(asked)
+    if start is not None:
+        start.model = ready
+    return runs.play(ready, rounds, seed, None, progress, start, work)
 
 
 def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> list[tuple[str, float]]:

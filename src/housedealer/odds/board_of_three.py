@@ -15,6 +15,7 @@ from housedealer.odds.board import pair_place, sweep
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import EXCHANGES, PAIRS
 from housedealer.odds.meetings import WAYS, ways_by_row
+from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import CHOOSE, classes
 
 HANDS = 1176
@@ -51,8 +52,12 @@ class Decisions(NamedTuple):
 def solve(terms: Terms, values: np.ndarray) -> Decisions:
     """The best play; `values` of all five cards, by place."""
     boards, _ = classes(52, 3)
-    first, second = np.zeros((52, PAIRS), np.int64), np.zeros((52, 52, PAIRS), np.int64)
-    _sum_boards(boards, values, terms, first, second)
+    first, second = sums = np.zeros((52, PAIRS), np.int64), np.zeros((52, 52, PAIRS), np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _sum_boards(boards[low:high], values, terms, into[0], into[1])
+
+    by_parts(len(boards), sums, add, "best play, board by board")
     again = second > 0
     # Each second card comes with its own best choice.
     whole = first + np.where(again, second, 0).sum(axis=1)
@@ -64,7 +69,11 @@ def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray) -> np.nda
     """All deals by what a hand came to and how it met the other; the order of the board's cards counts."""
     boards, weights = classes(52, 3)
     counts = np.zeros((3, WAYS), np.int64)
-    _count_boards(boards, weights, values, terms, decisions, counts)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _count_boards(boards[low:high], weights[low:high], values, terms, decisions, into[0])
+
+    by_parts(len(boards), (counts,), add, "deals, board by board")
     return counts
 
 

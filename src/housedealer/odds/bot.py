@@ -6,10 +6,12 @@ import math
 import random
 import statistics
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from housedealer.games import Game
-from housedealer.odds import Progress, Watcher
+from housedealer.odds import Progress, Watcher, crew
+from housedealer.odds.asked import Sent
 from housedealer.table.session import Session
 
 BETWEEN_PLAYERS = ("points", "payments")
@@ -19,6 +21,8 @@ STACK = 10_000
 """Dollars in front of everyone: enough for any hand."""
 HANDS = 200
 """Hands that are played unless others are asked for."""
+_SHARE = 4
+"""Hands that are played at a time: few, as some take long."""
 
 
 def told(game: Game) -> bool:
@@ -31,20 +35,42 @@ def told(game: Game) -> bool:
     return game.family.money in BETWEEN_PLAYERS
 
 
+class Hands(NamedTuple):
+    """Hands that are played, so many in all, each from a seed of its own."""
+
+    sent: Sent
+    wanted: int
+    seed: int
+
+    def ready(self) -> Callable[[int, int], list[float]]:
+        """What our bot won of each hand, from one number to another."""
+        from housedealer.play import bots
+
+        game = self.sent.game()
+        bots.prepare(game)
+        return lambda low, high: [
+            _hand(game, hand % PLAYERS + 1, self.seed * self.wanted + hand) for hand in range(low, high)
+        ]
+
+
 def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> dict[str, Any]:
     """What our bot wins a hand from two players who choose at random, in dollars at the usual stakes, before any fee.
 
     The bot changes seats from hand to hand. The same seed gives the same hands.
     """
-    from housedealer.play import bots
-
-    bots.prepare(game)
     wanted, begun = HANDS if hands is None else hands, time.perf_counter()
-    won: list[float] = []
-    for hand in range(wanted):
-        won.append(_hand(game, hand % PLAYERS + 1, seed * wanted + hand))
-        if progress and hand:
-            progress(Progress(hand + 1, wanted, len(won) / (time.perf_counter() - begun), _error(won)))
+    found: dict[int, list[float]] = {}
+    # Hands are played in Python: one thread is as fast as many, and another process as fast again.
+    with crew.Threads(1) as alone:
+        team = crew.hired() or alone
+        give = team.carry(Hands(Sent.of(game), wanted, seed))
+        shares = [(low, min(low + _SHARE, wanted)) for low in range(0, wanted, _SHARE)]
+        for number, some in crew.each(team, give, shares):
+            found[number] = some
+            seen = [won for part in found.values() for won in part]
+            if progress and len(seen) > 1:
+                progress(Progress(len(seen), wanted, len(seen) / (time.perf_counter() - begun), _error(seen)))
+    won = [each for number in sorted(found) for each in found[number]]
     terms = {name: value for name, value in game.plans()[0].terms.items() if name != "option"}
     return {
         "rounds": wanted,

@@ -130,9 +130,7 @@ class _Placement:
     def _worked_out(self, total: int) -> Fraction:
         """What a player loses on average with so much in all: solved, not read off between other bets."""
         if total not in self._worked:
-            bets = self._in_proportion(total)
-            priced = self.priced.at(bets, self.option)
-            self._worked[total] = sum((bet * _edge(priced, name) for name, bet in bets.items()), Fraction(0))
+            self._worked[total] = lost(self.priced, self._in_proportion(total), self.option)
         return self._worked[total]
 
     @functools.cached_property
@@ -226,6 +224,12 @@ class _Placement:
         even = {round(low * (high / low) ** (at / _POINTS)) for at in range(_POINTS + 1)} if high > low else {low}
         ends = {bet for piece in self._pieces() for bet in piece}
         return sorted(even | ends | {self.total})
+
+
+def lost(priced: Model, bets: Mapping[str, int], option: FeeOption | None) -> Fraction:
+    """What a player who makes these bets loses on average, in cents, fees apart."""
+    at = priced.at(bets, option)
+    return sum((bet * _edge(at, name) for name, bet in bets.items()), Fraction(0))
 
 
 def _edge(priced: Model, name: str) -> Fraction:

@@ -9,13 +9,15 @@ A way to set hands is given as a code for every class of hands: the back's value
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around, tally
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.shared_cards import made, signed_classes, steps_of
 from housedealer.odds.sorting import sort_ranks
 
 FRONTS = 128
@@ -46,33 +48,60 @@ class Sums(NamedTuple):
     seen: np.ndarray
 
 
-def facings(deck: int, size: int, setters: Setters, pair: int) -> np.ndarray:
-    """All deals of two hands, as whole numbers: by how the player's front and back compare with the other's
-    (`LOWER`, `EQUAL`, `HIGHER`), and by whether the player and the other have a front of at least `pair`."""
-    sums = Sums(np.zeros((2, 3, 6), np.int64))
-    order_mine = np.argsort(setters.mine, kind="stable").astype(np.int32)
-    order_theirs = np.argsort(setters.theirs, kind="stable").astype(np.int32)
-    rank_mine, rank_theirs = _ranks(setters.mine, order_mine), _ranks(setters.theirs, order_theirs)
-    codes_mine, codes_theirs = setters.mine[order_mine], setters.theirs[order_theirs]
-    counts = tally(setters.kinds, len(setters.mine))
-    _add_counts(counts, 1, pair, setters, order_mine, order_theirs, sums.seen)
-    for shared in range(1, size):
-        kept, weights = classes(deck, shared)
-        signed = weights * (-1) ** shared
+class Facings(NamedTuple):
+    """All deals of two hands that are to be counted: see `facings`."""
 
-        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
-            if kept.shape[1] <= _COUNTED:
-                _add_counted(
-                    deck, size, pair, kept[low:high], signed[low:high], setters, order_mine, order_theirs, into.seen
-                )
+    deck: int
+    size: int
+    setters: Setters | Callable[[], Setters]
+    pair: int
+
+    def steps(self) -> list[Step]:
+        """By how many cards are shared; where it is none or all, hands are counted by kind, and that is one item."""
+        none, *some, every = steps_of(self.deck, self.size)
+        return [none, *some, Step(every.words, 1, every.items)]
+
+    def empty(self) -> Sums:
+        """No deals."""
+        return Sums(np.zeros((2, 3, 6), np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """Make the table of all hands, and count those that share some sets of cards."""
+        deck, size, _, pair = self
+        setters = made(self.setters)
+        order_mine = np.argsort(setters.mine, kind="stable").astype(np.int32)
+        order_theirs = np.argsort(setters.theirs, kind="stable").astype(np.int32)
+        rank_mine, rank_theirs = _ranks(setters.mine, order_mine), _ranks(setters.theirs, order_theirs)
+        codes_mine, codes_theirs = setters.mine[order_mine], setters.theirs[order_theirs]
+        counts = tally(setters.kinds, len(setters.mine))
+        sets = [signed_classes(deck, shared) for shared in range(size)]
+
+        def add(shared: int, low: int, high: int, into: Sums) -> None:
+            if shared == 0:
+                _add_counts(counts, 1, pair, setters, order_mine, order_theirs, into.seen)
+                return
+            if shared == size:
+                _add_same(counts * (-1) ** size, setters.mine, setters.theirs, pair, into.seen)
+                return
+            kept, signed = (part[low:high] for part in sets[shared])
+            if shared <= _COUNTED:
+                _add_counted(deck, size, pair, kept, signed, setters, order_mine, order_theirs, into.seen)
             else:
                 _add_listed(
-                    deck, size, pair, kept[low:high], signed[low:high], setters.kinds, rank_mine, rank_theirs,
-                    codes_mine, codes_theirs, into.seen,
+                    deck, size, pair, kept, signed, setters.kinds, rank_mine, rank_theirs, codes_mine, codes_theirs,
+                    into.seen,
                 )  # fmt: skip
 
-        by_parts(len(weights), sums, add, f"hands that share {shared} cards")
-    _add_same(counts * (-1) ** size, setters.mine, setters.theirs, pair, sums.seen)
+        return add
+
+
+def facings(deck: int, size: int, setters: Setters | Callable[[], Setters], pair: int) -> np.ndarray:
+    """All deals of two hands, as whole numbers: by how the player's front and back compare with the other's
+    (`LOWER`, `EQUAL`, `HIGHER`), and by whether the player and the other have a front of at least `pair`.
+
+    `setters` may be what makes them, so that they can be made where deals are counted.
+    """
+    sums, _ = count(Facings(deck, size, setters, pair))
     return _cells(sums.seen)
 
 

@@ -9,12 +9,24 @@ All numbers are whole, so nothing is lost to rounding.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from housedealer.odds.compiled import compiled
-from housedealer.odds.sets_of_cards import CHOOSE, Classes, classes, kinds_of, list_places, place_of, steps_around
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import (
+    CHOOSE,
+    Classes,
+    class_count,
+    classes,
+    kinds_of,
+    list_places,
+    place_of,
+    steps_around,
+)
+from housedealer.odds.shared_cards import signed_classes, steps_of
 
 
 class Field(NamedTuple):
@@ -29,18 +41,51 @@ class Field(NamedTuple):
     under: np.ndarray
 
 
+class Sums(NamedTuple):
+    """By class of hands, of the hands that it may meet: those lower, those equal, and those below each bound."""
+
+    below: np.ndarray
+    equal: np.ndarray
+    under: np.ndarray
+
+
+class Meetings(NamedTuple):
+    """Every hand against all disjoint hands that is to be counted: see `field`."""
+
+    deck: int
+    size: int
+    values: np.ndarray
+    bounds: list[int]
+
+    def steps(self) -> list[Step]:
+        """By how many cards are shared."""
+        return steps_of(self.deck, self.size)
+
+    def empty(self) -> Sums:
+        """Nothing seen."""
+        many = class_count(self.deck, self.size)
+        under = np.zeros((many, len(self.bounds)), np.int64)
+        return Sums(np.zeros(many, np.int64), np.zeros(many, np.int64), under)
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """Make the table of all hands, and count those that share some sets of cards."""
+        deck, size, values, bounds = self
+        kinds, limits = kinds_of(deck, size), np.array(bounds, np.int64)
+        sets = [signed_classes(deck, shared) for shared in range(size + 1)]
+
+        def add(shared: int, low: int, high: int, into: Sums) -> None:
+            kept, signed = (part[low:high] for part in sets[shared])
+            _add_shared(deck, size, kept, signed, values, kinds, limits, *into)
+
+        return add
+
+
 def field(deck: int, size: int, values: np.ndarray, bounds: list[int]) -> Field:
     """Every hand against all disjoint hands of the same size; `values` by place, from 0 on."""
-    kinds = kinds_of(deck, size)
     whole = classes(deck, size)
-    below, equal = np.zeros(len(whole.weights), np.int64), np.zeros(len(whole.weights), np.int64)
-    under = np.zeros((len(whole.weights), len(bounds)), np.int64)
-    limits = np.array(bounds, np.int64)
-    for shared in range(size + 1):
-        kept = classes(deck, shared)
-        signed = kept.weights * (-1) ** shared
-        _add_shared(deck, size, kept.hands, signed, values, kinds, limits, below, equal, under)
-    return Field(whole, below // whole.weights, equal // whole.weights, under // whole.weights[:, None])
+    sums, _ = count(Meetings(deck, size, values, bounds))
+    weights = whole.weights
+    return Field(whole, sums.below // weights, sums.equal // weights, sums.under // weights[:, None])
 
 
 @compiled

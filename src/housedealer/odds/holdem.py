@@ -11,6 +11,7 @@ hand makes: whole numbers, from which every wager's outcomes follow.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,8 +19,8 @@ import numpy as np
 from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
 from housedealer.odds.compiled import compiled, inlined
 from housedealer.odds.flops import PAIRS, Flops, flops
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import CHOOSE, class_count, classes
 
 PREFLOP, FLOP, RIVER, FOLDED = range(4)
 """When the play wager was placed, if it was."""
@@ -72,17 +73,33 @@ _UPPER = 32
 _LOWER_HALF = (1 << _UPPER) - 1
 
 
+class BestPlay(NamedTuple):
+    """What decides the best play of a posting, summed over all boards."""
+
+    terms: Terms
+
+    def steps(self) -> list[Step]:
+        """All boards, one for each class."""
+        return [Step("best play, board by board", class_count(52, 5))]
+
+    def empty(self) -> Sums:
+        """Nothing summed."""
+        return Sums(np.zeros((class_count(52, 3), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """List the boards, and sum some of them."""
+        boards, weights = classes(52, 5)
+        known, gains = flops(), gains_of(self.terms)
+
+        def add(step: int, low: int, high: int, into: Sums) -> None:
+            _add_boards(boards[low:high], weights[low:high], order(), known, self.terms, gains, into)
+
+        return add
+
+
 def solve(terms: Terms) -> Decisions:
     """The best play of a posting."""
-    assert terms.unit <= _MOST_UNITS, f"an ante in {terms.unit} parts is too fine for sums held in small numbers"
-    boards, weights = classes(52, 5)
-    known, gains = flops(), gains_of(terms)
-    sums = Sums(np.zeros((len(known.weights), PAIRS), np.int64), np.zeros(PAIRS, np.int64))
-
-    def add(low: int, high: int, into: Sums) -> None:
-        _add_boards(boards[low:high], weights[low:high], order(), known, terms, gains, into)
-
-    by_parts(len(boards), sums, add, "best play, board by board")
+    known, sums = flops(), _summed(terms)
     flop = np.zeros(sums.flops.shape, np.uint8)
     starts = np.zeros((169, 3), np.int64)
     _decide_flops(sums, known.leader, terms.flop, terms.river[0], flop, starts)
@@ -90,6 +107,53 @@ def solve(terms: Terms) -> Decisions:
     values = np.stack([starts[:, 2], *raised], axis=1)
     chosen = np.array([0, *terms.preflop], np.uint8)[np.argmax(values, axis=1)]
     return Decisions(chosen[_starts()], flop, values)
+
+
+def _summed(terms: Terms) -> Sums:
+    """The sums over all boards."""
+    assert terms.unit <= _MOST_UNITS, f"an ante in {terms.unit} parts is too fine for sums held in small numbers"
+    sums, _ = count(BestPlay(terms))
+    return sums
+
+
+def flop_gains(terms: Terms) -> np.ndarray:
+    """By class of flop and pair of cards: what one ante of play gains on the flop, and what a check gains, in antes.
+
+    What ante and blind gain anyway is left out of both.
+    """
+    known, sums = flops(), _summed(terms)
+    gains = np.zeros((*sums.flops.shape, 2), np.float32)
+    _gain_flops(
+        sums, known.leader, known.weights.astype(np.float64) * (HANDS * OTHERS * terms.unit), terms.river[0], gains
+    )
+    return gains
+
+
+@compiled
+def _gain_flops(sums: Sums, leader: np.ndarray, deals: np.ndarray, last: int, gains: np.ndarray) -> None:
+    """Divide the sums of hands that are decided together by their deals."""
+    units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
+    for kind in range(len(leader)):
+        _gather(sums, leader, kind, last, units, checks, many)
+        for pair in range(PAIRS):
+            lead = leader[kind, pair]
+            gains[kind, pair, 0] = units[lead] / (many[lead] * deals[kind])
+            gains[kind, pair, 1] = checks[lead] / (many[lead] * deals[kind])
+
+
+@compiled
+def _gather(
+    sums: Sums, leader: np.ndarray, kind: int, last: int, units: np.ndarray, checks: np.ndarray, many: np.ndarray
+) -> None:
+    """What hands that are decided together on a flop gain by a unit of play and by a check, and how many they are."""
+    units[:] = 0
+    checks[:] = 0
+    many[:] = 0
+    for pair in range(PAIRS):
+        unit, spared = sums.flops[kind, pair] >> _UPPER, sums.flops[kind, pair] & _LOWER_HALF
+        units[leader[kind, pair]] += unit
+        checks[leader[kind, pair]] += spared + last * unit
+        many[leader[kind, pair]] += 1
 
 
 def _starts() -> np.ndarray:
@@ -185,7 +249,7 @@ def _decide_flops(
     sums: Sums, leader: np.ndarray, multiples: np.ndarray, last: int, flop: np.ndarray, starts: np.ndarray
 ) -> None:
     """Decide every flop, and sum up what each starting hand is worth: D, E, and a check."""
-    units, checks = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
+    units, checks, many = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
     start = np.zeros(PAIRS, np.int64)
     for a in range(52):
         for b in range(a):
@@ -194,12 +258,7 @@ def _decide_flops(
             starts[start[pair], 1] += FLOPS_OF_A_BOARD * sums.rest[pair]
             starts[start[pair], 2] += FLOPS_OF_A_BOARD * sums.rest[pair]
     for kind in range(len(leader)):
-        units[:] = 0
-        checks[:] = 0
-        for pair in range(PAIRS):
-            unit, spared = sums.flops[kind, pair] >> _UPPER, sums.flops[kind, pair] & _LOWER_HALF
-            units[leader[kind, pair]] += unit
-            checks[leader[kind, pair]] += spared + last * unit
+        _gather(sums, leader, kind, last, units, checks, many)
         for pair in range(PAIRS):
             lead = leader[kind, pair]
             times = multiples[-1] if units[lead] > 0 else multiples[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +24,8 @@ from housedealer.odds.holdem import (
     hand_gain,
 )
 from housedealer.odds.meetings import WAYS, ways_by_row
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import classes
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import class_count, classes
 from housedealer.rankings.kernels.high import high_5
 
 MULTIPLES = 8
@@ -46,32 +47,52 @@ class Ends(NamedTuple):
     """By pay row of the lower hand: deals that were played out and not tied."""
 
 
+class AllEnds(NamedTuple):
+    """The ends that are to be counted: see `count_ends`."""
+
+    terms: Terms
+    decisions: Decisions
+    rows: np.ndarray
+    lower: bool
+
+    def steps(self) -> list[Step]:
+        """All boards, one for each class."""
+        return [Step("deals, board by board", class_count(52, 5))]
+
+    def empty(self) -> Ends:
+        """No deals."""
+        many = int(self.rows.max()) + 1
+        played, folded = np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64), np.zeros((many, many), np.int64)
+        return Ends(played, folded, np.zeros(many, np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Ends], np.ndarray]:
+        """List the boards, and count the deals of some of them; the hands that fold are returned."""
+        terms, decisions = self.terms, self.decisions
+        boards, weights = classes(52, 5)
+        ticks = np.zeros(MULTIPLES, np.uint8)
+        ticks[terms.flop[-1]] = _MOST_TICK
+        ticks[terms.flop[0]] = 1
+        raises, gains = ticks[decisions.flop], gains_of(terms)
+
+        def add(step: int, low: int, high: int, into: Ends) -> np.ndarray:
+            folds = np.zeros((high - low, FOLD_BYTES), np.uint8)
+            _count_boards(
+                boards[low:high], weights[low:high], order(), flops(), terms, gains, decisions.preflop, raises,
+                self.rows, self.lower, into, folds,
+            )  # fmt: skip
+            return folds
+
+        return add
+
+
 def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool) -> tuple[Ends, np.ndarray]:
     """Count all deals by the best play, and tell which hands fold, a bit each by class of board and pair of cards.
 
     `rows` is the pay row of each value: numbers from 0 on, rising with the value, that tell apart what the posting's
     tables tell apart. Lower hands are counted only if some wager looks at them.
     """
-    boards, weights = classes(52, 5)
-    many = int(rows.max()) + 1
-    ends = Ends(
-        np.zeros((FOLDED, MULTIPLES, many, WAYS), np.int64),
-        np.zeros((many, many), np.int64),
-        np.zeros(many, np.int64),
-    )
-    folds = np.zeros((len(boards), FOLD_BYTES), np.uint8)
-    ticks = np.zeros(MULTIPLES, np.uint8)
-    ticks[terms.flop[-1]] = _MOST_TICK
-    ticks[terms.flop[0]] = 1
-    raises, gains = ticks[decisions.flop], gains_of(terms)
-
-    def add(low: int, high: int, into: Ends) -> None:
-        _count_boards(
-            boards[low:high], weights[low:high], order(), flops(), terms, gains, decisions.preflop, raises, rows, lower,
-            into, folds[low:high],
-        )  # fmt: skip
-
-    by_parts(len(boards), ends, add, "deals, board by board")
+    ends, folds = count(AllEnds(terms, decisions, rows, lower))
+    assert folds is not None
     return ends, folds
 
 
@@ -156,20 +177,45 @@ def _add_lower(
     """Count the deals of a board by the pay row of the lower hand, for hands in order that are not folded."""
     many = len(lower)
     held, held_with = np.zeros(many, np.int64), np.zeros((many, 52), np.int64)
+    hold_rows(first, second, values, rows, held, held_with)
+    for at in range(HANDS):
+        if alive[at]:
+            beaten, tied = ways[at, 2] + ways[at, 5], ways[at, 1] + ways[at, 4]
+            add_lower_of(first[at], second[at], rows[values[at]], beaten, tied, alive[at], held, held_with, lower)
+
+
+@compiled
+def hold_rows(
+    first: np.ndarray, second: np.ndarray, values: np.ndarray, rows: np.ndarray, held: np.ndarray, held_with: np.ndarray
+) -> None:
+    """Count the hands of a board by pay row: all, and those with each card."""
+    held[:] = 0
+    held_with[:] = 0
     for at in range(HANDS):
         row = rows[values[at]]
         held[row] += 1
         held_with[row, first[at]] += 1
         held_with[row, second[at]] += 1
-    for at in range(HANDS):
-        if alive[at] == 0:
-            continue
-        mine = rows[values[at]]
-        lower[mine] += alive[at] * (ways[at, 0] + ways[at, 3])
-        beaten = ways[at, 2] + ways[at, 5]
-        for row in range(mine):
-            if held[row]:
-                theirs = held[row] - held_with[row, first[at]] - held_with[row, second[at]]
-                lower[row] += alive[at] * theirs
-                beaten -= theirs
-        lower[mine] += alive[at] * beaten
+
+
+@compiled
+def add_lower_of(
+    a: int,
+    b: int,
+    mine: int,
+    beaten: int,
+    tied: int,
+    times: int,
+    held: np.ndarray,
+    held_with: np.ndarray,
+    lower: np.ndarray,
+) -> None:
+    """Count so many times, by the pay row of the lower hand, how a hand of a pay row meets all others that share no
+    card: so many it beats, so many it ties, and to the rest it loses."""
+    lower[mine] += times * (OTHERS - beaten - tied)
+    for row in range(mine):
+        if held[row]:
+            theirs = held[row] - held_with[row, a] - held_with[row, b]
+            lower[row] += times * theirs
+            beaten -= theirs
+    lower[mine] += times * beaten

@@ -8,7 +8,9 @@ the two cards held has a part in. Before the flop the best play is a chart alrea
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from math import comb
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,8 +18,8 @@ from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import PAIRS, Flops, flops
 from housedealer.odds.holdem import FLOPS_OF_A_BOARD, Decisions, Gains, Terms, flop_place, gains_of, hand_gain
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import classes
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import class_count, classes
 from housedealer.rankings import ladders
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.rankings.kernels.high import high, high_5
@@ -28,22 +30,40 @@ _TEN, _FOUR = 8, 4
 _CATEGORIES = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
 
 
+class ByThumb(NamedTuple):
+    """What the rules of thumb gain, to be summed over all boards."""
+
+    terms: Terms
+    decisions: Decisions
+
+    def steps(self) -> list[Step]:
+        """All boards, one for each class."""
+        return [Step("rules of thumb, board by board", class_count(52, 5))]
+
+    def empty(self) -> tuple[np.ndarray]:
+        """Nothing gained."""
+        return (np.zeros(1, np.int64),)
+
+    def ready(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
+        """List the boards, and sum some of them."""
+        boards, weights = classes(52, 5)
+        known, gains = flops(), gains_of(self.terms)
+        raised = np.zeros((len(known.hands), PAIRS), np.bool_)
+        _decide_flops(known.hands, _CATEGORIES, raised)
+
+        def add(step: int, low: int, high: int, into: tuple[np.ndarray]) -> None:
+            _add_boards(
+                boards[low:high], weights[low:high], order(), known, self.terms, gains, self.decisions.preflop, raised,
+                _CATEGORIES, into[0],
+            )  # fmt: skip
+
+        return add
+
+
 def gain(terms: Terms, decisions: Decisions) -> float:
     """What a round gains by the rules of thumb, in antes; before the flop by the best play."""
-    boards, weights = classes(52, 5)
-    known = flops()
-    raised = np.zeros((len(known.hands), PAIRS), np.bool_)
-    _decide_flops(known.hands, _CATEGORIES, raised)
-    total = np.zeros(1)
-
-    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _add_boards(
-            boards[low:high], weights[low:high], order(), known, terms, gains_of(terms), decisions.preflop, raised,
-            _CATEGORIES, into[0],
-        )  # fmt: skip
-
-    by_parts(len(boards), (total,), add)
-    deals = float(weights.sum()) * HANDS * OTHERS * FLOPS_OF_A_BOARD
+    (total,), _ = count(ByThumb(terms, decisions))
+    deals = comb(52, 5) * float(HANDS * OTHERS * FLOPS_OF_A_BOARD)
     return float(total[0]) / (deals * terms.unit)
 
 

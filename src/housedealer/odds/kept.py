@@ -12,7 +12,9 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,22 @@ from housedealer.sources import sources
 Arrays = Mapping[str, np.ndarray]
 WORTH_KEEPING = 1.0
 """Seconds from which on a result is kept."""
+
+
+_DESK: ContextVar[dict[str, dict[str, np.ndarray]] | None] = ContextVar("desk", default=None)
+
+
+@contextmanager
+def desk(lent: Mapping[str, dict[str, np.ndarray]] | None = None) -> Iterator[dict[str, dict[str, np.ndarray]]]:
+    """Lay out the results that are used within, by name, so that they can be lent to another process: lent there,
+    they are found without being worked out again."""
+    before = _DESK.set(dict(lent or {}))
+    laid = _DESK.get()
+    assert laid is not None
+    try:
+        yield laid
+    finally:
+        _DESK.reset(before)
 
 
 def shelf() -> Path:
@@ -55,14 +73,18 @@ def _plain(value: Any) -> Any:
 def kept(name: str, rules: Any, work: Callable[[], Arrays]) -> dict[str, np.ndarray]:
     """The arrays that `work` makes from these rules: from disk where they were kept before."""
     path = shelf() / f"{name}-{mark(rules)}.npz"
+    laid = _DESK.get()
+    if laid is not None and path.name in laid:
+        return dict(laid[path.name])
     found = _read(path)
-    if found is not None:
-        return found
-    begun = time.perf_counter()
-    made = dict(work())
-    if time.perf_counter() - begun >= WORTH_KEEPING:
-        _write(path, made)
-    return made
+    if found is None:
+        begun = time.perf_counter()
+        found = dict(work())
+        if time.perf_counter() - begun >= WORTH_KEEPING:
+            _write(path, found)
+    if laid is not None:
+        laid[path.name] = dict(found)
+    return found
 
 
 def _read(path: Path) -> dict[str, np.ndarray] | None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import classes, count_kinds, steps_around
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import count_kinds, steps_around
+from housedealer.odds.shared_cards import made, signed_classes, steps_of
 
 
 class Sums(NamedTuple):
@@ -17,17 +19,37 @@ class Sums(NamedTuple):
     deals: np.ndarray
 
 
-def count_marks(deck: int, size: int, marks: np.ndarray, many: int) -> np.ndarray:
-    """All deals of two hands by their marks, which are given by place: small numbers below `many`."""
-    sums = Sums(np.zeros((many, many), np.int64))
-    for shared in range(size + 1):
-        kept, weights = classes(deck, shared)
-        signed = weights * (-1) ** shared
+class Marks(NamedTuple):
+    """All deals of two hands that are to be counted by their marks: see `count_marks`."""
 
-        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
-            _add(deck, size, kept[low:high], signed[low:high], marks, into.deals)
+    deck: int
+    size: int
+    marks: np.ndarray | Callable[[], np.ndarray]
+    many: int
 
-        by_parts(len(weights), sums, add, f"hands that share {shared} cards")
+    def steps(self) -> list[Step]:
+        """By how many cards are shared."""
+        return steps_of(self.deck, self.size)
+
+    def empty(self) -> Sums:
+        """No deals."""
+        return Sums(np.zeros((self.many, self.many), np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """Mark all hands, and count those that share some sets of cards."""
+        marks = made(self.marks)
+        sets = [signed_classes(self.deck, shared) for shared in range(self.size + 1)]
+
+        def add(shared: int, low: int, high: int, into: Sums) -> None:
+            kept, signed = (part[low:high] for part in sets[shared])
+            _add(self.deck, self.size, kept, signed, marks, into.deals)
+
+        return add
+
+
+def count_marks(deck: int, size: int, marks: np.ndarray | Callable[[], np.ndarray], many: int) -> np.ndarray:
+    """All deals of two hands by their marks, which are given by place, or made: small numbers below `many`."""
+    sums, _ = count(Marks(deck, size, marks, many))
     return sums.deals
 
 

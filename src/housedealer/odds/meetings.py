@@ -13,6 +13,7 @@ import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.hand_against_hand import field
+from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import CHOOSE, hands_of, place_of
 
 LOSES, TIES, WINS = range(3)
@@ -79,9 +80,7 @@ def unseen(size: int, values: np.ndarray, qualifies: int) -> Meetings:
     """All hands of a size against all others of one 52-card deck, nothing exposed; `values` by place."""
     found = field(52, size, values, [qualifies])
     hands, weights = found.classes
-    held = np.array(
-        [values[sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))] for hand in hands], np.int64
-    )
+    held = values[sum(CHOOSE[hands[:, at], at + 1] for at in range(size))].astype(np.int64)
     counts = np.zeros((len(held), WAYS), np.int64)
     ways_by_row(held, qualifies, hands_of(52 - size, size), found.below, found.equal, found.under[:, 0], counts)
     return Meetings(hands, np.full(len(held), -1), held, weights, counts)
@@ -96,7 +95,11 @@ def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
     rows = 13 * hands_of(51, 3)
     hands, seen = np.zeros((rows, 3), np.int64), np.zeros(rows, np.int64)
     held, counts = np.zeros(rows, np.int64), np.zeros((rows, WAYS), np.int64)
-    _meet_one_seen(values, qualifies, hands, seen, held, counts)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _meet_one_seen(low, high, values, qualifies, hands, seen, held, counts)
+
+    by_parts(13, (), add, "hands by the exposed card")
     return Meetings(hands, seen, held, np.full(rows, 4), counts)
 
 
@@ -117,13 +120,21 @@ def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np
 
 @compiled
 def _meet_one_seen(
-    values: np.ndarray, qualifies: int, hands: np.ndarray, seen: np.ndarray, held: np.ndarray, counts: np.ndarray
+    low: int,
+    high: int,
+    values: np.ndarray,
+    qualifies: int,
+    hands: np.ndarray,
+    seen: np.ndarray,
+    held: np.ndarray,
+    counts: np.ndarray,
 ) -> None:
+    """All hands against those with an exposed card of one rank, from one rank to another."""
     top = int(values.max()) + 2
     cards = np.zeros(3, np.int64)
     pairs = np.zeros((52, 52), np.int64)
-    row = 0
-    for rank in range(13):
+    row = low * (len(held) // 13)
+    for rank in range(low, high):
         up = 4 * rank
         # How many hands with the exposed card are below each value: all of them, and those with a given card.
         lower, lower_with = np.zeros(top, np.int64), np.zeros((52, top), np.int64)

@@ -1,22 +1,21 @@
-"""Playing many rounds: blocks spread over cores, watched, stopped cleanly, saved and taken up again."""
+"""Playing many rounds: blocks spread over cores or a cluster, watched, stopped cleanly, saved and taken up again."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import os
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.odds import Progress, Watcher
+from housedealer.odds import Progress, Watcher, parts
+from housedealer.odds import crew as crews
+from housedealer.odds.crew import Threads, Work
 from housedealer.odds.models import Model
 
 BLOCK = 1 << 20
@@ -57,32 +56,49 @@ class Run:
             self.whole = self.ends
 
 
-def play(model: Model, rounds: int, seed: int, cores: int | None, watch: Watcher | None, start: Run | None) -> Run:
-    """Play rounds until there are so many in all, or until Ctrl-C."""
+class Here(NamedTuple):
+    """The rounds of a model that is at hand."""
+
+    model: Model
+
+    def ready(self) -> Callable[[int, int, int], Any]:
+        """What plays a block."""
+        return self.model.play
+
+
+def play(
+    model: Model,
+    rounds: int,
+    seed: int,
+    cores: int | None,
+    watch: Watcher | None,
+    start: Run | None,
+    work: Work | None = None,
+) -> Run:
+    """Play rounds until there are so many in all, or until Ctrl-C; by the crew at hand, which is given `work`."""
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
         raise HouseError(f"rounds: {repr(rounds)[:40]} is not a number of rounds; expected at least 1")
     run = start or Run(model, seed)
     if run.rounds > rounds:
         raise HouseError(f"rounds: {run.rounds} are saved already; expected at least as many, not {rounds}")
-    workers = _cores() if cores is None else cores
+    workers = parts.workers() if cores is None else cores
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
         raise HouseError(f"cores: {repr(cores)[:40]} is not a number of cores; expected at least 1")
     begun = time.perf_counter()
     tell = _teller(watch, rounds, begun)
-    with ThreadPoolExecutor(max_workers=workers) as pool, _stop_asked() as stop:
-        coming = run.blocks
-        queue: deque[tuple[int, Future[Any]]] = deque()
-        while True:
-            # A little ahead, so that no core waits; after a stop what is under way is finished, and no more.
-            while len(queue) < 2 * workers and coming * BLOCK < rounds and not stop.is_set():
-                size = min(BLOCK, rounds - coming * BLOCK)
-                queue.append((size, pool.submit(model.play, run.seed, coming, size)))
+    first, coming = run.blocks, run.blocks
+    shares = ((run.seed, block, min(BLOCK, rounds - block * BLOCK)) for block in range(first, -(-rounds // BLOCK)))
+    early: dict[int, Any] = {}
+    with Threads(workers) as threads, _stop_asked() as stop:
+        crew = crews.hired() if work else None
+        team, given = (threads, Here(model)) if crew is None or work is None else (crew, work)
+        for number, seen in crews.each(team, team.carry(given), shares, stop):
+            # Blocks may be done in any order; they are added in their own.
+            early[first + number] = seen
+            while coming in early:
+                run.add(early.pop(coming), min(BLOCK, rounds - coming * BLOCK))
                 coming += 1
-            if not queue:
-                break
-            size, block = queue.popleft()
-            run.add(block.result(), size)
-            tell(run)
+                tell(run)
     run.seconds = time.perf_counter() - begun
     run.stopped = run.rounds < rounds
     return run
@@ -100,11 +116,6 @@ def _stop_asked() -> Iterator[threading.Event]:
         yield asked
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _teller(watch: Watcher | None, total: int, begun: float) -> Callable[[Run], None]:

@@ -8,6 +8,7 @@ the hand whose four suits, each read as a binary number of its ranks, do not ris
 
 from __future__ import annotations
 
+import functools
 from math import comb
 from typing import Any, NamedTuple
 
@@ -133,6 +134,28 @@ class Classes(NamedTuple):
     weights: np.ndarray
 
 
+@functools.cache
+def class_count(deck: int, size: int) -> int:
+    """How many classes of hands there are, without listing them: of each exchange of suits, the hands that it leaves
+    as they are, over the number of exchanges (Burnside's lemma).
+
+    >>> [class_count(52, size) for size in range(6)], class_count(53, 3)
+    ([1, 13, 169, 1755, 16432, 134459], 1924)
+    """
+    fixed, (ranks, jokers) = 0, (min(deck, JOKER) // 4, max(deck - JOKER, 0))
+    # Exchanges by the suits that go round among each other, and how many exchanges there are of that kind.
+    for rounds, exchanges in (((1, 1, 1, 1), 1), ((2, 1, 1), 6), ((2, 2), 3), ((3, 1), 8), ((4,), 6)):
+        ways = [1]
+        for cards, times in (*((suits, ranks) for suits in rounds), (1, jokers)):
+            for _ in range(times):
+                ways = [
+                    (ways[held] if held < len(ways) else 0) + (ways[held - cards] if held >= cards else 0)
+                    for held in range(len(ways) + cards)
+                ]
+        fixed += exchanges * (ways[size] if size < len(ways) else 0)
+    return fixed // 24
+
+
 def classes(deck: int, size: int) -> Classes:
     """All classes of hands, in the order of the places of the hands that stand for them.
 
@@ -141,19 +164,26 @@ def classes(deck: int, size: int) -> Classes:
     """
     if size == 0:
         return Classes(np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
-    # A class has 24 hands unless some of its suits are alike; small hands have many such classes.
-    room = hands_of(deck, size) // 12 + 128
-    hands, weights = np.empty((room, size), np.uint8), np.empty(room, np.uint8)
-    many = _list_classes(deck, size, hands, weights)
-    return Classes(hands[:many].copy(), weights[:many].astype(np.int64))
+    found: dict[int, tuple[np.ndarray, np.ndarray]] = {}
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        # The room beyond those found is never written to, and takes no memory.
+        hands, weights = np.empty((high - low, size), np.uint8), np.empty(high - low, np.uint8)
+        many = _list_classes(size, low, high, hands, weights)
+        found[low] = hands[:many].copy(), weights[:many].astype(np.int64)
+
+    by_parts(hands_of(deck, size), (), add, "classes of hands")
+    hands, weights = zip(*(found[low] for low in sorted(found)), strict=True)
+    return Classes(np.concatenate(hands), np.concatenate(weights))
 
 
 @compiled
-def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) -> int:
+def _list_classes(size: int, low: int, high: int, hands: np.ndarray, weights: np.ndarray) -> int:
+    """List the hands between two places that stand for their classes."""
     hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
-    first_hand(hand, size)
+    hand_at(low, size, hand)
     found = 0
-    for _ in range(CHOOSE[deck, size]):
+    for _ in range(low, high):
         suits_of(hand, size, suits)
         weight = weight_of(suits)
         if weight:
@@ -167,10 +197,12 @@ def _list_classes(deck: int, size: int, hands: np.ndarray, weights: np.ndarray) 
 
 def kinds_of(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarray:
     """For every hand, by place, the number of its class in the order of `classes`, or what that class is named."""
+    hands, _ = classes(deck, size)
     if names is None:
-        names = np.arange(len(classes(deck, size).weights), dtype=np.int32)
+        names = np.arange(len(hands), dtype=np.int32)
     kinds = np.empty(hands_of(deck, size), names.dtype)
-    _name_leaders(deck, size, names, kinds)
+    _name_leaders(hands, names, kinds)
+    del hands
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
         _name_others(size, low, high, kinds)
@@ -180,17 +212,10 @@ def kinds_of(deck: int, size: int, names: np.ndarray | None = None) -> np.ndarra
 
 
 @compiled
-def _name_leaders(deck: int, size: int, names: np.ndarray, kinds: np.ndarray) -> None:
+def _name_leaders(hands: np.ndarray, names: np.ndarray, kinds: np.ndarray) -> None:
     """Name the hands that stand for their classes."""
-    hand, suits = np.zeros(MOST, np.int64), np.zeros(4, np.int64)
-    first_hand(hand, size)
-    found = 0
-    for place in range(CHOOSE[deck, size]):
-        suits_of(hand, size, suits)
-        if weight_of(suits):
-            kinds[place] = names[found]
-            found += 1
-        next_hand(hand, size)
+    for number in range(len(hands)):
+        kinds[place_of(hands[number], hands.shape[1])] = names[number]
 
 
 @compiled

@@ -10,8 +10,8 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.restraint import check_bank, check_wagers
 from housedealer.server.seating import Seating
+from housedealer.table.restraint import check_bank, check_wagers
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain
 
@@ -134,8 +134,10 @@ class Betting(Seating):
 
     def agreeable(self) -> tuple[str, ...]:
         """What those at the table may all agree to for the next round."""
+        if self.banked:
+            return ()
         playing = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
-        return () if self.banked else self.game.family.agree(self.game, len(playing))
+        return self.game.family.agree(self.game, len(playing))
 
     def not_up(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""

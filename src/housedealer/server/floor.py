@@ -115,8 +115,7 @@ class Floor(Turns):
         self._may_open(person, address)
         live = self._made(played, wanted, person)
         live.address = address
-        writes, live.table.writes = live.table.writes, []
-        await self._set_up(live, writes)
+        await self._set_up(live, live.table.take_writes())
         return live.table.id
 
     async def _prepare(self, played: Game) -> None:

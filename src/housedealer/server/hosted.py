@@ -1,7 +1,7 @@
 """A table that people and bots sit at: rounds, and what must be written.
 
 It holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or
-changes the table and adds to `writes` what must be on disk before anyone is told.
+changes the table; `take_writes` gives what must be on disk before anyone is told.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Hosted(Playing):
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
         self.open = True
+        self.changed = False
+        """Whether its state must be written anew."""
         self.owner = ""
         """Who opened it."""
 
@@ -85,15 +87,7 @@ class Hosted(Playing):
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
         """A person's answer to a question that is open; `count` is how many choices had been made before it."""
-        if self.round is None or not self.open_offers():
-            raise HouseError("choice: no round waits for a choice")
-        mine = self.questions_of(person)
-        if not mine:
-            raise HouseError(f"choice: it is position {self.open_offers()[0].position}'s turn")
-        offer = next((one for one in mine if one.position == position), None)
-        if offer is None or count != len(self.round.choices):
-            raise HouseError("choice: it answers another question than the one that is open")
-        place = self.place_of(position)
+        place, offer = self.place_of(position), self.offer_to(person, position, count)
         who = self.own(person, place)
         was_away = who.missed or who.notes
         offer.accept(name, argument)  # or an error, before anything changes
@@ -187,10 +181,18 @@ class Hosted(Playing):
     # Keeping
 
     def _save(self) -> None:
-        row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
-        self.writes = [write for write in self.writes if write.what != "table"]
-        state = text(self.data())
-        self.writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
+        """The table's state is to be written, as it is when the writes are taken."""
+        self.changed = True
+
+    def take_writes(self) -> list[Write]:
+        """What must be on disk before anyone is told of what was done since this was asked last."""
+        writes, self.writes = self.writes, []
+        if self.changed:
+            self.changed = False
+            row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
+            state = text(self.data())
+            writes.append(Write("table", {**row, "state": state, "digest": digest(state)}))
+        return writes
 
     def data(self) -> dict[str, Any]:
         """All that must outlast the server, but the choices of the round in progress."""

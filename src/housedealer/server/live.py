@@ -7,10 +7,14 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
+from housedealer.errors import HouseError
 from housedealer.server import chance
 from housedealer.server.hosted import Hosted
+from housedealer.server.reports import report
 from housedealer.server.schema import Write
 
+Told = Callable[[HouseError | None], None]
+"""Hears whether something was done, or why not."""
 MOST_WAITING = 2**19
 """So many bytes may wait for a browser; one that does not read them is let go."""
 
@@ -74,15 +78,45 @@ class Connection:
         self.wire.end(self.code)
 
 
+class Deeds:
+    """What was done at a table at one moment, to be written and told together."""
+
+    def __init__(self) -> None:
+        self.acts: list[tuple[Callable[[Hosted], None], Told, Said | None]] = []
+        self.refused: list[tuple[Told, HouseError]] = []
+        """Who asked for something that could not be done after the rest."""
+
+    def answer(self, error: HouseError | None) -> None:
+        """It is on disk, or why nothing of it is: everyone who asked for something hears what came of it."""
+        for _, told, _ in self.acts:
+            _say(told, error)
+        self.answer_refused()
+
+    def answer_refused(self) -> None:
+        """Those hear why whose own wish could not be done."""
+        for told, why in self.refused:
+            _say(told, why)
+
+
+def _say(told: Told, error: HouseError | None) -> None:
+    """Tell one, and the next one too where that goes wrong."""
+    try:
+        told(error)
+    except Exception as wrong:
+        report("an answer", wrong)
+
+
 class LiveTable:
     """A table with its connections and its clock. While something that was done there is being written, all else waits
-    its turn."""
+    its turn; what is done at the same moment is written together."""
 
     def __init__(self, table: Hosted) -> None:
         self.table = table
         self.busy = False
-        """Whether something is being written."""
-        self._turns: deque[Callable[[], None]] = deque()
+        """Whether something was done and is not known to be on disk."""
+        self.deeds: Deeds | None = None
+        """What was done and is not on its way to the disk yet: others may still do something at the same moment."""
+        self._turns: deque[tuple[Callable[[], None], bool]] = deque()
         self.connections: set[Connection] = set()
         self.timer: asyncio.TimerHandle | None = None
         self.timed: Any = None
@@ -117,19 +151,27 @@ class LiveTable:
         if said is not None and said.line in self._answered:
             self._answered[said.line].append(said.ref)
 
-    def turn(self, work: Callable[[], None]) -> None:
-        """Do something when nothing is being written: at once, or after all that came before."""
-        if self.busy or self._turns:
-            self._turns.append(work)
+    def undid(self, said: Said | None) -> None:
+        """What was said is not done after all."""
+        if said is not None and said.ref in self._answered.get(said.line, ()):
+            self._answered[said.line].remove(said.ref)
+
+    def turn(self, work: Callable[[], None], joins: bool = False) -> None:
+        """Do something when nothing is being written: at once, or after all that came before. What `joins` may be
+        written together with what was done at the same moment."""
+        if self._turns or not self._may_begin(joins):
+            self._turns.append((work, joins))
         else:
             work()
 
     def free(self) -> None:
         """What was being written is known to be on disk, or not to be: let the next ones have their turn."""
         self.busy = False
-        while self._turns and not self.busy:
-            work = self._turns[0]
+        while self._turns and self._may_begin(self._turns[0][1]):
             try:
-                work()
+                self._turns[0][0]()
             finally:
                 self._turns.popleft()
+
+    def _may_begin(self, joins: bool) -> bool:
+        return not self.busy or (joins and self.deeds is not None)

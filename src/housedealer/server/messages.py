@@ -91,7 +91,7 @@ class WagerMessage(Message):
     wagers: dict[Name, Money | bool] = Field(max_length=40)
     ready: bool
     round: RoundMeant = None
-    down: list[Name] = Field(default=[], max_length=60)
+    down: list[Name] = Field(default_factory=list, max_length=60)
     """Wagers that stand from earlier rounds and are taken down first."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from housedealer.errors import HouseError
 from housedealer.server import chance, tokens
-from housedealer.server.live import LiveTable
+from housedealer.server.live import LiveTable, Told
 from housedealer.server.names import clean_name, guest_name
 from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
@@ -18,8 +18,6 @@ from housedealer.server.store import Store
 from housedealer.server.wallets import Wallets, people_in
 
 T = TypeVar("T")
-Told = Callable[[HouseError | None], None]
-"""Hears whether something was done, or why not."""
 
 
 class People:

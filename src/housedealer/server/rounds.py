@@ -12,7 +12,6 @@ from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.betting import Betting
 from housedealer.server.reports import report
-from housedealer.server.restraint import below_zero, free, within
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
@@ -20,6 +19,7 @@ from housedealer.server.texts import text
 from housedealer.server.wire import EndedShoe
 from housedealer.table.events import Dollars, Event, Void
 from housedealer.table.offers import Offer
+from housedealer.table.restraint import below_zero, free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key, seat_of
@@ -83,6 +83,18 @@ class Playing(Betting):
         """The open questions that are this person's to answer."""
         return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
 
+    def offer_to(self, person: str, position: str, count: int) -> Offer:
+        """The open question to a person's position, after so many choices; or why there is none."""
+        offers = self.open_offers()
+        if self.round is None or not offers:
+            raise HouseError("choice: no round waits for a choice")
+        offer = next((one for one in offers if one.position == position), None)
+        if offer is not None and count == len(self.round.choices) and self._answers(person, self.place_of(position)):
+            return offer
+        if not self.questions_of(person):
+            raise HouseError(f"choice: it is position {offers[0].position}'s turn")
+        raise HouseError("choice: it answers another question than the one that is open")
+
     def _answers(self, person: str, place: str) -> bool:
         who = self.who(place)
         return self.holders.get(place) == person and who is not None and who.person == person
@@ -93,6 +105,13 @@ class Playing(Betting):
             awaited = [offer for offer in self.open_offers() if not self.ponders or self._is_awaited(offer)]
             return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
         return self.late_before_deal()
+
+    def moment(self) -> tuple[object, ...]:
+        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
+        while answers come in to what was asked of several together."""
+        round_ = self.round
+        seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
+        return (self.phase, self.number, self.asked[:1], *seen)
 
     # Mixing
 
@@ -280,7 +299,8 @@ class Playing(Betting):
             self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
             return False
         self.writes.append(Write("choice", row))
-        self.restrain()
+        if round_.answered == len(round_.choices):  # else the others are asked what they were asked before
+            self.restrain()
         return True
 
     def restrain(self) -> None:

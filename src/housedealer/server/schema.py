@@ -236,7 +236,8 @@ def open_engine(url: str) -> sa.Engine:
             address = address.set(drivername="postgresql+psycopg")
         if address.get_backend_name() not in ("sqlite", "postgresql"):
             raise sa.exc.ArgumentError
-        engine = sa.create_engine(address, pool_pre_ping=True)
+        # A server may have gone away since it was last asked; a file does not.
+        engine = sa.create_engine(address, pool_pre_ping=address.get_backend_name() == "postgresql")
     except (sa.exc.ArgumentError, ValueError):
         raise HouseError(
             "database: not a database's URL; expected such as sqlite:///housedealer.db or postgresql+psycopg://…"

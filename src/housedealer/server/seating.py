@@ -17,8 +17,8 @@ from housedealer.postings import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.server import chance
 from housedealer.server.names import bot_name
-from housedealer.server.restraint import room_for_fees
 from housedealer.server.schema import ISSUE, Write, movement
+from housedealer.table.restraint import room_for_fees
 from housedealer.table.session import Session
 from housedealer.table.setup import seat_key
 from housedealer.table.timed import fee_of

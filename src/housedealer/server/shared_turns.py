@@ -18,8 +18,7 @@ from housedealer.games import game
 from housedealer.server import chance
 from housedealer.server.floor import Floor
 from housedealer.server.hosted import Hosted
-from housedealer.server.live import Connection, LiveTable, Said
-from housedealer.server.people import Told
+from housedealer.server.live import Connection, LiveTable, Said, Told
 from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
 from housedealer.server.schema import Write
@@ -72,7 +71,7 @@ class SharedTurns(Floor):
                 self.wallets.learn(person, balance)
             if found.answered:
                 return []
-            writes = self._done(place, act)
+            writes = place.table.take_writes() if self._done(place, act) else []
             wait, key = self._timed(place.table)
             due = None if wait is None else place.due if key == place.timed and place.due else found.now + wait
             if not writes and due == place.due:

@@ -120,8 +120,10 @@ class Update:
         self.table = table
         self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
         self.number = table.number if table.dealt else table.session.number
-        self.asked = {table.holders.get(table.place_of(offer.position)) for offer in table.open_offers()}
-        """People who are asked something."""
+        offers = reversed(table.open_offers())
+        self.asked = {table.holders.get(table.place_of(offer.position)): offer for offer in offers}
+        """By person, what they are asked, the first of it where they hold several seats."""
+        self.made = len(table.round.choices) if self.asked and table.round else 0
         self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
         """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
@@ -156,9 +158,11 @@ class Update:
         return encoded({"round": self.number, "from": start, "events": new})
 
     def _yours(self, person: str, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
-        if person in self.asked or self.flows:
+        if self.flows:
             return encoded(yours(self.table, person, wallet))
-        key = (wallet, self.table.promised.get(person), self.own.get(person))
+        asked = self.asked.get(person)
+        question = (asked, self.number, self.made) if asked else None
+        key = (wallet, self.table.promised.get(person), self.own.get(person), question)
         known = told.get(person)
         if known is None or known[0] != key:
             known = told[person] = (key, encoded(yours(self.table, person, wallet)))

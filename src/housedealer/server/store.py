@@ -1,7 +1,9 @@
 """The database: one writer, and what a start reads back.
 
 One thread writes. It takes all writes that wait, makes them one transaction and tells their owners when that
-transaction is on disk, so that a busy server pays for one flush where a quiet one pays for one too.
+transaction is on disk, so that a busy server pays for one flush where a quiet one pays for one too. What the loop
+takes in at once is handed over at once: woken for each alone, the thread would write them one by one, and both would
+wait for each other again and again.
 
 Every transaction first moves a mark on by one. So when the answer to a COMMIT is lost, the mark says whether it
 was kept, and nothing is ever tried again that may be on disk already; and a server whose place another has taken
@@ -80,7 +82,9 @@ class Store(Reading):
             self.engine.dispose()
             raise
         self._closing = False
-        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._gathered: list[Job] = []
+        """What the loop has taken in and not handed over yet."""
+        self._waiting: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
         self.flushes = 0
@@ -92,7 +96,15 @@ class Store(Reading):
 
     def submit(self, writes: Sequence[Write], told: Told) -> None:
         """Have these writes, all or none, put on disk; `told` hears of it on the loop that asks, never at once."""
-        self._waiting.put(Job(list(writes), told, asyncio.get_running_loop()))
+        loop = asyncio.get_running_loop()
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(Job(list(writes), told, loop))
+
+    def _hand_over(self) -> None:
+        """Give the writer all that was taken in."""
+        jobs, self._gathered = self._gathered, []
+        self._waiting.put(jobs)
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when these writes, all or none, are on disk; raise when it is certain that none is."""
@@ -112,21 +124,15 @@ class Store(Reading):
             raise error
 
     def _run(self) -> None:
-        while True:
-            first = self._waiting.get()
-            if first is None:
-                return
-            jobs = [first]
-            stop = False
-            while not self._waiting.empty():
+        jobs = self._waiting.get()
+        while jobs is not None:
+            more: list[Job] | None = []
+            while more is not None and not self._waiting.empty():
                 more = self._waiting.get()
-                if more is None:
-                    stop = True
-                    break
-                jobs.append(more)
-            self._do(jobs)
-            if stop:
-                return
+                jobs += more or []
+            if jobs:
+                self._do(jobs)
+            jobs = None if more is None else self._waiting.get()
 
     def _do(self, jobs: list[Job]) -> None:
         error = self._attempt([job.writes for job in jobs])
@@ -218,6 +224,7 @@ class Store(Reading):
     def close(self) -> None:
         """Write what waits, and let go of the database."""
         self._closing = True
+        self._hand_over()
         self._waiting.put(None)
         self._thread.join(timeout=10)
         self.hold.let_go()

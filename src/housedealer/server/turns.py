@@ -9,15 +9,15 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
-from housedealer.server.live import Connection, LiveTable, Said
-from housedealer.server.people import Answer, People, T, Told
+from housedealer.server.live import Connection, Deeds, LiveTable, Said, Told
+from housedealer.server.people import Answer, People, T
 from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
-from housedealer.server.schema import Write
 from housedealer.server.settings import Settings
 from housedealer.server.shown import Update
 from housedealer.server.store import Store
 from housedealer.server.texts import encoded
+from housedealer.server.wallets import people_in
 from housedealer.server.wire import Gathering, Spoken
 
 log = logging.getLogger("housedealer")
@@ -45,7 +45,7 @@ class Turns(People):
     def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
         """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile. What
         was said and done before is not done again."""
-        live.turn(lambda: self._begin(live, act, told, said))
+        live.turn(lambda: self._begin(live, act, told, said), joins=True)
 
     async def recall(self, live: LiveTable, line: str) -> None:
         """Somebody comes, or comes back, by a line: what was done of what it said is done."""
@@ -66,51 +66,88 @@ class Turns(People):
         return await answer.heard
 
     def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+        """Do something in memory, and have it written: with what others do at the same moment, or at once where it
+        changes what they go by or takes money from a wallet."""
         if live.was_done(said):
-            told(None)
+            self._answer_again(live, told)
             return
+        table, moment = live.table, live.table.moment()
         try:
-            writes = self._done(live, act)
+            done = self._done(live, act)
         except HouseError as error:
-            told(error)
+            self._refuse(live, told, error, undone=live.table is not table or live.stale)
             return
-        if not writes:
+        if not done and live.deeds is None:
             told(self._after(live, None))
             return
-        live.busy = True
+        if live.deeds is None:
+            live.busy, live.deeds = True, Deeds()
+            asyncio.get_running_loop().call_soon(self._hand_in, live)
+        live.deeds.acts.append((act, told, said))
         if said is not None and said.line:
-            writes.append(said.kept(live.table.id))
+            live.did(said)
+            live.table.writes.append(said.kept(live.table.id))
+        if live.table.moment() != moment or people_in(live.table.writes):
+            self._hand_in(live)
+
+    def _answer_again(self, live: LiveTable, told: Told) -> None:
+        """What was done is said again: who says it hears so when it is on disk."""
+        if live.deeds is None:
+            told(None)
+        else:
+            live.deeds.acts.append((lambda _: None, told, None))
+
+    def _refuse(self, live: LiveTable, told: Told, error: HouseError, undone: bool) -> None:
+        """Something could not be done. Who asked for it hears so when that which it came after is on disk; where all
+        of that was `undone` with it, it is done again."""
+        deeds = live.deeds
+        if deeds is None:
+            told(error)
+        elif not undone:
+            deeds.refused.append((told, error))
+        else:
+            live.busy, live.deeds = False, None
+            deeds.refused.append((told, error))
+            deeds.answer_refused()
+            for act, waiting, said in deeds.acts:
+                live.undid(said)
+                self.do(live, act, waiting, said)
+
+    def _hand_in(self, live: LiveTable) -> None:
+        """Have all that was done at this moment written; then everyone is told."""
+        deeds, live.deeds = live.deeds, None
+        if deeds is None:
+            return
 
         def known(error: HouseError | None) -> None:
             try:
-                if error is None:
-                    live.did(said)
-                told(self._after(live, error))
+                for _, _, said in deeds.acts if error else ():
+                    live.undid(said)
+                deeds.answer(self._after(live, error))
             finally:
                 live.free()
 
-        self._write(writes, known)
+        self._write(live.table.take_writes(), known)
 
-    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> list[Write]:
-        """Do something at a table in memory; gives what must be on disk before anyone is told."""
+    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> bool:
+        """Do something at a table in memory; whether something must be on disk before anyone is told."""
         if live.stale:
             self._reload(live)
         if not live.table.open:
             raise HouseError("table: it has been closed")
         table = live.table
-        made = table.round.answered if table.round else 0
+        made, waiting = table.round.answered if table.round else 0, len(table.writes)
         try:
             act(table)
         except HouseError:
-            if table.writes or (table.round and table.round.answered != made):
+            if len(table.writes) != waiting or (table.round and table.round.answered != made):
                 self._reload(live)
             raise
         except Exception as error:
             report(table.id, error)
             self._reload(live)
             raise HouseError("table: this could not be done; nothing was changed") from None
-        writes, table.writes = table.writes, []
-        return writes
+        return table.changed or bool(table.writes)
 
     def _after(self, live: LiveTable, error: HouseError | None) -> HouseError | None:
         """What was done is on disk, or it did not happen: everyone is told, and it is said what came of it."""

@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Sequence
+from typing import overload
 
 from housedealer import cards
 
@@ -25,7 +26,7 @@ everyone when the shoe has ended."""
 
 def salt(seed: str, leaf: int | str) -> str:
     """A leaf's salt, from the shoe's seed."""
-    return hmac.new(seed.encode(), str(leaf).encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(seed.encode(), str(leaf).encode(), "sha256").hex()[:32]
 
 
 def leaf(name: int | str, card: str, salted: str) -> str:
@@ -37,7 +38,7 @@ def _up(left: str, right: str) -> str:
     return hashlib.sha256(f"{left}{right}".encode()).hexdigest()
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=16)
 def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
     """All levels of a shoe's tree: the leaves, their parents, … and the root alone.
 
@@ -54,6 +55,7 @@ def tree(kind: str, decks: int, seed: str) -> tuple[tuple[str, ...], ...]:
     return tuple(levels)
 
 
+@functools.lru_cache(maxsize=4096)
 def root(kind: str, decks: int, seed: str) -> str:
     """What is shown before anyone wagers."""
     return tree(kind, decks, seed)[-1][0]
@@ -104,6 +106,32 @@ def order(size: int, mix: str) -> tuple[int, ...]:
 def house_part(salted: str, mix: str) -> str:
     """What the house's own chances in a shoe follow from: the salt of its leaf, and what the players added."""
     return f"{salted}{mix}"
+
+
+class Discards(Sequence[int]):
+    """Cards that have left a shoe, shuffled when somebody looks at them: few rounds come to need them.
+
+    >>> discards = Discards("7", [3, 1, 2])
+    >>> len(discards), [*discards] == shuffled_discards("7", [3, 1, 2])
+    (3, True)
+    """
+
+    def __init__(self, part: str, gone: Sequence[int]) -> None:
+        self._part, self._gone = part, gone
+
+    def __len__(self) -> int:
+        return len(self._gone)
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return self._shuffled[at]
+
+    @functools.cached_property
+    def _shuffled(self) -> list[int]:
+        return shuffled_discards(self._part, self._gone)
 
 
 def shuffled_discards(part: str, gone: Sequence[int]) -> list[int]:

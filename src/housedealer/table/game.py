@@ -67,6 +67,27 @@ def _never(setup: Setup) -> bool:
     return False
 
 
+Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
+"""What a choice takes beside its name."""
+
+
+class Choosable(NamedTuple):
+    """A choice that a game can offer: its name, what it takes, and among which names, numbers or segments."""
+
+    name: str
+    takes: Takes = "nothing"
+    among: tuple[str | int, ...] = ()
+
+
+def plain_choices(*names: str) -> tuple[Choosable, ...]:
+    """Choices that take nothing beside their name."""
+    return tuple(Choosable(name) for name in names)
+
+
+def _no_choices(game: Game) -> tuple[Choosable, ...]:
+    return ()
+
+
 class Plan(NamedTuple):
     """What a table plays for: a name that people use, and what a round's document says of it."""
 
@@ -83,6 +104,8 @@ class Family:
     """The schema of a posting's `[rules]`."""
     positions: Callable[[Setup], list[str]]
     """The positions that receive cards."""
+    choices: Callable[[Game], tuple[Choosable, ...]] = _no_choices
+    """Every choice that a round can offer anyone, each once; none where nobody is ever asked."""
     money: Money = "bank"
     events: tuple[type, ...] = ()
     """The kinds of events that only this family tells."""
@@ -126,6 +149,8 @@ class Family:
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
     odds: str = ""
     """The module whose `model` knows what the wagers are worth."""
+    batch: str = ""
+    """The module whose `batch` plays many rounds at once, compiled, where there is one."""
     bot: str = ""
     """The module whose `choose` knows something of the game."""
     bot_ponders: bool = False

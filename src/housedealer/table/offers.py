@@ -29,6 +29,8 @@ class About(TypedDict, total=False):
     """What the cards make so far."""
     to_call: Dollars
     pot: Dollars
+    level: Dollars
+    """What the highest bet of the round comes to; a bet or raise is named by what it comes to in all."""
     discard: int
     """How many cards must be given up."""
     front: int

@@ -59,6 +59,8 @@ class Round:
         self._asked: Together | None = None
         self._open: list[Offer] = []
         """Of several asked together, those who have not answered."""
+        self._several = 0
+        """How many they were at first."""
         self._heard: dict[str, Choice] = {}
         """Of several asked together, the answers that are in."""
         self._send: Callable[[Any], Offer | Together] = setup.game.family.script(self.table, setup.game.rules).send
@@ -137,7 +139,7 @@ class Round:
                         else:
                             self._heard[offer.position] = choice
                     if self._open:
-                        self._asked, self.offer = asked, self._open[0]
+                        self._asked, self.offer, self._several = asked, self._open[0], len(self._open)
                         return
                     sent = [self._heard[offer.position] for offer in asked.offers]
         except StopIteration:
@@ -163,7 +165,7 @@ class Round:
     @property
     def answered(self) -> int:
         """How many questions have been answered, those of an unfinished set included."""
-        return len(self.choices) + len(self._answers())
+        return len(self.choices) + (0 if self._asked is None else self._several - len(self._open))
 
     def _question(self, position: str | None, where: str) -> Offer:
         offer = self.offer

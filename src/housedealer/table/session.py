@@ -216,7 +216,7 @@ class Session:
         pack = self.pack()
         if self.used == self.burned or self.game.posting.deck.runs_out == "void":
             return Shoe(pack[self.used :])
-        return Shoe(pack[self.used :], discards=fair.shuffled_discards(self.house, pack[: self.used]))
+        return Shoe(pack[self.used :], discards=fair.Discards(self.house, pack[: self.used]))
 
     @property
     def _kind(self) -> str:
@@ -262,7 +262,7 @@ class Session:
             # The button moves on past those who are not dealt in.
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
         rule = played.posting.action
-        if action is None and rule is not None and rule.rule == "dice":
+        if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
             extra["dice"] = throw(self.house, self.used)
         setup = build(
             played,
@@ -353,7 +353,9 @@ class Session:
 
     def finish(self, round_: Round) -> None:
         """Take a finished round into the books: stacks, the drop, the shoe, turns."""
-        round_.answer()
+        if not round_.finished:
+            round_.finish()
+        round_.table.ledger.check()
         gained = round_.table.ledger.gained
         for account in round_.setup.accounts:
             if "/" in account:

@@ -110,7 +110,6 @@ class Setup:
         return doc
 
 
-@functools.lru_cache(maxsize=1024)
 def plain(error: HouseError) -> str:
     """What was wrong, without the place in a document that nobody sees at a table.
 

@@ -22,9 +22,9 @@ from housedealer.odds.advice import Asked
 from housedealer.play import bots
 from housedealer.postings import find
 from housedealer.postings.options import option_of, words
-from housedealer.server.restraint import free, within
 from housedealer.table.events import Event
 from housedealer.table.offers import Arrange, Legal, Offer
+from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain, seat_of

@@ -678,6 +678,7 @@ export interface Asked {
   named?: string;
   to_call?: Cents;
   pot?: Cents;
+  level?: Cents;
   discard?: number;
   front?: number;
   cards?: string;
@@ -945,6 +946,7 @@ export interface OfferData {
   named?: string;
   to_call?: Cents;
   pot?: Cents;
+  level?: Cents;
   discard?: number;
   front?: number;
   cards?: string;

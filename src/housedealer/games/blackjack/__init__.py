@@ -1,5 +1,6 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31."""
 
+from housedealer.games.blackjack.choices import choices
 from housedealer.games.blackjack.events import EVENTS
 from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
@@ -11,11 +12,13 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=lambda setup: [*map(str, setup.seats), DEALER],
+    choices=choices,
     events=EVENTS,
     outcomes=OUTCOMES,
     rows=("31", "ace-king", "makes-31", "natural", "win"),
     longest=longest,
     odds="housedealer.odds.blackjack.model",
+    batch="housedealer.odds.blackjack.batched",
     bot="housedealer.play.blackjack",
     advice="housedealer.odds.blackjack.advice",
 )

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from housedealer.games.blackjack import rules
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import (
     Switches,
-    aces_are_done,
     is_decided,
-    may_double,
-    may_hit,
-    may_rescue,
-    may_split,
-    may_stand,
-    may_surrender,
+    may_choose,
     most_doubled,
     natural_score,
     plays_on,
@@ -23,6 +18,10 @@ from housedealer.table.offers import Amount, Legal
 
 HIT, STAND, SURRENDER = Legal("hit"), Legal("stand"), Legal("surrender")
 RESCUE, EVEN_MONEY, DECLINE = Legal("rescue"), Legal("even-money"), Legal("decline")
+_PLAIN = {rules.HIT: HIT, rules.STAND: STAND, rules.SURRENDER: SURRENDER, rules.RESCUE: RESCUE}
+"""By choice, those that cost nothing."""
+_IN_ORDER = (rules.HIT, rules.STAND, rules.DOUBLE, rules.SPLIT, rules.SURRENDER, rules.RESCUE)
+"""Choices as they are offered."""
 
 
 def splitting(wager: Wager) -> Legal:
@@ -124,34 +123,16 @@ class Choices:
 
     def on(self, hand: Hand, hands: int, checked: bool) -> tuple[Legal, ...]:
         """What a seat may choose on a hand when it has so many hands; `checked`: the down card was looked at."""
-        switches, held = self._switches, hand.points
-        if hand.doubles:
-            return self._after_double(hand)
-        two, first = len(held) == 2, held[0]
-        pair = two and may_split(first, held[1], hands, hand.split, switches)
-        if aces_are_done(first, hand.split, switches):
-            return (splitting(hand.wagers[0]), STAND) if pair else (STAND,)
-        legal = []
-        if may_hit(hand.hard, hand.ace, switches):
-            legal.append(HIT)
-        if may_stand(hand.hard, hand.ace, switches):
-            legal.append(STAND)
-        if two:
-            if may_double(hand.hard, hand.ace, hand.split, 0, switches):
-                legal.append(Legal("double", self.doubling(hand.wagers[0])))
-            if pair:
-                legal.append(splitting(hand.wagers[0]))
-            if may_surrender(hand.split, checked, switches):
-                legal.append(SURRENDER)
-        return tuple(legal)
+        held = hand.points
+        second = held[1] if len(held) == 2 else 0
+        split, doubles = hand.split, hand.doubles
+        bits = may_choose(hand.hard, hand.ace, held[0], second, split, doubles, hands, checked, self._switches)
+        return tuple([self._legal(choice, hand) for choice in _IN_ORDER if bits >> choice & 1])
 
-    def _after_double(self, hand: Hand) -> tuple[Legal, ...]:
-        legal = [STAND]
-        if may_double(hand.hard, hand.ace, hand.split, hand.doubles, self._switches):
-            legal.append(Legal("double", self.doubling(hand.wagers[0])))
-        if may_rescue(hand.doubles, self._switches):
-            legal.append(RESCUE)
-        return tuple(legal)
+    def _legal(self, choice: int, hand: Hand) -> Legal:
+        if choice == rules.DOUBLE:
+            return Legal("double", self.doubling(hand.wagers[0]))
+        return splitting(hand.wagers[0]) if choice == rules.SPLIT else _PLAIN[choice]
 
     def doubling(self, wager: Wager) -> Amount:
         """For how much a wager may be doubled: first by its own amount or less, then by the whole stake."""

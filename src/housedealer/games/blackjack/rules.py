@@ -29,6 +29,9 @@ Money = TypeVar("Money", int, Fraction)
 NO_SURRENDER, EARLY, LATE = 0, 1, 2
 """Whether half the wager may be given up: not at all, before the down card is checked, or in turn after that."""
 
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
+"""What can be chosen on a hand when its turn has come."""
+
 PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL = 0, 1, 2, 3
 """Hands that a pay table may price: any other, a drawn 31, a natural, and an ace and king with a name of its own."""
 
@@ -118,6 +121,41 @@ def may_surrender(split: bool, checked: bool, switches: Switches) -> bool:
     if split:
         return switches.surrender_after_split
     return switches.surrender == LATE or (switches.surrender == EARLY and not checked)
+
+
+def may_choose(
+    hard: int,
+    ace: bool,
+    first: int,
+    second: int,
+    split: bool,
+    doubles: int,
+    hands: int,
+    checked: bool,
+    switches: Switches,
+) -> int:
+    """All that a seat with so many hands may choose on one of them, a bit for each choice.
+
+    `first` is what the hand's first card counts, `second` the second of two cards and 0 where there are more;
+    `checked`: the down card was looked at.
+    """
+    if doubles:
+        found = 1 << STAND
+        if may_double(hard, ace, split, doubles, switches):
+            found |= 1 << DOUBLE
+        return found | 1 << RESCUE if may_rescue(doubles, switches) else found
+    found = 1 << SPLIT if second and may_split(first, second, hands, split, switches) else 0
+    if aces_are_done(first, split, switches):
+        return found | 1 << STAND
+    if may_hit(hard, ace, switches):
+        found |= 1 << HIT
+    if may_stand(hard, ace, switches):
+        found |= 1 << STAND
+    if second and may_double(hard, ace, split, 0, switches):
+        found |= 1 << DOUBLE
+    if second and may_surrender(split, checked, switches):
+        found |= 1 << SURRENDER
+    return found
 
 
 # How hands are played.

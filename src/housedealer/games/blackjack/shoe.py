@@ -22,7 +22,12 @@ def longest(game: Game, decks: int) -> int:
     >>> longest(game("the-101/blackjack-x"), 8) < 8 * 52, longest(game("the-101/blackjack-x"), 1)
     (True, 52)
     """
-    return _longest(game.posting.deck.kind, decks, (game.places - 1) * (1 + game.rules.switches.splits) + 1)
+    return longest_for(game, decks, (game.places - 1) * (1 + game.rules.switches.splits) + 1)
+
+
+def longest_for(game: Game, decks: int, hands: int) -> int:
+    """The most cards that so many hands can use, the player-dealer's among them."""
+    return _longest(game.posting.deck.kind, decks, hands)
 
 
 @functools.cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from housedealer.games.chinese.boards import findings
+from housedealer.games.chinese.choices import choices
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
@@ -15,6 +16,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     money="points",
     events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
     keys=("stakes", "fantasyland", "two_hands"),

@@ -2,6 +2,7 @@
 
 from housedealer.games.craps.agreement import agrees
 from housedealer.games.craps.check import check_setup, closed, stays
+from housedealer.games.craps.choices import choices
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
 from housedealer.games.craps.play import play
@@ -14,6 +15,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=lambda setup: ["roll"],
+    choices=choices,
     events=(Puck, Called, Flip, Move, Home),
     keys=("point", "table", "up"),
     check=check_setup,

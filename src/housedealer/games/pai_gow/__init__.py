@@ -1,6 +1,7 @@
 """Pai gow poker: seven cards (or six) set as two hands, and both must beat the player-dealer's two."""
 
 from housedealer.games.pai_gow.bonus import ROWS as BONUS_ROWS
+from housedealer.games.pai_gow.choices import choices
 from housedealer.games.pai_gow.events import EVENTS
 from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
@@ -13,6 +14,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     events=EVENTS,
     keys=KEYS,
     check=check,

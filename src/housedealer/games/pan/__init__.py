@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.games.pan.choices import choices
 from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
 from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
@@ -13,6 +14,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     money="payments",
     events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
     keys=("stakes",),

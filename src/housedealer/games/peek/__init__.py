@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.games.peek.choices import choices
 from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
@@ -12,6 +13,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     events=(RowHand, BestRow),
     outcomes=OUTCOMES,
     ends=ends,

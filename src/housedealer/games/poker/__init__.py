@@ -1,5 +1,6 @@
 """Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
 
+from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
 from housedealer.games.poker.plans import plans, terms_of
 from housedealer.games.poker.play import play
@@ -12,6 +13,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     money="pot",
     events=EVENTS,
     keys=("stakes", LEG, *BESIDE),

@@ -177,13 +177,14 @@ class _Sizes:
         return Offer(hand.names[player], asked[0], False, asked[1], asked[2])
 
     def _question(self, owed: int, stack: int, increase: Legal | None) -> Question:
-        pot = dollars(self.hand.pot + self.hand.in_front)
+        hand = self.hand
+        pot, level = dollars(hand.pot + hand.in_front), dollars(hand.level)
         if owed <= 0:
             legal = (FOLD, CHECK) if increase is None else (FOLD, CHECK, increase)
-            return legal, "check", {"to_call": 0, "pot": pot}
+            return legal, "check", {"to_call": 0, "pot": pot, "level": level}
         call = _call(owed if owed < stack else stack)
         legal = (FOLD, call) if increase is None else (FOLD, call, increase)
-        return legal, "fold", {"to_call": dollars(owed), "pot": pot}
+        return legal, "fold", {"to_call": dollars(owed), "pot": pot, "level": level}
 
     def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""

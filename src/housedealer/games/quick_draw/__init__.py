@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from housedealer.games.quick_draw.agreement import agrees
+from housedealer.games.quick_draw.choices import choices
 from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
@@ -13,6 +14,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     events=(Exchange, Expose),
     outcomes=OUTCOMES,
     agrees=agrees,

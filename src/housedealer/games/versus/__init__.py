@@ -8,6 +8,7 @@ what each wager is due and why; `tables` random tables for the battery, and what
 from __future__ import annotations
 
 from housedealer.games.versus.agreement import agrees
+from housedealer.games.versus.choices import choices
 from housedealer.games.versus.events import Decide, Named
 from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
@@ -19,6 +20,7 @@ FAMILY = Family(
     script=play,
     rules=Rules,
     positions=positions,
+    choices=choices,
     events=(Decide, Named),
     check=check,
     follows=follows,
@@ -26,6 +28,7 @@ FAMILY = Family(
     rows=tuple(OUTCOMES),
     agrees=agrees,
     odds="housedealer.odds.versus.model",
+    batch="housedealer.odds.versus.batched",
     bot="housedealer.play.versus",
     advice="housedealer.odds.versus.advice",
 )

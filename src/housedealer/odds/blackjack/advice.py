@@ -120,17 +120,10 @@ def options(asked: Asked) -> list[Option]:
 def _before_check(asked: Asked, pricer: Pricer, hand: Sequence[int], up: int) -> list[Option]:
     """What is offered before the down card is looked at: to insure, to take even money, to surrender, or nothing."""
     stake, names = asked.stake("base"), asked.offer.names()
-    worth = {"decline": pricer.before_check(hand, up) * stake}
-    if "surrender" in names:
-        worth["surrender"] = -pricer.base.pays.forfeits[0] * stake
-    if "even-money" in names:
-        worth["even-money"] = float(stake)
-    insured = next((one.argument for one in asked.offer.legal if one.name == "insure"), None)
-    if isinstance(insured, Amount):
-        # Who has insured is asked again about the rest.
-        left = max(worth[name] for name in ("decline", "surrender") if name in worth)
-        worth["insure"] = left + insured.most * pricer.insurance(asked.game.wagers["insurance"], hand, up)
-    return [Option(name, None, worth[name]) for name in names]
+    amount = next((one.argument for one in asked.offer.legal if one.name == "insure"), None)
+    insured = (asked.game.wagers["insurance"], amount.most / stake) if isinstance(amount, Amount) else None
+    worth = pricer.offers(hand, up, names, insured)
+    return [Option(name, None, worth[name] * stake) for name in names]
 
 
 def _in_mid_round(asked: Asked, by_unit: dict[str, float]) -> list[Option]:

@@ -21,6 +21,7 @@ from housedealer.games import game
 from housedealer.games.blackjack.posting import Rules, price
 from housedealer.games.blackjack.rules import (
     PLAIN_WIN,
+    SPLIT,
     WIN_31,
     WIN_NATURAL,
     WIN_SPECIAL,
@@ -48,7 +49,7 @@ from housedealer.odds.blackjack.forward import (
     follow,
 )
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
-from housedealer.odds.blackjack.kernels import SPLIT, TOTALS, makes_natural, next_chances
+from housedealer.odds.blackjack.kernels import TOTALS, makes_natural, next_chances
 from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, most_splits, solved
 from housedealer.odds.models import shoe
 from housedealer.postings.schema import WagerRule

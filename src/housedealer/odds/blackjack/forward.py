@@ -7,16 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.games.blackjack.rules import Switches, is_decided, outcome
+from housedealer.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER, Switches, is_decided, outcome
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.blackjack.kernels import (
     BUSTS,
-    DOUBLE,
-    HIT,
     NOTHING,
-    RESCUE,
-    SPLIT,
-    SURRENDER,
     TOTALS,
     count,
     dealer_chances,

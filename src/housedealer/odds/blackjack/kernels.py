@@ -7,9 +7,16 @@ because it would compile a function anew for every plain constant.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from housedealer.games.blackjack.rules import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    SURRENDER,
     Switches,
     aces_are_done,
     checks_hole_card,
@@ -25,9 +32,6 @@ from housedealer.odds.blackjack.hands import DealerPaths, Hands
 from housedealer.odds.compiled import compiled, inlined
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE, natural_with, score
 
-STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
-"""What can be chosen on a hand."""
-
 NOTHING = np.int64(0)
 """A card of no points, as an argument of compiled functions."""
 
@@ -41,6 +45,13 @@ _ACE, _EIGHT = 0, 7
 _NO_PAIR = -1
 _MOST_CARDS = 22
 """More than the player-dealer ever holds."""
+
+
+class Ends(NamedTuple):
+    """By hand and up card, the player-dealer's chances of each total, and whether they are known."""
+
+    chances: np.ndarray
+    known: np.ndarray
 
 
 @compiled
@@ -182,7 +193,8 @@ def solve(
     wanted: np.ndarray,
     worths: np.ndarray,
     after: np.ndarray,
-    chances: np.ndarray,
+    before: Ends,
+    ends: Ends,
 ) -> None:
     """What every hand is worth under every up card, if there is no natural: `worths` by what it is worth on the
     first two cards (without splitting), by standing, hitting and doubling, and after the first two cards; `after`
@@ -191,7 +203,9 @@ def solve(
 
     For the hands of a split pair, `pair` is its value and `extra` how many more of it are out of the shoe. With
     `decide` the best choices are made and written down in `first`, `later` and `doubled`; else they are followed,
-    and only hands that they lead to are looked at.
+    and only hands that they lead to are looked at. The player-dealer's `ends` are written down too; a hand leaves the
+    same cards as the hand with one more of the pair when one less is out of the shoe, whose ends were worked out
+    `before`.
     """
     split = pair != _NO_PAIR
     _mark(hands, pair, decide, first, later, doubled, wanted)
@@ -207,7 +221,15 @@ def solve(
             short = short or left[value] < 0
         if short:
             continue
-        dealer_chances(left, paths, wanted, hand, chances)
+        chances, more = ends.chances[hand], hands.add[hand, pair] if split else -1
+        if more >= 0 and _all_known(before.known, more, wanted, hand):
+            for up in range(10):
+                for made in range(TOTALS):
+                    chances[up, made] = before.chances[more, up, made]
+        else:
+            dealer_chances(left, paths, wanted, hand, chances)
+        for up in range(10):
+            ends.known[hand, up] = wanted[hand, up]
         hard, ace, two = hands.hard[hand], hands.ace[hand], hands.size[hand] == 2
         for up in range(10):
             if left[up] == 0 or not wanted[hand, up]:
@@ -268,6 +290,15 @@ def solve(
                 else:
                     worths[FIRST, hand, up] = stand
             left[up] += 1
+
+
+@inlined
+def _all_known(known: np.ndarray, other: int, wanted: np.ndarray, hand: int) -> bool:
+    """Whether the ends beside another hand are known under all up cards under which a hand is wanted."""
+    found = True
+    for up in range(10):
+        found = found and (known[other, up] or not wanted[hand, up])
+    return found
 
 
 @inlined

@@ -13,11 +13,12 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.blackjack.posting import Rules
+from housedealer.games.blackjack.rules import STAND, SURRENDER
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT
 from housedealer.money import Odds
 from housedealer.odds.blackjack.base import Base, prices
 from housedealer.odds.blackjack.hands import TEN, all_hands, value
-from housedealer.odds.blackjack.kernels import STAND, SURRENDER, makes_natural
+from housedealer.odds.blackjack.kernels import makes_natural
 from housedealer.odds.blackjack.past_21 import past_21
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
 from housedealer.odds.models import net_of, shoe

@@ -7,6 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from housedealer.games.blackjack.rules import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SPLIT,
+    SURRENDER,
     Switches,
     is_888,
     is_decided,
@@ -32,7 +37,6 @@ from housedealer.games.blackjack.side_bets import (
     sevens,
     side_31,
 )
-from housedealer.odds.blackjack.kernels import DOUBLE, HIT, RESCUE, SPLIT, SURRENDER
 from housedealer.odds.compiled import compiled
 from housedealer.odds.streams import deal, deal_two, stream
 from housedealer.rankings.blackjack import BUST, is_ace_king, is_natural, points, score

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -123,6 +123,21 @@ class Pricer:
         number = hands.add[hands.add[0, value(hand[0])], value(hand[1])]
         natural = self.natural_chance(hand, up)
         return float(-natural + (1 - natural) * self.base.solution.worth[number, value(up)])
+
+    def offers(
+        self, hand: Sequence[int], up: int, names: Collection[str], insured: tuple[WagerRule, float] | None
+    ) -> dict[str, float]:
+        """All that is offered then; `insured` is the wager of insurance, and for how much it would be placed."""
+        worth = {"decline": self.before_check(hand, up)}
+        if "surrender" in names:
+            worth["surrender"] = -self.base.pays.forfeits[0]
+        if "even-money" in names:
+            worth["even-money"] = 1.0
+        if "insure" in names and insured is not None:
+            # Who has insured is asked again about the rest.
+            left = max(worth[name] for name in ("decline", "surrender") if name in worth)
+            worth["insure"] = left + insured[1] * self.insurance(insured[0], hand, up)
+        return worth
 
     def natural_chance(self, hand: Sequence[int], up: int) -> float:
         """How likely the down card makes a natural."""

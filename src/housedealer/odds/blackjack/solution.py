@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.games.blackjack.rules import Switches, may_split
+from housedealer.games.blackjack.rules import SPLIT, Switches, may_split
 from housedealer.odds.blackjack.hands import VALUES, Hands, all_hands, dealer_paths
 from housedealer.odds.blackjack.kernels import (
     DOUBLING,
     FIRST,
     HITTING,
-    SPLIT,
     STANDING,
     TOTALS,
+    Ends,
     next_chances,
     solve,
 )
@@ -71,10 +71,9 @@ def solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
 @functools.lru_cache(maxsize=32)
 def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
     hands = all_hands()
+    choices, worths, _, ends = work_out(shoe, rules, pays, NO_PAIR, 0)
     with ThreadPoolExecutor() as pool:
-        plain = pool.submit(_solve, shoe, rules, pays, NO_PAIR, 0, None)
-        pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair), range(VALUES)))
-        choices, worths = plain.result()
+        pairs = list(pool.map(lambda pair: _split(shoe, rules, pays, pair, ends), range(VALUES)))
     split = np.array([found for _, found in pairs])
     worth = worths[FIRST]
     for pair in range(VALUES):
@@ -88,23 +87,34 @@ def _solved(shoe: tuple[int, ...], rules: Switches, pays: Pays) -> Solution:
 
 
 class Worked(NamedTuple):
-    """What is chosen on hands; what they are worth by what is done, as `kernels.solve` has it; and after doubles."""
+    """What is chosen on hands; what they are worth by what is done, as `kernels.solve` has it, and after doubles; and
+    how the player-dealer ends beside them."""
 
     choices: Choices
     worths: np.ndarray
     after: np.ndarray
+    ends: Ends
 
 
-def _solve(
-    shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None
-) -> tuple[Choices, np.ndarray]:
-    return work_out(shoe, rules, pays, pair, extra, made)[:2]
+def _no_ends() -> Ends:
+    """None of the player-dealer's ends known yet."""
+    count = len(all_hands().hard)
+    return Ends(np.empty((count, VALUES, TOTALS)), np.zeros((count, VALUES), np.bool_))
 
 
 def work_out(
-    shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, extra: int, made: Choices | None = None
+    shoe: tuple[int, ...],
+    rules: Switches,
+    pays: Pays,
+    pair: int,
+    extra: int,
+    made: Choices | None = None,
+    before: Ends | None = None,
 ) -> Worked:
-    """The worth of every hand of a shoe, or of a split pair's hands, by the best choices or by those made."""
+    """The worth of every hand of a shoe, or of a split pair's hands, by the best choices or by those made.
+
+    `before`: the player-dealer's ends with one less of the pair out of the shoe, where they are known.
+    """
     count = len(all_hands().hard)
     made_now = made or Choices(
         np.zeros((count, VALUES), np.int8),
@@ -112,6 +122,7 @@ def work_out(
         np.zeros((1 + rules.double_again, count, VALUES), np.int8),
     )
     worths, after = np.zeros((5, count, VALUES)), np.zeros((3 + rules.double_again, count, VALUES))
+    ends = _no_ends()
     solve(
         all_hands(),
         dealer_paths(rules.hits_soft_17),
@@ -129,12 +140,13 @@ def work_out(
         np.zeros((count, VALUES), np.bool_),
         worths,
         after,
-        np.zeros((VALUES, TOTALS)),
+        before or _no_ends(),
+        ends,
     )
-    return Worked(made_now, worths, after)
+    return Worked(made_now, worths, after, ends)
 
 
-def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tuple[Choices, np.ndarray]:
+def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int, ends: Ends) -> tuple[Choices, np.ndarray]:
     """The choices on a split pair's hands, and what splitting is worth under each up card.
 
     Every hand of the pair is played alike, whatever the others received, and pairs are split again as often as
@@ -148,7 +160,7 @@ def _split(shoe: tuple[int, ...], rules: Switches, pays: Pays, pair: int) -> tup
         none = np.zeros((count, VALUES), np.int8)
         return Choices(none, none, none[None]), np.full(VALUES, -np.inf)
     for more in range(2 * splits - 1):
-        choices, worths = _solve(shoe, rules, pays, pair, 1 + more, choices)
+        choices, worths, _, ends = work_out(shoe, rules, pays, pair, 1 + more, choices, ends)
         found = _second_card(shoe, pair, more, worths[FIRST])
         others.append(found[0])
         all_.append(found[0] + found[1])

@@ -10,6 +10,7 @@ with signs, and they are answered as in `facing`: by inclusion and exclusion ove
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -17,8 +18,9 @@ import numpy as np
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS
 from housedealer.odds.pai_gow.stairs import EVERY_BACK, NOT_COMPARED, TOP, Setting, marks_of, staircases, support_of
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, count_kinds, list_places, steps_around, tally
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.shared_cards import made, signed_classes, steps_of
 from housedealer.odds.sorting import sort_numbers, sort_ranks
 
 _COUNTED = 3
@@ -103,23 +105,49 @@ def questions_of(points: np.ndarray, many: np.ndarray) -> Questions:
     )
 
 
-def count_best(deck: int, size: int, asked: Asked) -> np.ndarray:
-    """Of the deals that are compared: those that some setting wins, and those that some setting does not lose."""
-    sums = Sums(np.zeros(2, np.int64))
-    counts = tally(asked.kinds, len(asked.theirs))
-    _add_counts(counts, 1, asked, sums.found)
-    for shared in range(1, size):
-        kept, weights = classes(deck, shared)
-        signed = weights * (-1) ** shared
+class BestSettings(NamedTuple):
+    """All deals of two hands, the player's set at best, that are to be counted: see `count_best`."""
 
-        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
-            if kept.shape[1] <= _COUNTED:
-                _add_counted(deck, size, kept[low:high], signed[low:high], asked, into.found)
-            else:
-                _add_listed(deck, size, kept[low:high], signed[low:high], asked, into.found)
+    deck: int
+    size: int
+    asked: Asked | Callable[[], Asked]
 
-        by_parts(len(weights), sums, add, f"hands that share {shared} cards")
-    _add_same(counts * (-1) ** size, asked, sums.found)
+    def steps(self) -> list[Step]:
+        """By how many cards are shared; where it is none or all, hands are counted by kind, and that is one item."""
+        none, *some, every = steps_of(self.deck, self.size)
+        return [none, *some, Step(every.words, 1, every.items)]
+
+    def empty(self) -> Sums:
+        """No deals."""
+        return Sums(np.zeros(2, np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """Make the table of all hands, and count those that share some sets of cards."""
+        deck, size, _ = self
+        asked = made(self.asked)
+        counts = tally(asked.kinds, len(asked.theirs))
+        sets = [signed_classes(deck, shared) for shared in range(size)]
+
+        def add(shared: int, low: int, high: int, into: Sums) -> None:
+            if shared == 0:
+                _add_counts(counts, 1, asked, into.found)
+                return
+            if shared == size:
+                _add_same(counts * (-1) ** size, asked, into.found)
+                return
+            kept, signed = (part[low:high] for part in sets[shared])
+            work = _add_counted if shared <= _COUNTED else _add_listed
+            work(deck, size, kept, signed, asked, into.found)
+
+        return add
+
+
+def count_best(deck: int, size: int, asked: Asked | Callable[[], Asked]) -> np.ndarray:
+    """Of the deals that are compared: those that some setting wins, and those that some setting does not lose.
+
+    `asked` may be what makes them, so that they can be made where deals are counted.
+    """
+    sums, _ = count(BestSettings(deck, size, asked))
     return sums.found
 
 

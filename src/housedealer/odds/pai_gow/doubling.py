@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.facing import FRONTS
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes, hands_of, kinds_of, list_places, steps_around
+from housedealer.odds.parts import Step, count
+from housedealer.odds.sets_of_cards import CHOOSE, class_count, hands_of, kinds_of, list_places, steps_around
+from housedealer.odds.shared_cards import made, signed_classes, steps_of
 
 _TOP = 16
 """More than there are single cards in front."""
@@ -25,25 +27,47 @@ class Sums(NamedTuple):
     seen: np.ndarray
 
 
-def fares(deck: int, hands: np.ndarray, weights: np.ndarray, codes: np.ndarray, qualifies: int) -> np.ndarray:
+class Fares(NamedTuple):
+    """Every hand against all others that is to be counted: see `fares`."""
+
+    deck: int
+    size: int
+    codes: np.ndarray | Callable[[], np.ndarray]
+    qualifies: int
+
+    def steps(self) -> list[Step]:
+        """By how many cards are shared."""
+        return steps_of(self.deck, self.size)
+
+    def empty(self) -> Sums:
+        """Nothing seen."""
+        return Sums(np.zeros((class_count(self.deck, self.size), ASKED), np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """Make the table of all hands, and count those that share some sets of cards."""
+        deck, size, _, qualifies = self
+        kinds, codes = kinds_of(deck, size), made(self.codes)
+        fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
+        sets = [signed_classes(deck, shared) for shared in range(size + 1)]
+
+        def add(shared: int, low: int, high: int, into: Sums) -> None:
+            kept, signed = (part[low:high] for part in sets[shared])
+            _add(deck, size, kept, signed, kinds, fronts, backs, qualifies, into.seen)
+
+        return add
+
+
+def fares(
+    deck: int, size: int, weights: np.ndarray, codes: np.ndarray | Callable[[], np.ndarray], qualifies: int
+) -> np.ndarray:
     """For each class of hands, of the other's hands: not qualified and qualified, those that it loses to, pushes with
-    and beats, copies being lost; six columns. `codes` by class, as in `facing`."""
-    size = hands.shape[1]
-    kinds = kinds_of(deck, size)
-    sums = Sums(np.zeros((len(hands), ASKED), np.int64))
-    fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
-    for shared in range(size + 1):
-        kept, many = classes(deck, shared)
-        signed = many * (-1) ** shared
-
-        def add(low: int, high: int, into: Sums, kept: np.ndarray = kept, signed: np.ndarray = signed) -> None:
-            _add(deck, size, kept[low:high], signed[low:high], kinds, fronts, backs, qualifies, into.seen)
-
-        by_parts(len(many), sums, add, f"hands that share {shared} cards")
+    and beats, copies being lost; six columns. `codes` by class, as in `facing`, or what makes them."""
+    sums, _ = count(Fares(deck, size, codes, qualifies))
+    backs = made(codes) // FRONTS
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)
     strong = backs >= qualifies
-    found = np.zeros((len(hands), 6), np.int64)
+    found = np.zeros((len(weights), 6), np.int64)
     # Beaten and not qualified: the lower of both bounds on backs counts.
     found[:, 2] = np.where(strong, weak_front, below)
     found[:, 5] = below - found[:, 2]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
 from housedealer.odds.compiled import compiled
-from housedealer.odds.facing import FRONTS, Setters
+from housedealer.odds.facing import FRONTS
 from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import JOKER, kinds_of
+from housedealer.odds.sets_of_cards import JOKER
 from housedealer.rankings import ladders
 
 DECK = 53
@@ -53,11 +53,18 @@ def _set_hands(chart: Any, hands: np.ndarray, joker_above: bool, codes: np.ndarr
         codes[number] = code_of(chart, hand, joker_above)
 
 
-def setters(size: int, mine: np.ndarray, theirs: np.ndarray) -> Setters:
-    """Hands by place with their codes, from the codes of each class: classes that are set alike become one kind."""
-    both = mine.astype(np.int64) << 32 | theirs
-    distinct, alike = np.unique(both, return_inverse=True)
-    names = alike.astype(np.int32)
-    # All of this is large, and what follows larger.
-    del both, alike
-    return Setters(kinds_of(DECK, size, names), distinct >> 32, distinct & 0xFFFFFFFF)
+class Kinds(NamedTuple):
+    """Classes of hands by how both sides set them: those that are set alike are of one kind."""
+
+    names: np.ndarray
+    """By class: its kind."""
+    mine: np.ndarray
+    """By kind: the player's code."""
+    theirs: np.ndarray
+    """By kind: the player-dealer's code."""
+
+
+def set_alike(mine: np.ndarray, theirs: np.ndarray) -> Kinds:
+    """The kinds of hands, from the codes of each class."""
+    distinct, names = np.unique(mine.astype(np.int64) << 32 | theirs, return_inverse=True)
+    return Kinds(names.astype(np.int32), distinct >> 32, distinct & 0xFFFFFFFF)

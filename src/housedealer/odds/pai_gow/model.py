@@ -19,13 +19,14 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
-from housedealer.odds.facing import EQUAL, HIGHER, LOWER, facings
+from housedealer.odds.asked import Sent
+from housedealer.odds.facing import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.odds.kept import kept
 from housedealer.odds.marked import count_marks
-from housedealer.odds.pai_gow.best_setting import count_best, set_against
+from housedealer.odds.pai_gow.best_setting import Asked, count_best, set_against
 from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import fares
-from housedealer.odds.pai_gow.hands import DECK, set_by_chart, setters
+from housedealer.odds.pai_gow.hands import DECK, Kinds, set_alike, set_by_chart
 from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.sets_of_cards import classes, hands_of, kinds_of
@@ -68,6 +69,10 @@ class PaiGow:
     game: Game
     house_way: bool = False
     """Whether hands are set the house way also where the best setting is known."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Sent to another process it is its posting: what was made from that is large, and is made there.
+        return _again, (Sent.of(self.game), self.house_way)
 
     @property
     def rules(self) -> Rules:
@@ -196,15 +201,23 @@ class PaiGow:
         return hands, weights, set_by_chart(self.chart, hands, self.rules.joker_ace_above)
 
     def _facing(self) -> np.ndarray:
-        hands, _, codes = self._codes()
-        theirs = self._not_compared(hands, codes)
-        del hands
         size = self.rules.cards
-        deals = facings(DECK, size, setters(size, codes, theirs), self.pair).reshape(-1)
+        deals = facings(DECK, size, self._setters, self.pair).reshape(-1)
         if not self.rules.ace_high_pushes:
             return deals
         # Hands that are not compared were not counted.
         return np.append(deals, hands_of(DECK, size) * hands_of(DECK - size, size) - deals.sum())
+
+    def _setters(self) -> Setters:
+        """How every hand is set by either side."""
+        found = self._set_alike()
+        # The table of all hands is large: nothing large is held beside it.
+        return Setters(kinds_of(DECK, self.rules.cards, found.names), found.mine, found.theirs)
+
+    def _set_alike(self) -> Kinds:
+        """All classes of hands by how the chart sets them for the player and for the player-dealer."""
+        hands, _, codes = self._codes()
+        return set_alike(codes, self._not_compared(hands, codes))
 
     def _not_compared(self, hands: np.ndarray, codes: np.ndarray) -> np.ndarray:
         """The codes with those hands marked that push whatever they meet."""
@@ -214,18 +227,27 @@ class PaiGow:
         return np.where(tops == ACE_RANK, np.int32(NOT_COMPARED), codes)
 
     def _best(self) -> np.ndarray:
-        hands, weights, codes = self._codes()
+        won, not_lost = count_best(DECK, self.rules.cards, self._questions)
+        others = hands_of(DECK - self.rules.cards, self.rules.cards)
+        lost = self._compared() * others - int(not_lost)
+        return np.array([int(won), hands_of(DECK, self.rules.cards) * others - int(won) - lost, lost])
+
+    def _compared(self) -> int:
+        """How many hands are compared."""
+        hands, weights = classes(DECK, self.rules.cards)
+        if not self.rules.ace_high_pushes:
+            return int(weights.sum())
+        return int(weights[top_cards(hands, self.rules.bonus_joker_kind) != ACE_RANK].sum())
+
+    def _questions(self) -> Asked:
+        """What hands may be set as, asked of all hands that they may meet."""
+        hands, _, codes = self._codes()
         theirs = self._not_compared(hands, codes)
-        compared = int(weights[theirs != NOT_COMPARED].sum())
         setting = Setting(self.rules.joker_kind, self.least_backs(), self.copies_lose)
         asked, kinds = set_against(hands, theirs, setting)
         # The table of all hands is large: nothing large is held beside it.
-        del hands, weights, codes, theirs
-        asked = asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
-        won, not_lost = count_best(DECK, self.rules.cards, asked)
-        others = hands_of(DECK - self.rules.cards, self.rules.cards)
-        lost = compared * others - int(not_lost)
-        return np.array([int(won), hands_of(DECK, self.rules.cards) * others - int(won) - lost, lost])
+        del hands, _, codes, theirs
+        return asked._replace(kinds=kinds_of(DECK, self.rules.cards, kinds))
 
     def least_backs(self) -> np.ndarray:
         """By value in front, the least back that is no foul."""
@@ -250,7 +272,12 @@ class PaiGow:
         return kept("pai-gow-fares", rules, lambda: {"fares": work()})["fares"]
 
     def _work_out_fares(self) -> np.ndarray:
-        return fares(DECK, *self._codes(), self.qualifies)
+        size = self.rules.cards
+        return fares(DECK, size, classes(DECK, size).weights, self._set_classes, self.qualifies)
+
+    def _set_classes(self) -> np.ndarray:
+        """By class of hands, how the chart sets it."""
+        return self._codes()[2]
 
     @property
     def _gains(self) -> np.ndarray:
@@ -277,17 +304,25 @@ class PaiGow:
         return Seen(hands, [int(each) for each in found["counts"]])
 
     def _aces(self) -> np.ndarray:
+        return count_marks(DECK, self.rules.cards, self._ace_highs, 3).reshape(-1)
+
+    def _ace_highs(self) -> np.ndarray:
+        """By place of the hand, whether it is ace high."""
         hands, _ = classes(DECK, self.rules.cards)
         tops = top_cards(hands, self.rules.bonus_joker_kind)
         marks = np.where(tops == ACE_RANK, np.where(hands[:, -1] == JOKER, JOKER_ACE, ACE), 0).astype(np.uint8)
         del hands, tops
-        return count_marks(DECK, self.rules.cards, kinds_of(DECK, self.rules.cards, marks), 3).reshape(-1)
+        return kinds_of(DECK, self.rules.cards, marks)
 
     def kernel(self) -> Kernel:
         """The compiled game."""
         from housedealer.odds.pai_gow.play import kernel_of
 
         return kernel_of(self)
+
+
+def _again(sent: Sent, house_way: bool) -> PaiGow:
+    return PaiGow(sent.game(), house_way)
 
 
 _PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
@@ -317,6 +352,7 @@ def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
         told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
     # A game that may be doubled is priced as a whole under the base wager's own name too.
     together = {f"{BASE}+{DOUBLE}": (BASE, DOUBLE), BASE: (BASE, DOUBLE)} if DOUBLE in game.wagers else {}
-    told |= dict.fromkeys(together, told[BASE])
+    if together:
+        told |= dict.fromkeys(together, told[BASE])
     count = functools.cache(counted.count)
     return PartedPlay(game, decks, counted.parts, counted.looks, counted.due, count, counted.kernel, together, told)

@@ -7,30 +7,56 @@ from those of two hands and of one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.marked import count_marks
-from housedealer.odds.parts import by_parts
+from housedealer.odds.parts import Step, count
 from housedealer.odds.sets_of_cards import CHOOSE, classes, hands_of
+
+
+class ThreeHands(NamedTuple):
+    """Three hands that all make something, to be counted: see `count_three`."""
+
+    marks: np.ndarray
+    many: int
+
+    def steps(self) -> list[Step]:
+        """All first hands, one for each class."""
+        return [Step("three hands", int(np.count_nonzero(self._first[2])))]
+
+    @property
+    def _first(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The classes of first hands: a hand of each, how many it has, and its mark."""
+        hands, weights = classes(52, 5)
+        places = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
+        return hands, weights, self.marks[places]
+
+    def empty(self) -> tuple[np.ndarray]:
+        """No deals."""
+        return (np.zeros((self.many, self.many, self.many), np.int64),)
+
+    def ready(self) -> Callable[[int, int, int, tuple[np.ndarray]], None]:
+        """List the hands that make something, and count some of the first ones with all others."""
+        hands, weights, marks = self._first
+        made = np.flatnonzero(marks)
+        listed = np.zeros((int((self.marks > 0).sum()), 6), np.int8)
+        _list_made(self.marks, listed)
+
+        def add(step: int, low: int, high: int, into: tuple[np.ndarray]) -> None:
+            some = made[low:high]
+            _add(hands[some], weights[some], marks[some], listed, self.many, into[0])
+
+        return add
 
 
 def count_three(marks: np.ndarray, many: int) -> np.ndarray:
     """All deals of three hands by their marks, given by place of the hand; 0 marks a hand that makes nothing."""
-    hands, weights = classes(52, 5)
-    places = sum(CHOOSE[hands[:, at], at + 1] for at in range(5))
-    made = np.flatnonzero(marks[places])
-    found = np.zeros((many, many, many), np.int64)
-    listed = np.zeros((int((marks > 0).sum()), 6), np.int8)
-    _list_made(marks, listed)
-
-    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        some = made[low:high]
-        _add(hands[some], weights[some], marks[places[some]], listed, many, into[0])
-
-    by_parts(len(made), (found,), add)
+    (found,), _ = count(ThreeHands(marks, many))
     third, second = comb(42, 5), comb(47, 5)
     pairs = count_marks(52, 5, marks, many) * third
     ones = np.bincount(marks, minlength=many) * second * third

@@ -1,7 +1,7 @@
 """Poker against the player-dealer: what each choice of a seat is worth, and the best one.
 
-Bonus bets that a fold would forfeit, or that are judged otherwise after it, count too where all cards that they look
-at are seen: in games of one decision, and on the river. On earlier streets the base game alone is weighed.
+Bonus bets that a fold would forfeit, or that are judged otherwise after it, count too: to play saves what they gain so
+over what they gain in a fold.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from housedealer.odds.advice import Asked, Option, Seen, best_of, once_for_each_
 from housedealer.odds.board import pair_place
 from housedealer.odds.board_of_three import OTHERS as OTHERS_OF_THREE
 from housedealer.odds.holdem import Terms, start_of
+from housedealer.odds.holdem_bonus import Loose, flop_saved, river_saved, start_saved
 from housedealer.odds.holdem_seen import flop_sums, river_worth
 from housedealer.odds.models import net_of
 from housedealer.odds.sets_of_cards import CHOOSE
@@ -23,7 +24,6 @@ from housedealer.odds.versus.showdown import FOLD, Showdown
 from housedealer.odds.versus.table import PayTables
 from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
 from housedealer.odds.versus.ultimate import Ultimate
-from housedealer.rankings import high
 from housedealer.table.offers import Multiple
 
 __all__ = ["chart", "choose", "options", "rests_on"]
@@ -44,24 +44,19 @@ def options(asked: Asked) -> list[Option]:
     """All choices of an offer with what they gain on average, in cents."""
     solved, offer = _solved(asked.game), asked.offer
     seen = seen_by(offer.position, asked.events)
-    spared = 0.0
+    unit = next(one.argument.unit for one in offer.legal if isinstance(one.argument, Multiple))
     if isinstance(solved, Showdown):
         worth = _one_decision(solved, seen)
-        spared = _spared(asked, solved.tables, _bits_in_hand(solved, seen))
+        saved = _saved_in_hand(asked, solved, seen) / unit
+        worth |= {choice: gained + saved for choice, gained in worth.items() if choice != "fold"}
     elif isinstance(solved, Ultimate):
-        worth = _ultimate(solved, seen)
-        if len(seen.board) == _WHOLE_BOARD:
-            spared = _spared(asked, solved.tables, _bits_on_river(solved, seen))
+        worth = _ultimate(solved, seen, _loose_bets(asked, solved, unit))
     else:
         worth = _three_card_holdem(solved, seen, "fold" in offer.names())
-    unit = next(one.argument.unit for one in offer.legal if isinstance(one.argument, Multiple))
     found = []
     for one in offer.legal:
         if isinstance(one.argument, Multiple):
-            found += [
-                Option(one.name, times, worth[times] * unit + spared, show(times * unit))
-                for times in one.argument.values
-            ]
+            found += [Option(one.name, times, worth[times] * unit, show(times * unit)) for times in one.argument.values]
         elif one.name in worth:
             found.append(Option(one.name, None, worth[one.name] * unit))
         else:
@@ -75,10 +70,10 @@ def rests_on(asked: Asked) -> str:
     solved, seen = _solved(asked.game), seen_by(asked.position, asked.events)
     if isinstance(solved, Showdown):
         return "all hands that the player-dealer may hold"
-    aside = ""
-    if isinstance(solved, Ultimate) and len(seen.board) < _WHOLE_BOARD and _loose(asked, solved.tables):
-        aside = "; bonus bets aside"
-    return f"all hands that the player-dealer may hold and all boards that may come{aside}"
+    later = ""
+    if isinstance(solved, Ultimate) and not seen.board and _loose(asked, solved.tables):
+        later = "; after a check, bonus bets by the base game's best play"
+    return f"all hands that the player-dealer may hold and all boards that may come{later}"
 
 
 choose = best_of(options)
@@ -105,54 +100,40 @@ def _loose(asked: Asked, tables: PayTables) -> list[str]:
     ]
 
 
-def _spared(asked: Asked, tables: PayTables, bits: dict[str, tuple[dict[int, float], int]]) -> float:
-    """What playing on saves of the seat's bonus bets, in cents: what they gain so, less what they gain in a fold.
-
-    `bits` says of each bet what it may come to see and how likely that is, and what it sees in a folded hand.
-    """
-    saved = 0.0
+def _saved_in_hand(asked: Asked, solved: Showdown, seen: Seen) -> float:
+    """What playing saves of bonus bets on a hand of one's own, in cents; those that look at both hands are never
+    forfeited."""
+    tables, saved = solved.tables, 0.0
+    kinds, numbers = solved.kinds
+    kind = kinds[numbers[_place(sorted(seen.mine))]]
     for name in _loose(asked, tables):
-        if name not in bits:
-            continue
-        may_see, folded = bits[name]
-        played = sum(chance * _net(tables, name, shown) for shown, chance in may_see.items())
-        given_up = -1.0 if name in tables.rules.fold.forfeits else _net(tables, name, folded)
-        saved += (played - given_up) * asked.stake(name)
+        if tables.rules.looks.get(name) != "both-hands":
+            saved += (_net(tables, name, solved.shown(name, kind)) + 1.0) * asked.stake(name)
     return saved
+
+
+def _loose_bets(asked: Asked, solved: Ultimate, unit: int) -> Loose | None:
+    """What the bonus bets of a seat that a fold changes gain, in antes; None where there are none."""
+    tables, (made, rows) = solved.tables, solved.rows
+    if not _loose(asked, tables):
+        return None
+    loose = Loose(np.zeros(len(made)), np.zeros(len(made) + 1), np.zeros(len(made)), rows)
+    for name in _loose(asked, tables):
+        nets = np.array([_net(tables, name, bits) for bits in made]) * asked.stake(name) / unit
+        beaten = tables.rules.looks.get(name) == "beaten-hand"
+        if beaten:
+            loose.lower[:] += [*nets, _net(tables, name, 0) * asked.stake(name) / unit]
+        else:
+            loose.made[:] += nets
+        # A hand that was folded is neither the lower of two nor the higher.
+        lost = beaten or name in tables.rules.fold.forfeits
+        loose.folded[:] += -asked.stake(name) / unit if lost else nets
+    return loose
 
 
 def _net(tables: PayTables, wager: str, bits: int) -> float:
     row = tables.row(wager, bits)
     return float(net_of(row.pays if row else None))
-
-
-def _bits_in_hand(solved: Showdown, seen: Seen) -> dict[str, tuple[dict[int, float], int]]:
-    """What bonus bets on a hand of one's own see; those that look at both hands are never forfeited."""
-    kinds, numbers = solved.kinds
-    kind = kinds[numbers[_place(sorted(seen.mine))]]
-    looks = solved.tables.rules.looks
-    found = {name: solved.shown(name, kind) for name in solved.tables.bonus if looks.get(name) != "both-hands"}
-    return {name: ({bits: 1.0}, bits) for name, bits in found.items()}
-
-
-def _bits_on_river(solved: Ultimate, seen: Seen) -> dict[str, tuple[dict[int, float], int]]:
-    """What bonus bets see when the whole board lies open: the hand, or the lower of two that are not equal."""
-    tables, made = solved.tables, solved.tables.value_bits
-    mine, board = high.value([*seen.mine, *seen.board]), high.value(seen.board)
-    found: dict[str, tuple[dict[int, float], int]] = {}
-    for name in tables.bonus:
-        if tables.rules.looks.get(name) != "beaten-hand":
-            found[name] = ({int(made[mine]): 1.0}, int(made[board]))
-            continue
-        likely: dict[int, float] = {}
-        left = [card for card in range(52) if card not in (*seen.mine, *seen.board)]
-        for at, card in enumerate(left):
-            for other in left[:at]:
-                theirs = high.value([card, other, *seen.board])
-                lower = int(made[min(mine, theirs)]) if mine != theirs else 0
-                likely[lower] = likely.get(lower, 0.0) + 1 / OTHER_HANDS
-        found[name] = (likely, 0)
-    return found
 
 
 OTHER_HANDS = 990
@@ -184,7 +165,8 @@ def _place(hand: list[int]) -> int:
     return sum(int(CHOOSE[card, at + 1]) for at, card in enumerate(hand))
 
 
-def _ultimate(solved: Ultimate, seen: Seen) -> Worth:
+def _ultimate(solved: Ultimate, seen: Seen, loose: Loose | None) -> Worth:
+    """What choices gain; where a fold changes bonus bets, with what they save of them."""
     terms: Terms = solved.terms
     a, b = max(seen.mine), min(seen.mine)
     board = np.array(sorted(seen.board), np.int64)
@@ -193,18 +175,22 @@ def _ultimate(solved: Ultimate, seen: Seen) -> Worth:
         combinations = 6 if a >> 2 == b >> 2 else 4 if a & 3 == b & 3 else 12
         deals = terms.unit * combinations * 19600 * 1081 * OTHER_HANDS
         check, *raised = (int(each) / deals for each in solved.decisions.values[start])
-        return dict(zip(terms.preflop.tolist(), raised, strict=True)) | {"check": check}
+        played, checked = start_saved(solved.starts, start, loose) if loose else (0.0, 0.0)
+        found: Worth = {times: gained + played for times, gained in zip(terms.preflop.tolist(), raised, strict=True)}
+        return found | {"check": check + checked}
     if len(board) == 3:
         unit, rest, river = flop_sums(a, b, board, terms)
         deals = terms.unit * 1081 * OTHER_HANDS
-        found: Worth = {times: (times * int(unit) + int(rest)) / deals for times in terms.flop.tolist()}
-        return found | {"check": int(river) / deals}
+        played, checked = flop_saved(a, b, board, terms, loose) if loose else (0.0, int(river) / deals)
+        found = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.flop.tolist()}
+        return found | {"check": checked}
     if len(board) != _WHOLE_BOARD:
         raise HouseError(f"advice: a board of {len(board)} cards; expected none, three or five")
     unit, rest = river_worth(a, b, board, terms)
     deals = terms.unit * OTHER_HANDS
-    played: Worth = {times: (times * int(unit) + int(rest)) / deals for times in terms.river.tolist()}
-    return played | {"fold": terms.forfeit / terms.unit}
+    played = river_saved(a, b, board, loose) if loose else 0.0
+    found = {times: (times * int(unit) + int(rest)) / deals + played for times in terms.river.tolist()}
+    return found | {"fold": terms.forfeit / terms.unit}
 
 
 def _three_card_holdem(solved: ThreeCardHoldem, seen: Seen, first: bool) -> Worth:

@@ -11,9 +11,11 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
+from housedealer.odds.compiled import compiled
 from housedealer.odds.meetings import WAYS, Meetings, one_seen, unseen
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.sets_of_cards import CHOOSE, kinds_of
+from housedealer.odds.sorting import numbered
 from housedealer.odds.versus.showdown_play import Known, play_rounds
 from housedealer.odds.versus.table import WAY_BITS, PayTables
 from housedealer.odds.versus.values import best_four_values, bits_of, six_card_counts, three_card_values
@@ -38,6 +40,14 @@ class End(NamedTuple):
     played: int
     kind: Kind
     way: int
+
+
+@compiled
+def _sum_deals(counts: np.ndarray, weights: np.ndarray, cells: np.ndarray, deals: np.ndarray) -> None:
+    """The deals of all rows, by cell and way to meet."""
+    for row in range(len(counts)):
+        for way in range(WAYS):
+            deals[cells[row], way] += weights[row] * counts[row, way]
 
 
 @dataclass(frozen=True)
@@ -72,12 +82,12 @@ class Showdown:
         ask = self.tables.asks[0]
         strong = self.values >= self.tables.rules.strong_from[self.tables.street(0).name] if ask.strong else made < 0
         both = (made << 33) | (found << 1) | strong
-        distinct, numbers = np.unique(both, return_inverse=True)
+        distinct, numbers = numbered(both)
         more = ask.strong.multiples if ask.strong else ()
         kinds = [
             Kind(int(one >> 33), int(one >> 1 & 0xFFFFFFFF), more if one & 1 else ask.multiples) for one in distinct
         ]
-        return kinds, numbers.astype(np.uint8)
+        return kinds, numbers
 
     @functools.cached_property
     def meetings(self) -> Meetings:
@@ -112,10 +122,10 @@ class Showdown:
         rest = np.sum([self._nets(name, kinds, unit) for name in before], axis=0)
         play = self._nets(last, kinds, unit)
         choices = sorted({FOLD, *(times for kind in kinds for times in kind.multiples)})
-        deals = met.counts.sum(axis=1)
+        deals = np.einsum("rw->r", met.counts)
         gains = np.full((len(choices), len(deals)), np.iinfo(np.int64).min, np.int64)
         gains[0] = -unit * sum(name in self.tables.rules.fold.forfeits for name in before) * deals
-        rests, plays = (met.counts * rest[of_row]).sum(axis=1), (met.counts * play[of_row]).sum(axis=1)
+        rests, plays = (np.einsum("rw,rw->r", met.counts, each[of_row]) for each in (rest, play))
         for at, times in enumerate(choices[1:], start=1):
             allowed = np.array([times in kind.multiples for kind in kinds])[of_row]
             gains[at] = np.where(allowed, rests + times * plays, gains[at])
@@ -147,11 +157,9 @@ class Showdown:
         kinds, numbers = self.kinds
         met = self.meetings
         cells = (self.chosen * len(kinds) + numbers[self.places]).astype(np.int64)
-        deals = met.counts * met.weights[:, None]
-        # Sums of whole numbers that double precision holds exactly: all deals together are fewer than 2^53.
-        many = len(self.gains[0]) * len(kinds)
-        found = [np.bincount(cells, weights=deals[:, way], minlength=many) for way in range(WAYS)]
-        return [int(each) for each in np.stack(found, axis=1).reshape(-1)]
+        deals = np.zeros((len(self.gains[0]) * len(kinds), WAYS), np.int64)
+        _sum_deals(met.counts, met.weights, cells, deals)
+        return [int(each) for each in deals.reshape(-1)]
 
     def due(self, wager: str, end: End) -> Due:
         """What a wager is due at an end."""

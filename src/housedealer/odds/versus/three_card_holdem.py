@@ -17,6 +17,7 @@ from housedealer.odds.compiled import compiled
 from housedealer.odds.kept import kept
 from housedealer.odds.meetings import WAYS
 from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.sorting import numbered
 from housedealer.odds.streams import deal, stream
 from housedealer.odds.versus.table import WAY_BITS, PayTables
 from housedealer.odds.versus.values import best_three_values, bits_of, compared
@@ -62,8 +63,8 @@ class ThreeCardHoldem:
 
     def seen(self, look: Looks) -> tuple[list[int], np.ndarray]:
         """What a bonus bet may see, as bits, and the number of it for every hand by place."""
-        distinct, numbers = np.unique(bits_of(look, _CARDS[look]), return_inverse=True)
-        return [int(each) for each in distinct], numbers.astype(np.uint8)
+        distinct, numbers = numbered(bits_of(look, _CARDS[look]))
+        return [int(each) for each in distinct], numbers
 
     def count(self, part: str) -> list[int]:
         """The deals of each end."""

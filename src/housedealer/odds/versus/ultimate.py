@@ -11,6 +11,7 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.odds.holdem import FOLDED, Decisions, Terms, solve
+from housedealer.odds.holdem_bonus import Starts, count_starts
 from housedealer.odds.holdem_ends import MULTIPLES, Ends, count_ends
 from housedealer.odds.holdem_play import play_rounds
 from housedealer.odds.kept import kept
@@ -87,6 +88,15 @@ class Ultimate:
         found = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
         folds = found.pop("folds")
         return Ends(**found), folds
+
+    @functools.cached_property
+    def starts(self) -> Starts:
+        """All deals of every starting hand, as bonus bets see them."""
+
+        def work() -> dict[str, np.ndarray]:
+            return count_starts(self.terms, self.decisions, self.rows[1])._asdict()
+
+        return Starts(**kept("holdem-starts", [self.terms._asdict(), self.rows[1]], work))
 
     @functools.cached_property
     def ends(self) -> list[Played | Folded]:

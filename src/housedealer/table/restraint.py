@@ -20,7 +20,7 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     dealer = player = 0
     for part in (option, *option.also) if option else ():
         if part.kind == "time":
-            continue  # it is not taken in every round: see `Seating.kept_back`
+            continue  # it is not taken in every round
         per_seat = 14
         dealer += max((tier.player_dealer for tier in part.tiers), default=0) * (
             per_seat if part.kind == "per-wager" else 1

@@ -1,0 +1,180 @@
+"""What an episode is played for: the posting, who sits with how much, the stakes, the fee, how many rounds."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
+from housedealer.adapters.agents.wagers import LEAST
+from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.money import cents, show
+from housedealer.postings import find, option_of
+from housedealer.postings.schema import FeeOption
+from housedealer.table.game import Plan
+from housedealer.table.restraint import room_for_fees
+from housedealer.table.setup import decks_in_play
+
+if TYPE_CHECKING:
+    from housedealer.adapters.agents.layout import Layout
+
+SEATS = 6
+"""So many sit at a table where nothing else is said, or as many as it has room for."""
+UNITS = 100
+"""A stack is so many big blinds, lower limits or chips, or so many of the least wager, where nothing else is said."""
+UNIT_KEYS = ("big_blind", "lower", "kondition", "point")
+POSTED = -1
+"""The fee option that a new table opens with."""
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """A table as it stands before the first round of every episode; `Conditions.of` fills in what is usual.
+
+    >>> Conditions.of("500-club/ez-baccarat", seats=3)
+    Conditions(500-club/ez-baccarat, 3 seats)
+    """
+
+    game: Game
+    words: Vocabulary
+    stacks: tuple[int, ...]
+    """By seat, from seat 1, in cents."""
+    plan: Plan
+    option: int | None
+    decks: int
+    rounds: int
+    """How many rounds an episode has; 0 for as many as are asked for."""
+    dealer: int
+    """The seat of the first round's player-dealer."""
+    button: int
+    """The seat of the first round's dealer button."""
+    bank: int | None
+    """What every player-dealer puts up, in cents, where they are not asked."""
+    wagers: Mapping[str, Any] | None
+    """What every bettor wagers, in dollars, where they are not asked."""
+    extra: Mapping[str, Any]
+    """What a round's document says beside, such as `two_hands`."""
+
+    @classmethod
+    def of(
+        cls,
+        posting: str,
+        *,
+        seats: int | None = None,
+        stack: Any = None,
+        stakes: str | None = None,
+        option: int | None = POSTED,
+        decks: int | None = None,
+        rounds: int = 1,
+        dealer: int = 1,
+        button: int | None = None,
+        bank: Any = None,
+        wagers: Mapping[str, Any] | None = None,
+        readings: Mapping[str, str] | None = None,
+        **extra: Any,
+    ) -> Conditions:
+        """A table of a posting: `stack` in dollars, one for all or one for each seat; `stakes` as people name them."""
+        played = game(find(posting), readings)
+        count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")
+        plan = played.plan(stakes) if stakes else played.plans()[0]
+        chosen = played.opening_option(plan, count) if option == POSTED else option
+        words = vocabulary(played)
+        return cls(
+            played,
+            words,
+            _stacks(stack, count, played, plan, option_of(played.posting, chosen, count)),
+            plan,
+            chosen,
+            decks_in_play(played, decks),
+            _whole(rounds, 0, 10**9, "rounds"),
+            _whole(dealer, 1, count, "dealer"),
+            count if button is None else _whole(button, 1, count, "button"),
+            None if bank is None else cents(bank, "bank"),
+            None if wagers is None else dict(wagers),
+            extra,
+        )
+
+    def __repr__(self) -> str:
+        return f"Conditions({self.game.posting.id}, {len(self.stacks)} seats)"
+
+    @functools.cached_property
+    def agents(self) -> tuple[str, ...]:
+        """The names of the agents, by seat."""
+        return tuple(agent_of(seat) for seat in range(1, len(self.stacks) + 1))
+
+    @functools.cached_property
+    def layout(self) -> Layout:
+        """What an observation holds, and where."""
+        from housedealer.adapters.agents.layout import Layout
+
+        return Layout(self)
+
+    @functools.cached_property
+    def fee(self) -> FeeOption | None:
+        """The fee option in force."""
+        return option_of(self.game.posting, self.option, len(self.stacks))
+
+    @functools.cached_property
+    def room(self) -> tuple[int, int]:
+        """What the player-dealer and a bettor keep back for the fee."""
+        return room_for_fees(self.fee)
+
+    @functools.cached_property
+    def positions(self) -> tuple[str, ...]:
+        """The positions that are somebody's seat, a second hand of each among them."""
+        return tuple(f"{seat}{hand}" for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2"))
+
+    @functools.cached_property
+    def banked(self) -> bool:
+        """Whether a player-dealer banks the game."""
+        return self.game.posting.player_dealer is not None
+
+
+@functools.cache
+def agent_of(seat: int | str) -> str:
+    """The agent in a seat."""
+    return f"seat_{seat}"
+
+
+def _whole(given: int, least: int, most: int, where: str) -> int:
+    if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
+        raise HouseError(f"{where}: {given!r} is not possible here; expected a whole number from {least} to {most}")
+    return given
+
+
+def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption | None) -> tuple[int, ...]:
+    if isinstance(given, Sequence) and not isinstance(given, str):
+        found = tuple(cents(one, f"stack[{at}]") for at, one in enumerate(given))
+        if len(found) != seats:
+            raise HouseError(f"stack: {len(found)} stacks for {seats} seats; expected one for each")
+    else:
+        usual = _usual(played, plan, option)
+        found = (cents(given, "stack") if given is not None else usual,) * seats
+    if any(one <= 0 for one in found):
+        raise HouseError(f"stack: {show(min(found))} is no stack; expected an amount above zero")
+    return found
+
+
+def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
+    """A hundred of the table's unit beside the fee, and what the posting asks who sits down to have."""
+    if played.posting.player_dealer:
+        placings = played.placings(option)
+        bases = [name for name in placings if played.wagers[name].kind == "base"]
+        least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
+        return _round_up(UNITS * least + max(room_for_fees(option)))
+    stakes = plan.terms.get("stakes", {})
+    unit = next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
+    buy_in = played.family.stacks(played, plan.terms)[1] if played.family.stacks else 0
+    return _round_up(max(UNITS * unit, buy_in))
+
+
+def _round_up(amount: int) -> int:
+    """To the next hundred dollars.
+
+    >>> _round_up(50950), _round_up(20000)
+    (60000, 20000)
+    """
+    return -(-amount // 10_000) * 10_000

@@ -1,0 +1,109 @@
+"""The actions of a posting: every answer that its table can take, one step at a time, each with a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from housedealer import cards
+from housedealer.adapters.agents.grid import BANK_STEPS, STEPS, WAGER_STEPS
+from housedealer.adapters.agents.wagers import Circle, circles
+from housedealer.errors import HouseError
+from housedealer.games import Game
+
+WAIT, ENOUGH = 0, 1
+"""The first two actions of every posting: nothing is asked of one; and no more is added to what one has named."""
+MOST_GROUPS = 8
+"""So many groups of cards on the table can be told apart by number."""
+
+
+class Vocabulary:
+    """All actions of a posting in a fixed order, which follows from its data alone.
+
+    In this order: `wait`, `enough`; the bank's steps; for each wager its steps, and to take it down where it stays
+    up; for each choice its name alone, or with each step, number or name that it may take; the cards of the deck;
+    the segments, and `aside`; the numbers of groups. What a posting never asks has no numbers.
+
+    >>> from housedealer.games import game
+    >>> words = Vocabulary(game("500-club/three-card-poker"))
+    >>> len(words), words.labels[:4], words.labels[-2:]
+    (24, ('wait', 'enough', 'bank tenth', 'bank quarter'), ('play 1', 'fold'))
+    >>> words.number("ante 5-times")
+    9
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._labels: list[str] = []
+        self._add(["wait", "enough"])
+        banked = game.posting.player_dealer is not None
+        self.bank = self._add(f"bank {step}" for step in BANK_STEPS) if banked else 0
+        """The first of the bank's steps."""
+        self.circles: dict[str, Circle] = circles(game) if banked else {}
+        self.wagers: dict[str, int] = {}
+        """By the first wager of a circle, the first of its steps."""
+        self.down: dict[str, int] = {}
+        """By wager, to take it down."""
+        for name, circle in self.circles.items():
+            self.wagers[name] = self._add(f"{'+'.join(circle.names)} {step}" for step in WAGER_STEPS)
+        if banked and game.family.stays is not None:
+            for name in game.wagers:
+                if game.family.comes_down(name):
+                    self.down[name] = self._add([f"down {name}"])
+        self.choices: dict[str, int] = {}
+        """By a choice's name, its number, or the first of its steps."""
+        self.named: dict[tuple[str, str | int], int] = {}
+        """By a choice's name and its argument, where that is one of a few numbers or names."""
+        takes = set()
+        segments: tuple[str, ...] = ()
+        for one in game.family.choices(game):
+            takes.add(one.takes)
+            if one.takes == "amount":
+                self.choices[one.name] = self._add(f"{one.name} {step}" for step in STEPS)
+            elif one.takes in ("times", "name"):
+                for value in one.among:
+                    self.named[one.name, value] = self._add([f"{one.name} {value}"])
+            else:
+                self.choices[one.name] = self._add([one.name])
+            if one.takes == "segments":
+                segments = tuple(map(str, one.among))
+        deck = sorted(set(cards.deck(game.posting.deck.kind).cards)) if takes & {"cards", "group"} else ()
+        self.cards = {code: self._add([cards.TEXTS[code]]) for code in deck}
+        """By a card's code."""
+        self.segments = [self._add([name]) for name in segments]
+        self.aside = self._add(["aside"]) if segments else 0
+        """To lay a card nowhere."""
+        self.groups = self._add(f"group {number}" for number in range(1, MOST_GROUPS + 1)) if "group" in takes else 0
+        """Group 1."""
+        self.labels = tuple(self._labels)
+        self.kept: dict[tuple[Any, ...], Any] = {}
+        """Questions that have come up, with their answers."""
+        self._numbers = {label: number for number, label in enumerate(self.labels)}
+
+    def _add(self, labels: Iterable[str]) -> int:
+        first = len(self._labels)
+        self._labels += labels
+        return first
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def __repr__(self) -> str:
+        return f"Vocabulary({self.game.posting.id}, {len(self)} actions)"
+
+    def number(self, label: str) -> int:
+        """An action's number by its label."""
+        if label not in self._numbers:
+            raise HouseError(f"action: {label!r} is unknown in {self.game.posting.id}; expected one of its labels")
+        return self._numbers[label]
+
+
+_KEPT: dict[int, Vocabulary] = {}
+
+
+def vocabulary(game: Game) -> Vocabulary:
+    """The actions of a game, worked out once."""
+    found = _KEPT.get(id(game))
+    if found is None or found.game is not game:
+        found = _KEPT[id(game)] = Vocabulary(game)
+    return found

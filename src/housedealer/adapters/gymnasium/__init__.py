@@ -1,0 +1,29 @@
+"""Gymnasium environments: one seat against the player-dealer, alone or at thousands of compiled tables at once.
+
+Once this package is imported, `gymnasium.make("housedealer/Seat-v0", posting=…)` opens a seat at the full table of any
+posting with a player-dealer, and `gymnasium.make_vec("housedealer/Seats-v0", num_envs=4096, posting=…)` the compiled
+tables of blackjack, Three Card Poker, Crazy 4 Poker and Ultimate Texas Hold'em. `distance` says how far an agent is
+from perfect play.
+"""
+
+from __future__ import annotations
+
+from housedealer.errors import HouseError
+
+try:
+    import gymnasium
+except ModuleNotFoundError as missing:
+    raise HouseError("gymnasium is not installed; expected it from: pip install 'housedealer[agents]'") from missing
+
+from housedealer.adapters.gymnasium.distance import Distance, by_rewards, distance
+from housedealer.adapters.gymnasium.seat import SeatEnv
+from housedealer.adapters.gymnasium.vector import SeatsEnv
+
+__all__ = ["Distance", "SeatEnv", "SeatsEnv", "by_rewards", "distance", "make", "make_vec"]
+
+SEAT, SEATS = "housedealer/Seat-v0", "housedealer/Seats-v0"
+make, make_vec = SeatEnv, SeatsEnv
+
+if SEAT not in gymnasium.registry:
+    gymnasium.register(SEAT, entry_point="housedealer.adapters.gymnasium.seat:SeatEnv")
+    gymnasium.register(SEATS, vector_entry_point="housedealer.adapters.gymnasium.vector:SeatsEnv")

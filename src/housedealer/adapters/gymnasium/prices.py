@@ -1,0 +1,64 @@
+"""What an action at a table costs against the best one: by the advice that the table gives to people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from housedealer.adapters.agents import Sitting
+from housedealer.adapters.agents.answers import Chosen, Moves
+from housedealer.adapters.agents.vocabulary import WAIT
+from housedealer.money import dollars
+from housedealer.odds.advice import Asked, Option, room_of
+from housedealer.table.offers import Amount, Offer
+
+
+def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:
+    """What each action of an agent would cost, in dollars; NaN where it is not legal or has no price."""
+    found = np.full(len(sitting.vocabulary.labels), np.nan)
+    if sitting.over:
+        found[WAIT] = 0.0
+        return found
+    offer, moves = sitting.offer(agent), sitting.moves(agent)
+    finished = {number: made for number, made in moves.items() if isinstance(made, Chosen)}
+    room = room_of(sitting.conditions.game)
+    if offer is None or room is None or not finished:
+        found[list(moves)] = 0.0
+        return found
+    events, decks = sitting.events(agent), sitting.conditions.decks
+    options: list[Option] = room.options(Asked(sitting.conditions.game, offer, events, decks))
+    best = max(option.worth for option in options)
+    for number in moves:
+        # An answer in the making costs nothing yet.
+        found[number] = 0.0 if number not in finished else _cost(offer, finished[number], options, best)
+    return found
+
+
+def _cost(offer: Offer, chosen: Chosen, options: list[Option], best: float) -> float:
+    for option in options:
+        if option.choice == chosen.name and _same(offer, chosen, option.argument):
+            return float(best - option.worth) / 100
+    return float("nan")
+
+
+def _same(offer: Offer, chosen: Chosen, argument: Any) -> bool:
+    """Whether an option is this choice; an amount that is not named is the most that may be chosen."""
+    if argument is None and chosen.argument is not None:
+        takes = next(one.argument for one in offer.legal if one.name == chosen.name)
+        return not isinstance(takes, Amount) or chosen.argument == dollars(takes.most)
+    if isinstance(argument, str) and isinstance(chosen.argument, str):
+        return sorted(argument.split()) == sorted(chosen.argument.split())
+    return bool(argument == chosen.argument)
+
+
+def steps_to(offer: Offer, moves: Moves, wanted: Chosen) -> list[int]:
+    """The actions that lead to an answer; none where it cannot be given."""
+    for number, made in moves.items():
+        if isinstance(made, Chosen):
+            if made.name == wanted.name and _same(offer, made, wanted.argument):
+                return [number]
+        elif getattr(made, "name", None) == wanted.name and (further := steps_to(offer, made.moves(), wanted)):
+            return [number, *further]
+    return []

@@ -1,0 +1,119 @@
+"""Many tables of one posting as a Gymnasium vector environment: compiled, one call a step for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from housedealer.odds.batches import batch, stake
+from housedealer.postings.own import Given
+
+Array = npt.NDArray[Any]
+
+
+class SeatsEnv(VectorEnv[Array, Array, Array]):
+    """One seat against the player-dealer at each of `num_envs` tables; an episode is a round from a full shoe.
+
+    A step takes one choice for every table, by its number in `actions`; `info["action_mask"]` has a one for each that
+    may be made, and there is always one. Rewards are dollars, paid when a round is over; its table begins the next
+    round in the same step. A round that asks nothing (a natural, where nothing is offered) takes one step, `wait`. An
+    observation is a row of small whole numbers, named by `seen`. Fees are left out: no choice changes them.
+
+    >>> env = SeatsEnv("500-club/three-card-poker", num_envs=2, wagers={"ante": 10})
+    >>> seen, info = env.reset(seed=7)
+    >>> env.actions, env.seen
+    (('fold', 'play-1'), ('street', 'card-1', 'card-2', 'card-3', 'up'))
+    >>> seen, rewards, over, cut, info = env.step(np.array([0, 1]))
+    >>> rewards.tolist(), over.tolist()
+    ([-10.0, 10.0], [True, True])
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": ["ansi"],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self,
+        posting: Given,
+        num_envs: int = 1,
+        *,
+        wagers: Mapping[str, Any] | None = None,
+        option: int | Literal["first"] | None = "first",
+        decks: int | None = None,
+        readings: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._batch = batch(stake(posting, wagers, option, decks, readings), num_envs)
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.actions = self._batch.actions
+        self.seen = self._batch.seen
+        most = self._batch.most_seen
+        self.single_observation_space = spaces.Box(np.zeros_like(most), most, dtype=np.int8)
+        self.single_action_space = spaces.Discrete(len(self.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._begun = False
+        self._now = np.zeros((num_envs, len(self.seen)), np.int8)
+        self._mask = np.zeros((num_envs, len(self.actions)), np.int8)
+
+    @property
+    def staked(self) -> float:
+        """What is wagered before the deal at each table, in dollars."""
+        return self._batch.staked / 100
+
+    @property
+    def perfect(self) -> float:
+        """What a round gains by perfect play on average, in dollars: exact, from the posting's odds."""
+        return self._batch.perfect / 100
+
+    @property
+    def rests_on(self) -> str:
+        """What the prices of choices rest on, in words."""
+        return self._batch.rests_on
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begin a new round at every table; each deals from a stream of its own that follows from the seed."""
+        super().reset(seed=seed)
+        if seed is not None or not self._begun:
+            self._now, self._mask = self._batch.begin(int(self.np_random.integers(1 << 63)))
+        else:
+            self._now, self._mask = self._batch.again()
+        self._begun = True
+        return self._now, {"action_mask": self._mask}
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Every table takes its choice; those whose round is over begin the next one."""
+        self._now, self._mask, nets, over, last = self._batch.step(np.asarray(actions, np.int64))
+        info = {"action_mask": self._mask, "final_obs": last, "_final_obs": over}
+        return self._now, nets / 100, over, np.zeros(self.num_envs, np.bool_), info
+
+    def worths(self) -> Array:
+        """What each choice at each table is worth if all is played best after it, in dollars; NaN where it may not be
+        made. What is won or lost whatever is chosen may be left out."""
+        return self._batch.worths() / 100
+
+    def costs(self, actions: Array) -> Array:
+        """What each choice would cost against the best one, in dollars, before it is made."""
+        return self._batch.costs(np.asarray(actions, np.int64)) / 100
+
+    def record(self, table: int) -> dict[str, Any]:
+        """The last round that was finished at a table as a document: `housedealer.settle` plays it again and says why
+        everything was paid as it was."""
+        return self._batch.record(table)
+
+    def render(self) -> tuple[str, ...]:
+        """What each seat sees and may choose, as text."""
+        found = []
+        for seen, mask in zip(self._now, self._mask, strict=True):
+            told = ", ".join(f"{name} {value}" for name, value in zip(self.seen, seen, strict=True) if value)
+            legal = " or ".join(name for name, may in zip(self.actions, mask, strict=True) if may)
+            found.append(f"{told}: {legal}")
+        return tuple(found)

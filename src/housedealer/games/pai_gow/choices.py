@@ -1,0 +1,20 @@
+"""Every choice that a round can offer."""
+
+from __future__ import annotations
+
+from housedealer.games.pai_gow.posting import Rules
+from housedealer.games.pai_gow.verdicts import DOUBLE
+from housedealer.table.game import Choosable, Game, plain_choices
+
+
+def choices(game: Game) -> tuple[Choosable, ...]:
+    """To set the hand or have it set, and to double where that is posted; two hands for all ask nobody."""
+    rules: Rules = game.rules
+    if rules.community:
+        return ()
+    found = [Choosable("set", "cards")]
+    if rules.house_way is not None:
+        found += plain_choices("house-way")
+    if DOUBLE in game.wagers:
+        found += plain_choices("double", "decline")
+    return tuple(found)

@@ -1,0 +1,23 @@
+"""Every choice that a round can offer."""
+
+from __future__ import annotations
+
+from housedealer.games.poker.posting import Rules
+from housedealer.table.game import Choosable, Game, plain_choices
+
+
+def choices(game: Game) -> tuple[Choosable, ...]:
+    """What is done when it is one's turn to bet, and with cards where the streets ask for it."""
+    rules: Rules = game.rules
+    found = [*plain_choices("fold", "check", "call"), Choosable("bet", "amount"), Choosable("raise", "amount")]
+    if rules.bring_in:
+        found += [*plain_choices("bring-in"), Choosable("complete", "amount")]
+    if any(street.discard for street in rules.streets):
+        found.append(Choosable("discard", "cards"))
+    if any(street.draw for street in rules.streets):
+        found.append(Choosable("draw", "cards"))
+    if any("?" in street.deal for street in rules.streets):
+        found.append(Choosable("turn-up", "cards"))
+    if any(street.draw or "?" in street.deal for street in rules.streets):
+        found += plain_choices("stand-pat")
+    return tuple(found)

@@ -1,0 +1,10 @@
+"""Every choice that a round can offer."""
+
+from __future__ import annotations
+
+from housedealer.table.game import Choosable, Game, plain_choices
+
+
+def choices(game: Game) -> tuple[Choosable, ...]:
+    """To exchange cards, or to keep all."""
+    return (*plain_choices("stand-pat"), Choosable("draw", "cards"))

@@ -1,0 +1,193 @@
+"""A sitting: money is conserved, somebody can always act, the same again is the same, and nobody sees too much."""
+
+import random
+
+import pytest
+
+from housedealer.adapters.agents import Conditions, Sitting
+from housedealer.cards import card, deck
+from housedealer.errors import HouseError
+
+from .play import FAMILIES, PLAYABLE, played, step
+
+
+def check_play(posting: str, seats: int | None, rounds: int, seed: int, most: int) -> None:
+    conditions = Conditions.of(posting, seats=seats, rounds=rounds)
+    seen = []
+
+    def watch(sitting: Sitting) -> None:
+        mask, legal = sitting.mask(), sitting.legal()
+        assert legal and [number for number, there in enumerate(mask) if there] == legal
+        observation = sitting.observe(sitting.asked)
+        assert observation.shape == (conditions.layout.size,)
+        assert observation.min() >= 0 and observation.max() <= conditions.layout.high
+        seen.append((sitting.asked, mask.tobytes(), observation.tobytes(), sitting.text(sitting.asked)))
+        if sitting.rewards:
+            assert sum(sitting.rewards.values()) + sitting.drop - dropped[-1] == 0
+            dropped.append(sitting.drop)
+        assert min(sitting.stacks.values()) >= 0
+
+    dropped = [0]
+    first = played(conditions, seed, seed, watch, most)
+    assert sum(first.stacks.values()) + first.drop == sum(conditions.stacks)
+    assert min(first.stacks.values()) >= 0
+    once, seen[:], dropped[:] = list(seen), [], [0]
+    again = played(conditions, seed, seed, watch, most)
+    assert once == seen
+    assert (first.history, first.stacks, first.drop) == (again.history, again.stacks, again.drop)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_money_is_conserved_and_the_same_seed_gives_the_same_bytes(posting):
+    check_play(posting, seats=3, rounds=2, seed=5, most=80)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_long_sittings(posting):
+    for seed in range(6):
+        check_play(posting, seats=None if seed % 2 else 2, rounds=1 + seed * 3, seed=seed, most=1500)
+
+
+@pytest.mark.parametrize("posting", FAMILIES)
+def test_every_masked_action_is_taken(posting):
+    rng = random.Random(9)
+    sitting = Sitting(Conditions.of(posting, seats=3), 9)
+    for _ in range(25):
+        if sitting.over:
+            break
+        for number in rng.sample(sitting.legal(), min(6, len(sitting.legal()))):
+            tried = sitting.copy()
+            tried.act(number)
+            assert tried.history == [*sitting.history, number]
+            assert tried.over or tried.legal()
+        step(sitting, rng)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_chance_handed_over_plays_as_the_shoe_does(posting):
+    """The cards of a shuffled shoe, handed over one by one: the same questions all along, and the same cents."""
+    conditions = Conditions.of(posting, seats=3)
+    rng = random.Random(11)
+    shuffled, handed, dealt = Sitting(conditions, 11), Sitting(conditions), 0
+    for _ in range(60):
+        round_ = shuffled.round
+        drawn = drawn_cards(round_) if round_ is not None else []
+        while handed.chance is not None:
+            if handed.chance.what == "dice":
+                handed.deal(sum(round_.setup.extra["dice"]))
+            else:
+                handed.deal(drawn[dealt])
+                dealt += 1
+        assert (handed.asked_together, handed.over) == (shuffled.asked_together, shuffled.over)
+        assert (handed.rewards, handed.drop) == (shuffled.rewards, shuffled.drop)
+        if shuffled.over:
+            break
+        assert handed.legal() == shuffled.legal()
+        number = rng.choice(shuffled.legal())
+        shuffled.act(number)
+        handed.act(number)
+
+
+def drawn_cards(round_) -> list[int]:
+    """The cards dealt or taken from the stock, in order, as the house saw them; burned ones are nobody's."""
+    found = []
+    for event in round_.view("house"):
+        if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
+            found.append(card(event["card"]))
+    return found
+
+
+def hidden_draws(sitting: Sitting, agent: str) -> list[int]:
+    """Which of the cards drawn so far an agent does not see, and has not been shown since."""
+    shown = [event for event in sitting.events(agent) if "card" in event or "cards" in event or "front" in event]
+    told = " ".join(str(value) for event in shown for value in event.values())
+    found, at = [], 0
+    for event in sitting.round.view("house"):
+        if event["event"] == "deal" or (event["event"] == "take" and event["pile"] == "stock"):
+            if event["card"] not in told:
+                found.append(at)
+            at += 1
+    return found
+
+
+def passive_play(conditions: Conditions, cards: list[int], steps: int) -> Sitting | None:
+    """So many actions, each the passive choice, with these cards; None where they do not reach."""
+    sitting, left = Sitting(conditions), list(cards)
+    while steps or sitting.chance is not None:
+        if sitting.chance is None:
+            if sitting.over:
+                return None
+            sitting.act(0)
+            steps -= 1
+        elif sitting.chance.what == "dice":
+            sitting.deal(11)
+        elif left and left[0] in dict(sitting.chance.outcomes):
+            sitting.deal(left.pop(0))
+        else:
+            return None
+    return sitting
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_what_an_agent_sees_never_depends_on_cards_that_it_may_not_see(posting):
+    """The same play with another card where it lies hidden: who is told the same events sees the same bytes."""
+    conditions = Conditions.of(posting, seats=3)
+    rng = random.Random(3)
+    plain = Sitting(conditions, 3)
+    compared = hidden = steps = 0
+    while not plain.over and steps < 12 and compared < 6:
+        drawn = drawn_cards(plain.round) if plain.round is not None else []
+        base = passive_play(conditions, drawn, steps) if drawn else None
+        for agent in plain.agents if base is not None and base.round is not None else ():
+            unseen = hidden_draws(base, agent)
+            hidden += len(unseen)
+            if not unseen:
+                continue
+            changed = list(drawn)
+            undealt = [code for code in deck(conditions.game.posting.deck.kind).cards if code not in drawn]
+            changed[rng.choice(unseen)] = rng.choice(undealt)
+            turned = passive_play(conditions, changed, steps)
+            if turned is None or turned.round is None or turned.events(agent) != base.events(agent):
+                continue  # something was told that the cards decide
+            if turned.asked_together == base.asked_together:
+                compared += 1
+                assert turned.observe(agent).tobytes() == base.observe(agent).tobytes()
+                assert turned.text(agent) == base.text(agent)
+        plain.act(0)
+        steps += 1
+    assert compared or not hidden
+
+
+def test_an_illegal_action_counts_as_the_passive_choice():
+    sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=2), 1)
+    asked = sitting.asked
+    sitting.act(sitting.vocabulary.number("check"))  # the small blind cannot check
+    assert sitting.last is not None and sitting.last.choices == [[asked.removeprefix("seat_"), "fold"]]
+
+
+def test_nobody_acts_who_is_not_asked():
+    sitting = Sitting(Conditions.of("500-club/texas-holdem", seats=3), 1)
+    with pytest.raises(HouseError, match="seat_1 is not asked now; expected seat_3"):
+        sitting.act(2, "seat_1")
+    with pytest.raises(HouseError, match="no card is needed now"):
+        sitting.deal(5)
+
+
+def test_the_bank_goes_round_as_posted():
+    """Two rounds each (001:5389-5393 and elsewhere: `turns`), then the next seat."""
+    conditions = Conditions.of("500-club/ez-baccarat", seats=3, rounds=6, bank=20, wagers={"player": 1}, option=None)
+    sitting = Sitting(conditions, 4)
+    assert sitting.over and sitting.finished == 6
+    assert sitting.session.dealer == 3 and sitting.session.held == 2
+
+
+def test_conditions_are_told_in_a_sentence_when_they_cannot_be():
+    for settings, words in (
+        ({"seats": 1}, "seats: 1 is not possible here; expected a whole number from 2 to 10"),
+        ({"stack": [100]}, "stack: 1 stacks for 6 seats"),
+        ({"stakes": "$7/$9"}, "stakes: '\\$7/\\$9' is not offered"),
+        ({"rounds": -1}, "rounds: -1 is not possible here"),
+    ):
+        with pytest.raises(HouseError, match=words):
+            Conditions.of("500-club/texas-holdem", **settings)

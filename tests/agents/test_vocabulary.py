@@ -1,0 +1,79 @@
+"""Every family declares what it can ask, and every posting's vocabulary can say every answer to it."""
+
+import random
+import zlib
+
+import pytest
+
+from housedealer.adapters.agents import Vocabulary
+from housedealer.adapters.agents.answers import Chosen, begun, moves_of
+from housedealer.games import game
+from housedealer.play.bots import choose_any
+from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Pick
+from housedealer.table.round import Round
+
+from ..conformance.rounds import random_setup
+from .play import PLAYABLE
+
+KINDS = {
+    type(None): "nothing", Amount: "amount", Multiple: "times", Name: "name", Arrange: "segments", Group: "group",
+    Pick: "cards",
+}  # fmt: skip
+
+
+def kind_of(argument: object) -> str:
+    return next(name for kind, name in KINDS.items() if isinstance(argument, kind))
+
+
+def random_round(posting: str, number: int, watch) -> None:
+    """A round of any seats, back-line bettors, wagers and banks that the posting allows, answered by chance."""
+    rng = random.Random(zlib.crc32(posting.encode()) + number)
+    round_ = Round(random_setup(game(posting), rng))
+    for _ in range(150):
+        if round_.offer is None:
+            return
+        offer = rng.choice(round_.offers)
+        watch(offer, rng)
+        name, argument = choose_any(offer, rng)
+        round_.choose(name, argument, position=offer.position)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_only_declared_choices_are_offered_and_each_can_be_said(posting):
+    declared = {one.name: one for one in game(posting).family.choices(game(posting))}
+    words = Vocabulary(game(posting))
+
+    def watch(offer, rng):
+        for legal in offer.legal:
+            one = declared[legal.name]
+            assert one.takes == kind_of(legal.argument)
+            if isinstance(legal.argument, (Multiple, Name)):
+                named = legal.argument.values if isinstance(legal.argument, Multiple) else legal.argument.among
+                assert set(named) <= set(one.among)
+        # Any way through the steps of an answer ends with one that the offer takes.
+        asked = begun(words, offer)
+        moves = moves_of(words, offer) if asked is offer else asked.moves()
+        while True:
+            assert moves and all(0 < number < len(words) for number in moves)
+            made = moves[rng.choice(sorted(moves))]
+            if isinstance(made, Chosen):
+                offer.accept(made.name, made.argument)
+                return
+            moves = made.moves()
+
+    for number in range(2):
+        random_round(posting, number, watch)
+
+
+def test_the_numbers_of_a_posting_follow_from_its_data_alone():
+    first, again = (Vocabulary(game("turlock/crazy-4-poker")) for _ in range(2))
+    assert first.labels == again.labels
+    assert len(set(first.labels)) == len(first.labels)
+    assert [first.number(label) for label in first.labels] == list(range(len(first)))
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_labels_are_told_apart(posting):
+    labels = Vocabulary(game(posting)).labels
+    assert len(set(labels)) == len(labels)
+    assert labels[:2] == ("wait", "enough")

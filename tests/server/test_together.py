@@ -1,0 +1,156 @@
+"""What several do at one moment of a table is written and told together; each hears what came of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.server import messages
+from housedealer.server.floor import Floor, LiveTable
+from housedealer.server.hosted import Hosted
+
+from .test_floor import on_floor, sit
+from .wires import Kept, line_of
+
+POSTING = "500-club/ez-baccarat"
+BETTORS = (2, 3, 4)
+
+
+async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
+    """A table at which seat 1 banks and three others may wager; what seat 1 is sent is kept."""
+    place = floor.live(await floor.open(messages.OpenTable(posting=POSTING, bots=0)))
+    people = {}
+    for seat in (1, *BETTORS):
+        people[seat] = (await floor.enter("Someone"))[0]
+        connection = line_of(people[seat])
+        await floor.join(place, connection)
+        await sit(floor, place.table.id, people[seat], seat, 1000)
+        if seat == 1:
+            banker = connection.wire
+    await floor.act(place, lambda table: table.take_bank(people[1], 1, 500_00))
+    assert place.table.phase == "wagers"
+    assert isinstance(banker, Kept)
+    banker.sent.clear()
+    return place, people, banker
+
+
+def wager(person: str, seat: int, amount: int = 20) -> Callable[[Hosted], None]:
+    return lambda table: table.wager(person, seat, {"player": amount}, True)
+
+
+def updates(wire: Kept) -> list[dict[str, Any]]:
+    return [told for text in wire.sent if (told := json.loads(text))["type"] == "update"]
+
+
+def test_wagers_of_one_moment_are_written_and_told_together(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        place, people, banker = await seated(floor)
+        before = floor.store.flushes
+        await asyncio.gather(*(floor.act(place, wager(people[seat], seat)) for seat in BETTORS[:2]))
+        assert floor.store.flushes == before + 1
+        (told,) = updates(banker)
+        assert sorted(told["state"]["ready"]) == ["2", "3"]
+        state = floor.store.table(place.table.id)
+        assert state is not None and set(state["placed"]) == {"2", "3"}
+
+    on_floor(tmp_path, act)
+
+
+def test_a_round_that_ends_is_told_before_the_next_moment(tmp_path: Path) -> None:
+    """What comes after the deal is not done in the same breath: nobody has seen a card yet."""
+
+    async def act(floor: Floor) -> None:
+        place, people, banker = await seated(floor)
+        acts = [floor.act(place, wager(people[seat], seat)) for seat in BETTORS]
+        late = floor.act(place, wager(people[2], 2))
+        *done, refused = await asyncio.gather(*acts, late, return_exceptions=True)
+        assert done == [None, None, None]
+        assert isinstance(refused, HouseError)
+        (told, *_) = updates(banker)
+        assert [event["event"] for event in told["events"]["events"]][-1] == "end"
+
+    on_floor(tmp_path, act)
+
+
+def test_a_refusal_is_told_when_that_which_it_came_after_is_on_disk(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        place, people, _ = await seated(floor)
+        heard: list[str] = []
+        floor.do(place, wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
+        floor.do(place, wager(people[3], 3, 5000), lambda error: heard.append(f"3 {error}"))
+        assert heard == []
+        await floor.act(place, wager(people[4], 4))
+        assert heard[0] == "2 None"
+        assert "3 wagers: $5,000 is more than" in heard[1]
+        assert set(place.table.placed) == {"2", "4"}
+
+    on_floor(tmp_path, act)
+
+
+def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(floor: Floor) -> None:
+        place, people, _ = await seated(floor)
+
+        def broken(_: Any) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(floor.store, "_transact", broken)
+            both = [floor.act(place, wager(people[seat], seat)) for seat in BETTORS[:2]]
+            errors = await asyncio.gather(*both, return_exceptions=True)
+        assert all("could not be kept on disk" in str(error) for error in errors)
+        assert place.table.placed == {}
+        await floor.act(place, wager(people[2], 2))
+        assert set(place.table.placed) == {"2"}
+
+    on_floor(tmp_path, act)
+
+
+def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None:
+    """An act that fails half-way has the table read again from disk; the wagers before it are placed once more."""
+
+    def fails(table: Hosted) -> None:
+        table.placed.clear()
+        raise ZeroDivisionError
+
+    async def act(floor: Floor) -> None:
+        place, people, banker = await seated(floor)
+        acts = [wager(people[2], 2), fails, wager(people[3], 3)]
+        one, wrong, other = await asyncio.gather(*(floor.act(place, one) for one in acts), return_exceptions=True)
+        assert (one, other) == (None, None)
+        assert "nothing was changed" in str(wrong)
+        assert set(place.table.placed) == {"2", "3"}
+        assert sorted(updates(banker)[-1]["state"]["ready"]) == ["2", "3"]
+
+    on_floor(tmp_path, act)
+
+
+def test_who_asks_in_between_is_answered_by_what_is_on_disk(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        place, people, _ = await seated(floor)
+        wagering = asyncio.create_task(floor.act(place, wager(people[2], 2)))
+        await asyncio.sleep(0)
+        kept = await floor.read(place, lambda table: floor.store.table(table.id))
+        assert kept is not None and set(kept["placed"]) == {"2"}
+        await wagering
+
+    on_floor(tmp_path, act)
+
+
+def test_what_takes_money_from_a_wallet_is_on_its_way_at_once(tmp_path: Path) -> None:
+    """Else the same money could be spent at another table before it is counted."""
+
+    async def act(floor: Floor) -> None:
+        place, people, _ = await seated(floor)
+        floor.do(place, wager(people[2], 2), lambda _: None)
+        floor.do(place, lambda table: table.buy(people[3], 3, 100_00), lambda _: None)
+        assert floor.wallet(people[3]) == floor.settings.wallet - 1100_00
+        await floor.read(place, lambda _: None)
+
+    on_floor(tmp_path, act)
