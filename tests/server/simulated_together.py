@@ -80,8 +80,8 @@ class SharedDisk(Disk):
 
 
 class FakeTogether:
-    """The database as one process uses it. It is slow, fails before anything is kept, loses answers, and when the process
-    dies what is under way reaches the disk or does not."""
+    """The database as one process uses it. It is slow, fails before anything is kept, loses answers, and when the
+    process dies what is under way reaches the disk or does not."""
 
     def __init__(self, disk: SharedDisk, rng: random.Random, faults: float, name: str) -> None:
         self.disk, self.rng, self.faults, self.name = disk, rng, faults, name

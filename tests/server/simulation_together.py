@@ -1,7 +1,7 @@
 """Evenings at tables that several processes serve: any of them dies at any moment, and its people go on at another.
 
-Beside all that goes wrong at one process: notices come late or never, two processes do something at a table at once, one
-person plays by two of them, and what was not answered when a process died is said again at another.
+Beside all that goes wrong at one process: notices come late or never, two processes do something at a table at once,
+one person plays by two of them, and what was not answered when a process died is said again at another.
 """
 
 from __future__ import annotations
@@ -259,7 +259,7 @@ class SharedEvening(Evening):
         self.rounds = len(self.disk.rounds)
 
     def behind(self) -> list[str]:
-        """What a process does not know of a table that its people look at, or of who is there: after a while nothing."""
+        """What a process does not know of a table that its people look at, or of who is there: after a while, none."""
         found = []
         for floor in self.floors:
             for name, place in floor.tables.items():

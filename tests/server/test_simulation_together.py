@@ -1,4 +1,4 @@
-"""Evenings of several processes at one store, with everything that can go wrong: nothing is lost, and nothing counts twice."""
+"""Evenings of several processes at one store, with all that can go wrong: nothing is lost, and nothing counts twice."""
 
 from __future__ import annotations
 

@@ -56,7 +56,8 @@ async ([table, seat, token]) => {
     const mine = you.places.filter((place) => state.waits.includes(place));
     if (!mine.length) return null;
     const poor = state.seats[mine[0]].stack < 5000;
-    if (state.phase !== "round" && (poor || Math.random() < 0.15)) return { type: "buy", place: mine[0], amount: poor ? 200 : 1 };
+    const buys = state.phase !== "round" && (poor || Math.random() < 0.15);
+    if (buys) return { type: "buy", place: mine[0], amount: poor ? 200 : 1 };
     if (state.phase === "bank") return { type: "bank", seat: Number(mine[0]), amount: null };
     if (state.phase === "wagers") return { type: "wager", place: mine[0], wagers: { base: 10 }, ready: true };
     if (!you.offer) return null;
@@ -67,7 +68,8 @@ async ([table, seat, token]) => {
     if (busy) return;
     busy = true;
     const message = decide();
-    if (message) await line.send(message).then(() => log.done.push(message), (error) => log.refused.push(error.message));
+    const done = () => log.done.push(message), refused = (error) => log.refused.push(error.message);
+    if (message) await line.send(message).then(done, refused);
     busy = false;
     setTimeout(think, message ? 5 : 50);
   };

@@ -50,8 +50,8 @@ tables = sa.Table(
     sa.Column("origin", sa.String, nullable=False, server_default=""),
 )
 """Tables and their states; `aside`: why one that could not be taken up again was set aside. Where several processes
-serve them: `version` counts what was done there, `due` is when its clock rings, by the database's own; `owner` opened it,
-from an address of which `origin` is a mark that leads back to nothing."""
+serve them: `version` counts what was done there, `due` is when its clock rings, by the database's own; `owner` opened
+it, from an address of which `origin` is a mark that leads back to nothing."""
 answers = sa.Table(
     "answers",
     meta,

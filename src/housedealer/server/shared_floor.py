@@ -84,7 +84,10 @@ class SharedFloor(SharedTurns):
         owed, self._owed = self._owed, set()
         for name in {*owed, *found.orphans}:
             with contextlib.suppress(HouseError):
-                await self._attend(cast(SharedTable, await self.find(name)))
+                place = cast(SharedTable, await self.find(name))
+                # Who is gone is asked again when nobody else can change it: a process may only have been slow.
+                place.stale = place.stale or (name in found.orphans and not place.busy)
+                await self._attend(place)
         for name in found.due:
             with contextlib.suppress(HouseError):
                 place = cast(SharedTable, await self.find(name))

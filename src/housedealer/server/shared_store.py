@@ -1,8 +1,8 @@
 """The database of several processes that serve the same tables: no process owns a table.
 
-Every errand is one transaction: the row of its table is locked, what it does is worked out from what is on disk, written
-and announced. Errands at several tables that wait at the same time share a transaction, so that a busy process pays for
-few flushes; one that fails is done again by itself. When the answer to a COMMIT is lost, the database is asked by the
+Every errand is one transaction: the row of its table is locked, what it does is worked out from what is on disk,
+written and announced. Errands at several tables that wait at the same time share a transaction, so that a busy process
+pays for few flushes; one that fails is done again by itself. When the answer to a COMMIT is lost, the database is asked by the
 transaction's number whether it was kept.
 """
 
@@ -48,8 +48,8 @@ _OPTIONS = {
     "statement_timeout": 20_000,
     "client_connection_check_interval": 1000,
 }
-"""In milliseconds: how long one waits for a row, how long a process that hangs may keep one from the others, and how soon
-the database sees that one which waits for a row is gone."""
+"""In milliseconds: how long one waits for a row, how long a process that hangs may keep one from the others, and how
+soon the database sees that one which waits for a row is gone."""
 _AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.IntegrityError)
 """What may go well the second time, with what others have written meanwhile."""
 Heard = Callable[[dict[str, Any] | None], None]

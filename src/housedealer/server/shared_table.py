@@ -106,6 +106,10 @@ class SharedTable(LiveTable):
         self.mine = {person: lines for person, (_, lines) in here.items()}
         self.others = [one for one in self.others if one.lives]
 
+    def is_attended(self) -> bool:
+        """Whether the database knows who looks at it by this process."""
+        return Counter(one.person for one in self.connections) == Counter(self.mine)
+
     def lines_of(self, person: str | None = None) -> int:
         """How many windows look at it, of one person or of all, by all processes."""
         here = sum(person in (None, one.person) for one in self.connections)

@@ -1,8 +1,8 @@
 """What is done at a table that several processes serve.
 
-A table here is what this process last knew of it. Whatever is done at one locks its row, takes in what others have done,
-is worked out, written and announced in one transaction (`shared_store.py`); the processes at which people look at the
-table read it again and tell them.
+A table here is what this process last knew of it. Whatever is done at one locks its row, takes in what others have
+done, is worked out, written and announced in one transaction (`shared_store.py`); the processes at which people look at
+the table read it again and tell them.
 """
 
 from __future__ import annotations
@@ -210,6 +210,8 @@ class SharedTurns(Floor):
             report(place.table.id, error)
             raise HouseError("table: it cannot be read from disk now; expected to try again later") from None
         place.timed = self._timed(place.table)[1]
+        if not place.is_attended():
+            self._owed.add(place.table.id)  # others took this process for dead
         if place.onlookers() != before:
             super().gather(place)
 

@@ -105,8 +105,8 @@ def reserved(found: socket.socket) -> socket.socket:
 
 
 def listening_at(held: socket.socket) -> socket.socket:
-    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the one
-    that all share."""
+    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the
+    one that all share."""
     return held if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else _bound(held.family, held.getsockname())
 
 
