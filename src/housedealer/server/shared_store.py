@@ -2,8 +2,8 @@
 
 Every errand is one transaction: the row of its table is locked, what it does is worked out from what is on disk,
 written and announced. Errands at several tables that wait at the same time share a transaction, so that a busy process
-pays for few flushes; one that fails is done again by itself. When the answer to a COMMIT is lost, the database is asked by the
-transaction's number whether it was kept.
+pays for few flushes; one that fails is done again by itself. When the answer to a COMMIT is lost, the database is asked
+by the transaction's number whether it was kept.
 """
 
 from __future__ import annotations
