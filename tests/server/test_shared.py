@@ -200,7 +200,8 @@ def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
                 table = await opened(one)
                 guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
                 engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
-                ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                ends += "WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 with engine.connect() as connection:
                     connection.execute(sa.text(ends))
                 engine.dispose()
