@@ -241,9 +241,8 @@ class SharedStore(Reading):
             await clerk.rollback()
             return
         try:
-            async with clerk.pipeline():
-                await self._write(clerk, writes, notices)
-                await clerk.execute("COMMIT")
+            # All in one message: the database answers once, when it is on disk.
+            await psycopg.AsyncClientCursor(clerk).execute(self._written(clerk, writes, notices).encode())
         except (psycopg.OperationalError, OSError) as error:
             if clerk.closed or clerk.broken:
                 raise _DoubtError(number) from error
@@ -299,22 +298,20 @@ class SharedStore(Reading):
             found.append(Found(now, fresh.get(errand.table), known, wallets, counted))
         return found, str(alone[1])
 
-    async def _write(self, clerk: Connection, writes: Sequence[Write], notices: list[dict[str, Any]]) -> None:
+    def _written(self, clerk: Connection, writes: Sequence[Write], notices: list[dict[str, Any]]) -> str:
+        """Everything to be written and announced, to its COMMIT."""
         rows: dict[str, list[dict[str, Any]]] = {}
         for what, row in writes:
             rows.setdefault(what, []).append(row)
         gained = gains(writes)
-        cursor = clerk.cursor()
-        for what in ORDER:
-            if what in rows:
-                await cursor.executemany(self._statements[what], rows[what])
-        if gained:
-            await cursor.executemany(self._statements["account"], [{"id": account} for account in gained])
-            moved = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
-            if moved:
-                await cursor.executemany(self._statements["gain"], moved)
-        for text in _packed(self.name, notices):
-            await cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, text])
+        rows["account"] = [{"id": account} for account in gained]
+        rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
+        quoted = psycopg.AsyncClientCursor(clerk).mogrify
+        texts = [
+            quoted(self._statements[what], row) for what in (*ORDER, "account", "gain") for row in rows.get(what, ())
+        ]
+        texts += [quoted("SELECT pg_notify(%s, %s)", [CHANNEL, text]) for text in _packed(self.name, notices)]
+        return ";".join([*texts, "COMMIT"])
 
     async def _kept(self, doubt: _DoubtError) -> Exception | None:
         """None where the transaction whose answer was lost is on disk, else why it is not: asked until it is known."""
