@@ -52,52 +52,54 @@ _TIDY = (
 )
 
 
+async def asked(connection: Connection, *questions: tuple[str, Any]) -> list[list[Any]]:
+    """What the database answers to several statements with their values, sent in one message."""
+    cursor = psycopg.AsyncClientCursor(connection)
+    await cursor.execute(";".join(cursor.mogrify(text, values) for text, values in questions).encode())
+    found: list[list[Any]] = []
+    while True:
+        found.append(await cursor.fetchall() if cursor.description else [])
+        if not cursor.nextset():
+            return found
+
+
 async def fresh_tables(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
     """All that is on disk of these tables; `known`: of each the number of the last round that is over and known."""
+    return _fresh(await asked(connection, *_about(known)))
+
+
+def _about(known: Mapping[str, int]) -> list[tuple[str, Any]]:
     names = list(known)
-    async with connection.pipeline():
-        states = await connection.execute(_STATES, [names])
-        choices = await connection.execute(_CHOICES, [names])
-        present = await connection.execute(_PRESENT, [names])
-        last = await connection.execute(_LAST, [names, list(known.values())])
+    return [(_STATES, [names]), (_CHOICES, [names]), (_PRESENT, [names]), (_LAST, [names, list(known.values())])]
+
+
+def _fresh(answers: Sequence[list[Any]]) -> dict[str, Fresh]:
+    states, choices, present, last = answers
     made: dict[str, list[tuple[int, list[Any]]]] = {}
-    for table, number, choice in await choices.fetchall():
+    for table, number, choice in choices:
         made.setdefault(table, []).append((number, json.loads(choice)))
     there: dict[str, list[Present]] = {}
-    for table, *row in await present.fetchall():
+    for table, *row in present:
         there.setdefault(table, []).append(Present(*row))
-    over = {table: (number, json.loads(record), void) for table, number, record, void in await last.fetchall()}
+    over = {table: (number, json.loads(record), void) for table, number, record, void in last}
     found: dict[str, Fresh] = {}
-    for name, version, is_open, due, state, mark in await states.fetchall():
+    for name, version, is_open, due, state, mark in states:
         found[name] = Fresh(version, is_open, due, state, mark, made.get(name, []), there.get(name, []), over.get(name))
     return found
 
 
 async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
     """The same as of one moment, without keeping anyone from changing it."""
-    async with connection.transaction():
-        await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        return await fresh_tables(connection, known)
+    begin = ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", None)
+    return _fresh((await asked(connection, begin, *_about(known), ("COMMIT", None)))[1:-1])
 
 
 async def beat(connection: Connection, worker: str, tables: Sequence[str], people: Sequence[str], tidy: bool) -> Beat:
     """Say that this process lives, and see what nobody told it."""
-    async with connection.pipeline():
-        known = await connection.execute(_BEAT, {"worker": worker})
-        versions = await connection.execute(_VERSIONS, [list(tables)])
-        due = await connection.execute(_DUE)
-        orphans = await connection.execute(_ORPHANS)
-        revoked = await connection.execute(_REVOKED, [list(people)])
-        for statement in _TIDY if tidy else ():
-            await connection.execute(statement)
-    lives = await known.fetchone()
-    return Beat(
-        bool(lives and lives[0]),
-        dict(await versions.fetchall()),
-        [row[0] for row in await due.fetchall()],
-        [row[0] for row in await orphans.fetchall()],
-        dict(await revoked.fetchall()),
-    )
+    questions = [(_BEAT, {"worker": worker}), (_VERSIONS, [list(tables)]), (_DUE, None), (_ORPHANS, None)]
+    questions += [(_REVOKED, [list(people)]), *((statement, None) for statement in (_TIDY if tidy else ()))]
+    known, versions, due, orphans, revoked = (await asked(connection, *questions))[:5]
+    return Beat(bool(known[0][0]), dict(versions), [row[0] for row in due], [row[0] for row in orphans], dict(revoked))
 
 
 async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
@@ -109,5 +111,5 @@ async def listing(connection: Connection, known: Mapping[str, str]) -> list[tupl
     FROM tables t LEFT JOIN unnest(%s::varchar[], %s::varchar[]) AS k(id, digest) ON k.id = t.id
     WHERE t.open ORDER BY t.id
     """
-    found = await connection.execute(query, [list(known), list(known.values())])
-    return [(name, mark, state, int(count)) for name, mark, state, count in await found.fetchall()]
+    (found,) = await asked(connection, (query, [list(known), list(known.values())]))
+    return [(name, mark, state, int(count)) for name, mark, state, count in found]

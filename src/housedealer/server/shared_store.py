@@ -26,7 +26,7 @@ from housedealer.server.alone import LOCK, InUseError
 from housedealer.server.reading import Reading
 from housedealer.server.reports import report
 from housedealer.server.schema import ORDER, Write, gains, open_engine
-from housedealer.server.shared_reading import NOW, Connection, beat, fresh_tables, listing, looked
+from housedealer.server.shared_reading import NOW, Connection, asked, beat, fresh_tables, listing, looked
 from housedealer.server.sharing import Beat, Errand, Found, Fresh, GoneError
 from housedealer.server.statements import statements
 from housedealer.server.store import TakenError
@@ -194,7 +194,7 @@ class SharedStore(Reading):
         refused: dict[int, Exception] = {}
         try:
             if self._clerk is None or self._clerk.closed:
-                self._clerk = await self._connect()
+                self._clerk = await self._connect(autocommit=True)  # it says BEGIN itself
             await self._transact(self._clerk, errands, refused)
         except Exception as error:
             found: Exception | None = error
@@ -254,36 +254,24 @@ class SharedStore(Reading):
         purses = sorted(PERSON + errand.purse for errand in errands if errand.purse)
         said = [(errand.table, *errand.said) for errand in errands if errand.said]
         opens = [errand.opens for errand in errands if errand.opens]
-        async with clerk.pipeline():
-            first = await clerk.execute(
-                f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
-            )
-            if opens:
-                await clerk.execute(f"SELECT pg_advisory_xact_lock({OPENING})")
-            locked = await clerk.execute(
-                "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [names]
-            )
-            if purses:
-                await clerk.execute("SELECT 1 FROM accounts WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [purses])
-            balances = answered = None
-            if people or purses:
-                query = "SELECT id, balance FROM accounts WHERE id = ANY(%s)"
-                balances = await clerk.execute(query, [[*people, *purses]])
-            if said:
-                query = 'SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN '
-                query += "(SELECT * FROM unnest(%s::varchar[], %s::varchar[], %s::int8[]))"
-                answered = await clerk.execute(query, [list(part) for part in zip(*said, strict=True)])
-            counts = [await clerk.execute(_COUNT, one) for one in opens]
-        alone = await first.fetchone()
-        if alone is None or not alone[0]:
+        one_of_several = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
+        questions: list[tuple[str, Any]] = [("BEGIN", None), (one_of_several, None)]
+        if opens:
+            questions.append((f"SELECT pg_advisory_xact_lock({OPENING})", None))
+        questions.append(("SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [names]))
+        questions.append(("SELECT 1 FROM accounts WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [purses]))
+        questions.append(("SELECT id, balance FROM accounts WHERE id = ANY(%s)", [[*people, *purses]]))
+        questions.append((_DONE, [list(part) for part in zip(*said, strict=True)] if said else [[], [], []]))
+        questions += [(_COUNT, one) for one in opens]
+        _, ((shared, number, now),), *rest = await asked(clerk, *questions)
+        if not shared:
             raise TakenError("database: a server that is alone has taken it")
-        now = float(alone[2])
         self._ahead = now - asyncio.get_running_loop().time()
-        versions = dict(await locked.fetchall())
-        wallets = {} if balances is None else dict(await balances.fetchall())
-        wallets = {account.removeprefix(PERSON): int(balance) for account, balance in wallets.items()}
-        done = set() if answered is None else set(await answered.fetchall())
-        opened = [await count.fetchone() for count in counts]
+        locked, _, balances, answered, *counts = rest[bool(opens) :]
+        versions = dict(locked)
+        wallets = {account.removeprefix(PERSON): int(balance) for account, balance in balances}
+        done = set(answered)
+        opened = [rows[0] for rows in counts]
         moved = [one for one in errands if one.table in versions and versions[one.table] != one.known()]
         fresh: dict[str, Fresh] = {}
         if moved:
@@ -296,7 +284,7 @@ class SharedStore(Reading):
             counted: Any = opened.pop(0) if errand.opens else (0, 0, 0)
             known = errand.said is not None and (errand.table, *errand.said) in done
             found.append(Found(now, fresh.get(errand.table), known, wallets, counted))
-        return found, str(alone[1])
+        return found, str(number)
 
     def _written(self, clerk: Connection, writes: Sequence[Write], notices: list[dict[str, Any]]) -> str:
         """Everything to be written and announced, to its COMMIT."""
@@ -386,6 +374,10 @@ class SharedStore(Reading):
         return bytes.fromhex(found)
 
 
+_DONE = """
+SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN
+(SELECT * FROM unnest(%s::varchar[], %s::varchar[], %s::int8[]))
+"""
 _COUNT = (
     "SELECT count(*), count(*) FILTER (WHERE owner = %s), count(*) FILTER (WHERE origin = %s) FROM tables WHERE open"
 )
