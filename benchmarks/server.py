@@ -116,6 +116,12 @@ async def run(house: House, tables: int, think: float, pids: list[int]) -> Found
     )  # fmt: skip
 
 
+def _load() -> float:
+    """How many processes ran or waited for a processor in the last minute: with more than there are processors, times
+    are those of a busy machine."""
+    return os.getloadavg()[0]
+
+
 def _rounds(players: list[Lean]) -> int:
     return sum({one.player.table: one.rounds for one in players}.values())
 
@@ -156,6 +162,7 @@ def main(sizes: tuple[int, ...] = (10, 100, 300)) -> None:
         "clients µs",
         "MB/table",
     )
+    before = _load()
     for name in columns:
         shown.add_column(name, justify="right")
     for tables, think in [*((size, 1.0) for size in sizes), (sizes[min(1, len(sizes) - 1)], 0.0)]:
@@ -171,7 +178,10 @@ def main(sizes: tuple[int, ...] = (10, 100, 300)) -> None:
             f"{one.clients * 1e6:,.0f}",
             f"{one.memory:.2f}",
         )
-    shown.caption = "server µs, clients µs: processor time for a decision; 333 µs are 3,000 decisions a second"
+    shown.caption = (
+        "server µs, clients µs: processor time for a decision; 333 µs are 3,000 decisions a second\n"
+        f"{os.cpu_count()} processors, for which {before:.0f} processes ran or waited at the start, {_load():.0f} now"
+    )
     Console().print(shown)
 
 

@@ -1,7 +1,9 @@
 """PettingZoo's own tests over every posting, and what its users count on."""
 
 import functools
+import importlib
 import random
+import sys
 import types
 import warnings
 import xml.etree.ElementTree as ET
@@ -115,3 +117,10 @@ def test_what_is_wrong_is_told_in_a_sentence():
         table = env("500-club/texas-holdem", button=3)
         table.reset(seed=1)
         table.step(None)
+
+
+def test_without_pettingzoo_one_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "housedealer.adapters.pettingzoo")
+    with pytest.raises(ModuleNotFoundError, match=r"pettingzoo is not installed.*pip install 'housedealer\[agents\]'"):
+        importlib.import_module("housedealer.adapters.pettingzoo")

@@ -175,7 +175,7 @@ def test_nobody_acts_who_is_not_asked():
 
 
 def test_the_bank_goes_round_as_posted():
-    """Two rounds each (001:5389-5393 and elsewhere: `turns`), then the next seat."""
+    """Two rounds each, then clockwise (000:712-714)."""
     conditions = Conditions.of("500-club/ez-baccarat", seats=3, rounds=6, bank=20, wagers={"player": 1}, option=None)
     sitting = Sitting(conditions, 4)
     assert sitting.over and sitting.finished == 6

@@ -154,3 +154,27 @@ def test_what_takes_money_from_a_wallet_is_on_its_way_at_once(tmp_path: Path) ->
         await floor.read(place, lambda _: None)
 
     on_floor(tmp_path, act)
+
+
+def test_what_is_not_on_disk_is_not_told_when_somebody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write failed and the table could not be read again: what is in memory did not happen, and nobody sees it."""
+
+    async def act(floor: Floor) -> None:
+        place, people, banker = await seated(floor)
+
+        def broken(*_: Any) -> Any:
+            raise OSError("the disk is gone")
+
+        onlooker = line_of((await floor.enter("Onlooker"))[0])
+        with monkeypatch.context() as patch:
+            patch.setattr(floor.store, "_transact", broken)
+            patch.setattr(floor.store, "table", broken)
+            with pytest.raises(HouseError, match="cannot be read from disk now"):
+                await floor.act(place, wager(people[2], 2))
+            await floor.join(place, onlooker)
+        assert updates(banker) == []
+        await floor.act(place, wager(people[3], 3))
+        assert isinstance(onlooker.wire, Kept)
+        assert [told["state"]["ready"] for told in updates(onlooker.wire)] == [[], ["3"]]
+
+    on_floor(tmp_path, act)

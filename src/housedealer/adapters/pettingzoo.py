@@ -238,7 +238,7 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
             self.render()
 
 
-class Ordered(OrderEnforcingWrapper):  # type: ignore[misc]
+class Ordered(OrderEnforcingWrapper):
     """PettingZoo's check of the order of calls, which passes what is called in every step straight on."""
 
     @property

@@ -18,6 +18,7 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents
+from housedealer.odds.compiled import compiled
 from housedealer.odds.costs import lost, option_in_force, smallest_bets
 from housedealer.odds.models import model_of
 from housedealer.odds.streams import stream
@@ -114,8 +115,7 @@ class Batch(abc.ABC):
 
     def begin(self, seed: int) -> tuple[np.ndarray, np.ndarray]:
         """Begin all rounds anew from a seed, each from a stream of its own: what is seen, and what may be chosen."""
-        for number in range(len(self._spots)):
-            self._spots["stream"][number] = stream(np.uint64(seed % (1 << 64)), number)
+        _begin_streams(np.uint64(seed % (1 << 64)), self._spots["stream"])
         self._spots["now"] = 0
         return self.again()
 
@@ -144,6 +144,12 @@ class Batch(abc.ABC):
         worths = self.worths()
         found: np.ndarray = np.nanmax(worths, axis=1) - worths[np.arange(len(worths)), choices]
         return found
+
+
+@compiled
+def _begin_streams(seed: np.uint64, streams: np.ndarray) -> None:
+    for number in range(len(streams)):
+        streams[number] = stream(seed, number)
 
 
 def stake(

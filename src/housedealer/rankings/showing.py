@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from housedealer.cards import JOKER
+from housedealer.rankings import words
 from housedealer.rankings.ladders import ACE, shape
 
 
@@ -28,6 +29,17 @@ def high(codes: Sequence[int]) -> int:
     True
     """
     return _value([ACE if code == JOKER else code >> 2 for code in codes])
+
+
+def high_name(value: int) -> str:
+    """What shows, in words.
+
+    >>> from housedealer.cards import cards
+    >>> high_name(high(cards("Kh"))), high_name(high(cards("Qh Qd 2c")))
+    ('king high', 'pair of queens')
+    """
+    category, rest = divmod(value - 1, 13**4)
+    return words.name((category, tuple(rest // 13**at % 13 for at in (3, 2, 1, 0))))
 
 
 def low(codes: Sequence[int]) -> int:

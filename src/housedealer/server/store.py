@@ -13,12 +13,13 @@ finds the mark moved, and writes no more.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -168,26 +169,44 @@ class Store(Reading):
             for what, row in writes:
                 rows.setdefault(what, []).append(row)
         gained = gains(write for writes in jobs for write in writes)
-        with self.engine.connect() as connection:
-            marked = {"old": self._mark(self._count), "new": self._mark(self._count + 1)}
-            if connection.exec_driver_sql(self._statements["mark"], marked).rowcount != 1:
-                raise TakenError("database: another server has taken this one's place")
-            for what in ORDER:
-                if what in rows:
-                    connection.exec_driver_sql(self._statements[what], rows[what])
-            if gained:
-                new = [{"id": account} for account in gained if account not in self._accounts]
-                if new:
-                    connection.exec_driver_sql(self._statements["account"], new)
-                moved = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
-                if moved:
-                    connection.exec_driver_sql(self._statements["gain"], moved)
+        rows["account"] = [{"id": account} for account in gained if account not in self._accounts]
+        rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
+        with self._driver() as driver:
+            with contextlib.closing(driver.cursor()) as cursor:
+                marked = {"old": self._mark(self._count), "new": self._mark(self._count + 1)}
+                cursor.execute(self._statements["mark"], marked)
+                if cursor.rowcount != 1:
+                    raise TakenError("database: another server has taken this one's place")
+                for what in (*ORDER, "account", "gain"):
+                    if rows.get(what):
+                        cursor.executemany(self._statements[what], rows[what])
             try:
-                connection.commit()
+                driver.commit()
             except Exception as error:
-                connection.invalidate()
-                raise _DoubtError from error
+                raise _DoubtError from self._as_told(error)
         self._accounts.update(gained)
+
+    @contextlib.contextmanager
+    def _driver(self) -> Iterator[Any]:
+        """The driver's own connection: for a few rows, what stands above it costs more than they do. A connection on
+        which something failed is not used again."""
+        with self.engine.connect() as connection:
+            try:
+                yield connection.connection.driver_connection
+            except _DoubtError:
+                connection.invalidate()
+                raise
+            except self.engine.dialect.loaded_dbapi.Error as error:
+                connection.invalidate()
+                raise self._as_told(error) from None
+
+    def _as_told(self, error: Exception) -> Exception:
+        """An error of the driver as SQLAlchemy tells it, whichever driver it is."""
+        errors = self.engine.dialect.loaded_dbapi.Error
+        if not isinstance(error, errors):
+            return error
+        told = sa.exc.DBAPIError.instance(None, None, error, errors, dialect=self.engine.dialect)
+        return told if isinstance(told, Exception) else error
 
     def _was_kept(self) -> bool:
         """Whether the transaction whose answer was lost is on disk: asked until the database says."""

@@ -168,7 +168,7 @@ class Turns(People):
     def _reload(self, live: LiveTable) -> None:
         """Go back to what is on disk; where that cannot be read now, before the next thing is done here."""
         present, name = live.table.present, live.table.id
-        live.stale = True
+        live.stale = True  # what is in memory is not on disk, and nobody is told of it
         try:
             data = self.store.table(name)
             if data is None:
@@ -190,8 +190,9 @@ class Turns(People):
     # Telling
 
     def tell(self, live: LiveTable, only: Connection | None = None, waits: list[str] | None = None) -> None:
-        """Send the table's state and the new events to those connected, each what they may see."""
-        if live.connections:
+        """Send the table's state and the new events to those connected, each what they may see; of a table that must be
+        read from disk again first, nothing: they are told when it was."""
+        if live.connections and not live.stale:
             awaited = live.table.waits_for() if waits is None else waits
             update = Update(live.table, self._seconds(live), awaited)
             update.send([only] if only else list(live.connections), self.wallets, live.told)

@@ -23,7 +23,7 @@ from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
 from housedealer.table.lasting import Next
 from housedealer.table.round import Round
-from housedealer.table.setup import build, seat_of
+from housedealer.table.setup import Setup, build, seat_of
 from housedealer.table.source import Shoe
 from housedealer.table.timed import Timed, time_part
 
@@ -247,6 +247,12 @@ class Session:
         self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
     ) -> Round:
         """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in)."""
+        return Round(self.set_up(wagers, bank=bank, action=action, **extra))
+
+    def set_up(
+        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
+    ) -> Setup:
+        """All of the next round but its choices."""
         if self.cut_card_out:
             self.new_shoe()
         played = self.game
@@ -264,7 +270,7 @@ class Session:
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
             extra["dice"] = throw(self.house, self.used)
-        setup = build(
+        return build(
             played,
             seats=wagers,
             option=self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra}),
@@ -275,7 +281,6 @@ class Session:
             extra={**self.terms, **self._lasting(wagers), **extra},
             source=self.shoe(),
         )
-        return Round(setup)
 
     def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
         """The option in force, or where it is meant for other players or stakes the gentlest that fits."""

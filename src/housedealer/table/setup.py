@@ -6,7 +6,7 @@ import functools
 import re
 from bisect import insort
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from housedealer import cards
@@ -69,6 +69,11 @@ class Setup:
         if self.dealer is not None and (dealer := str(self.dealer)) not in accounts:
             insort(accounts, dealer, key=seat_key)
         return accounts
+
+    def dealt_from(self, source: Source) -> Setup:
+        """The same round from other cards."""
+        wagers, standing = [replace(one) for one in self.wagers], [replace(one) for one in self.standing]
+        return replace(self, wagers=wagers, standing=standing, source=source)
 
     def placed(self) -> dict[str, dict[str, Any]]:
         """What everyone brings to the round, as its document writes it: wagers, or a stack."""

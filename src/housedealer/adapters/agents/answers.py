@@ -63,9 +63,11 @@ KEPT = 20_000
 
 
 def moves_of(words: Vocabulary, offer: Offer) -> Moves:
-    """What may be answered to an offer; the same question again is not worked out again."""
+    """What may be answered to an offer; the same bet asked about again is not worked out again."""
     legal, about = offer.legal, offer.about
-    key = (*map(id, legal), about.get("pot"), about.get("to_call"), about.get("level"))
+    if "level" not in about:
+        return _moves_of(words, offer)
+    key = (*map(id, legal), about["pot"], about["to_call"], about["level"])
     kept = words.kept.get(key)
     if kept is None:
         if len(words.kept) >= KEPT:

@@ -8,7 +8,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.adapters.agents.answers import Moves
-from housedealer.adapters.agents.chance import Shoes
+from housedealer.adapters.agents.chance import Copyable
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.vocabulary import ENOUGH
 from housedealer.adapters.agents.wagers import Banking, Put, Taken, Wagering
@@ -51,9 +51,9 @@ class Before:
         """Begin a round with these wagers or stacks."""
         raise NotImplementedError
 
-    def _open(self) -> Shoes:
+    def _open(self) -> Copyable:
         conditions = self.conditions
-        session = Shoes(
+        session = Copyable(
             conditions.game,
             conditions.option,
             conditions.decks,
@@ -76,6 +76,8 @@ class Before:
 
     def _pool(self) -> Counter[int]:
         """What may still come of a shoe whose cards are handed over."""
+        if self.conditions.pack:
+            return Counter(self.conditions.pack) - self._gone
         return cards.shoe_count(self.conditions.game.posting.deck.kind, self.session.decks) - self._gone
 
     def _next_round(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 from typing import Any, NamedTuple
 
-from housedealer.adapters.agents.stub import Stub
+from housedealer.adapters.agents.stub import CardNeeded
 from housedealer.table.action import DICE
+from housedealer.table.round import Round
 from housedealer.table.session import Session
 
 DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
@@ -22,14 +24,29 @@ class Chance(NamedTuple):
     """Numbers and weights; the chance of one is its weight by the sum of all."""
 
 
-class Shoes(Session):
-    """A session whose shoe may be a stub."""
+class Halting(Round):
+    """A round that halts where a card is needed that was not handed over. It tells what happened until then; to go
+    on it is dealt again."""
 
-    stub: Stub | None = None
+    needed: CardNeeded | None = None
 
-    def shoe(self) -> Any:
-        """What is left of the shoe."""
-        return super().shoe() if self.stub is None else self.stub
+    def _advance(self, sent: Any) -> None:
+        try:
+            super()._advance(sent)
+        except CardNeeded as needed:
+            self.needed, self.offer = needed, None
+
+
+class Copyable(Session):
+    """A session that can be copied."""
+
+    def copy(self) -> Copyable:
+        """Another session at the same point."""
+        found = object.__new__(Copyable)
+        found.__dict__.update(self.__dict__)
+        found.stacks, found.behind = self.stacks.copy(), self.behind.copy()
+        found.carried = copy.deepcopy(self.carried) if self.carried else self.carried.copy()
+        return found
 
 
 def throw(total: int) -> list[int]:

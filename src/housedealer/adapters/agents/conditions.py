@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from housedealer import cards
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
 from housedealer.adapters.agents.wagers import LEAST
 from housedealer.errors import HouseError
@@ -57,6 +58,8 @@ class Conditions:
     """What every bettor wagers, in dollars, where they are not asked."""
     extra: Mapping[str, Any]
     """What a round's document says beside, such as `two_hands`."""
+    pack: tuple[int, ...] = ()
+    """The cards that are dealt from where they are fewer than the posted ones; only where chance is handed over."""
 
     @classmethod
     def of(
@@ -74,6 +77,7 @@ class Conditions:
         bank: Any = None,
         wagers: Mapping[str, Any] | None = None,
         readings: Mapping[str, str] | None = None,
+        pack: str = "",
         **extra: Any,
     ) -> Conditions:
         """A table of a posting: `stack` in dollars, one for all or one for each seat; `stakes` as people name them."""
@@ -95,7 +99,13 @@ class Conditions:
             None if bank is None else cents(bank, "bank"),
             None if wagers is None else dict(wagers),
             extra,
+            _pack(pack, played),
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a pickle keeps it: the game by its name."""
+        kept = [getattr(self, one.name) for one in fields(self)[2:]]
+        return _again, (self.game.posting.id, self.game.readings, *kept)
 
     def __repr__(self) -> str:
         return f"Conditions({self.game.posting.id}, {len(self.stacks)} seats)"
@@ -145,6 +155,21 @@ def _whole(given: int, least: int, most: int, where: str) -> int:
     return given
 
 
+def _again(posting: str, readings: Sequence[tuple[str, str]], *kept: Any) -> Conditions:
+    """Conditions from a pickle."""
+    played = game(posting, dict(readings))
+    return Conditions(played, vocabulary(played), *kept)
+
+
+def _pack(given: str, played: Game) -> tuple[int, ...]:
+    found = tuple(cards.cards(given, "pack"))
+    posted = cards.deck(played.posting.deck.kind).cards
+    if wrong := set(found).difference(posted):
+        names = cards.text(sorted(wrong))
+        raise HouseError(f"pack: {names} is not in the deck of {played.posting.id}; expected only its cards")
+    return found
+
+
 def _stacks(given: Any, seats: int, played: Game, plan: Plan, option: FeeOption | None) -> tuple[int, ...]:
     if isinstance(given, Sequence) and not isinstance(given, str):
         found = tuple(cents(one, f"stack[{at}]") for at, one in enumerate(given))
@@ -165,10 +190,14 @@ def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
         bases = [name for name in placings if played.wagers[name].kind == "base"]
         least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
-    stakes = plan.terms.get("stakes", {})
-    unit = next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
     buy_in = played.family.stacks(played, plan.terms)[1] if played.family.stacks else 0
-    return _round_up(max(UNITS * unit, buy_in))
+    return _round_up(max(UNITS * unit_of(plan), buy_in))
+
+
+def unit_of(plan: Plan) -> int:
+    """The big blind, lower limit or chip of a table for the pot or for points, in cents."""
+    stakes = plan.terms.get("stakes", {})
+    return next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
 
 
 def _round_up(amount: int) -> int:

@@ -75,12 +75,13 @@ class Layout:
         """By a part's name, where it begins."""
         self.seat_of = {agent: seat for seat, agent in enumerate(conditions.agents)}
         """By agent, its seat counted from the first."""
-        self.rows = [self.at[f"seat {seat}"] for seat in range(self.seats)]
-        """By seat, where the row of its hand begins."""
+        self.own = self.size
+        """How far, in the table's own array, a seat's rows as its owner sees them lie behind those that others see."""
         self.high = float(max(conditions.decks * 2, 4))
         """No number in an observation is larger, and none is below zero."""
         self.seen_from = [self._seen_from(seat) for seat in range(self.seats)]
-        """By seat, where each number of its observation stands in the table's own array, whose seat 0 is seat 1."""
+        """By seat, where each number of its observation stands in the table's own array, whose seat 0 is seat 1, and
+        which has everything twice: as others see it, and behind that as the owner does."""
 
     def _add(self, name: str, size: int, seat: int = -1, each: bool = False) -> None:
         self.blocks[name] = Block(self.size, size, seat, each)
@@ -94,6 +95,7 @@ class Layout:
             elif block.seat >= 0:
                 kind = name.removeprefix(f"seat {block.seat}")
                 first = self.blocks[f"seat {(seat + block.seat) % self.seats}{kind}"].at
+                first += 0 if block.seat else self.own
                 found[block.at : block.at + block.size] = np.arange(first, first + block.size)
         return found
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from housedealer import cards
 from housedealer.adapters.agents.layout import ABOUT, CODES, PHASES, Layout
 from housedealer.adapters.agents.lying import ALL, READERS, Lain, Lying, visible
 from housedealer.money import cents
@@ -15,15 +14,15 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from housedealer.adapters.agents.sitting import Sitting
     from housedealer.table.round import Round
 
 _PHASES = {name: at for at, name in enumerate(PHASES)}
 Array = npt.NDArray[np.float32]
-Numbers = memoryview
-"""An array's own memory: single numbers are written there in half the time."""
+Numbers = Any
+"""An array's own memory, a memoryview: single numbers are written there in half the time."""
 
 
 class Stake(NamedTuple):
@@ -45,17 +44,19 @@ class Seeing(Lying):
         self._phase_at, self._asked_at, self._money_at = at["phase"], at["asked"], at["money"]
         self._stack_at, self._stake_at, self._out_at = at["stack"] - 1, at["at stake"] - 1, at["out"] - 1
         self._unseen_at = at["unseen"] - 1
+        self._rows = [0, *(at[f"seat {seat}"] for seat in range(layout.seats))]
+        """By seat, where the row of its hand begins."""
         self._round: Round | None = None
-        self._public = np.zeros(layout.size, np.float32)
-        """What everyone sees, seat 1 first."""
-        self._numbers = self._public.data
+        self._public = np.zeros(2 * layout.size, np.float32)
+        """The table's own array: what everyone sees, seat 1 first, and then what only owners see."""
+        self._numbers: Numbers = self._public.data
         """The same, for single numbers."""
         self._began: list[int] = []
         self._left: list[int] = []
         self._at_stake: list[int] = []
         """Every seat's money, in cents: as the round began, and now."""
-        self._own: dict[str, list[int]] = {}
-        """By agent, where its own hidden cards stand in its observation."""
+        self._dealer_sees: list[int] = []
+        """Where cards face down stand that only the player-dealer sees."""
 
     def look(self, sitting: Sitting) -> Lying:
         """What lies on the table now."""
@@ -77,12 +78,10 @@ class Seeing(Lying):
             self.look(sitting)
         seat = layout.seat_of[agent]
         found: Array = self._public.take(layout.seen_from[seat])
-        numbers = found.data
-        own = self._own.get(agent)
-        if own is None:
-            own = self._own[agent] = self._hidden(sitting.positions(agent))
-        for at in own:
-            numbers[at] += 1
+        numbers: Numbers = found.data
+        if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
+            for at in self._dealer_sees:
+                numbers[at] += 1
         numbers[self._phase_at + _PHASES[sitting.phase]] = 1
         asked_at = self._asked_at
         for other, asked in sitting.open_to.items():
@@ -116,7 +115,7 @@ class Seeing(Lying):
         session, public = sitting.session, self._public
         self._round = round_
         public.fill(0)
-        self._own = {}
+        self._dealer_sees = []
         self.clear({str(seat): stack for seat, stack in session.stacks.items()})
         self._began = list(session.stacks.values())
         self._write_money(list(self._began), [0] * self.layout.seats)
@@ -129,26 +128,28 @@ class Seeing(Lying):
         """Cards that were turned, laid, thrown away or taken: the rows of their positions anew."""
         public = self._public
         if (reach := self._at.get("reach")) is not None:
-            self._write_row(reach, [] if self.reach is None else [Lain(self.reach, ALL)])
+            self._write_row(reach, [] if self.reach is None else [self.reach])
         for position in self.moved:
             if position[0].isdigit():
                 seat = _seat(position)
                 for first, held in self._seat_rows(int(seat) - 1, seat):
-                    self._write_row(first, held)
+                    self._write_row(first, [code for code, seen_by in held if seen_by is ALL])
+                    self._write_row(first + self.layout.own, visible(held, (seat, f"{seat}.2")))
                 face_down = sum(one.seen_by is not ALL for one in self._hands(seat))
                 public[self._unseen_at + int(seat)] = face_down / 10
                 if seat in self.out:
                     public[self._out_at + int(seat)] = 1
             elif position in self._at:
-                self._write_row(self._at[position], [*self.hands.get(position, ()), *self.apart.get(position, ())])
-        self._own = {}
+                at, held = self._at[position], [*self.hands.get(position, ()), *self.apart.get(position, ())]
+                self._write_row(at, [code for code, seen_by in held if seen_by is ALL])
+                hidden = [one for one in held if one.seen_by is not ALL]
+                self._dealer_sees = [at + code for code in visible(hidden, (position,))]
         self.moved.clear()
 
-    def _write_row(self, at: int, held: Iterable[Lain]) -> None:
+    def _write_row(self, at: int, codes: Iterable[int]) -> None:
         self._public[at : at + CODES] = 0
-        for code, seen_by in held:
-            if seen_by is ALL:
-                self._numbers[at + code] += 1
+        for code in codes:
+            self._numbers[at + code] += 1
 
     def _hands(self, seat: str) -> list[Lain]:
         """All cards in a seat's hands, however many it has."""
@@ -191,17 +192,6 @@ class Seeing(Lying):
             self._public[at : at + seats] = [amount / money for amount in amounts]
 
     # The agent's own part
-
-    def _hidden(self, viewers: Sequence[str]) -> list[int]:
-        """Where the hidden cards of one who holds these positions stand in the observation, the seat being first."""
-        rows = self._seat_rows(0, viewers[0])
-        rows += [(self._at[name], self.hands.get(name, [])) for name in self.layout.shared]
-        found = []
-        for at, held in rows:
-            for code, seen_by in held:
-                if seen_by is not ALL and not seen_by.isdisjoint(viewers):
-                    found.append(at + code)
-        return found
 
     def _write_wagers(self, found: Numbers, sitting: Sitting, seat: int) -> None:
         round_, layout = sitting.round, self.layout
@@ -247,33 +237,30 @@ class Seeing(Lying):
 
 
 def _dealt(seeing: Seeing, event: Event) -> str:
-    """A card has come: an open one for all, another as one more that lies face down."""
-    before = seeing.several
+    """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down."""
     position = READERS["deal"](seeing, event)
-    if seeing.several or before:
+    if seeing.several or not position.isdigit():
         return position
-    numbers = seeing._numbers
-    if "card" not in event:
-        seeing._own = {}
-        if position[0].isdigit():
-            numbers[seeing._unseen_at + int(position)] += 0.1
-    elif position in seeing._at:
-        numbers[seeing._at[position] + cards.card(event["card"])] += 1
+    lain, at, numbers = seeing.hands[position][-1], int(position), seeing._numbers
+    row = seeing._rows[at] + lain.code
+    if lain.seen_by is ALL:
+        numbers[row] += 1
     else:
-        return position
+        numbers[seeing._unseen_at + at] += 0.1
+        if position not in lain.seen_by:
+            return ""
+    numbers[row + seeing.layout.own] += 1
     return ""
 
 
 def _paid(seeing: Seeing, event: Event) -> str:
     """Chips have moved, and perhaps a hand was given up."""
     seat: str = event["seat"]
-    at, left = int(seat), round(event["stack"] * 100)  # whole cents, as an event tells them
-    staked = max(0, seeing._began[at - 1] - left)
+    at, left, money = int(seat), round(event["stack"] * 100), seeing.layout.money  # an event tells whole cents
     seeing.stacks[seat] = seeing._left[at - 1] = left
-    seeing._at_stake[at - 1] = staked
-    numbers, money = seeing._numbers, seeing.layout.money
-    numbers[seeing._stack_at + at] = left / money
-    numbers[seeing._stake_at + at] = staked / money
+    staked = seeing._at_stake[at - 1] = max(0, seeing._began[at - 1] - left)
+    numbers = seeing._numbers
+    numbers[seeing._stack_at + at], numbers[seeing._stake_at + at] = left / money, staked / money
     if "choice" in event and event["choice"] == "fold":
         seeing.out.add(seat)
         numbers[seeing._out_at + at] = 1

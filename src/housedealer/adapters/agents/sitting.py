@@ -1,39 +1,33 @@
 """An episode at a table: a question to an agent, an action, and so on to the end of the last round.
 
 A sitting is a pure function of its conditions, its seed (or the cards that chance handed over) and the actions so
-far: the same again gives the same again, and a copy is made by replay.
+far: the same again gives the same again. A copy shares the round with its original until one of them goes on, and
+then that one plays it again from its beginning.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import functools
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from housedealer.adapters.agents.answers import Chosen, Moves, begun, moves_of
-from housedealer.adapters.agents.before import Before, seat_number
-from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, throw
+from housedealer.adapters.agents.answers import Chosen, Moves, moves_of
 from housedealer.adapters.agents.conditions import Conditions, agent_of
+from housedealer.adapters.agents.rounds import Rounds
 from housedealer.adapters.agents.seeing import Seeing
-from housedealer.adapters.agents.stub import CardNeeded, Stub
 from housedealer.adapters.agents.wagers import Put, Taken, Wagering
 from housedealer.adapters.agents.words import told
 from housedealer.errors import HouseError
-from housedealer.money import dollars
-from housedealer.table.events import Event, Void
+from housedealer.table.events import Event
 from housedealer.table.offers import Offer
-from housedealer.table.restraint import free, within
-from housedealer.table.round import Round
-from housedealer.table.setup import seat_of
-from housedealer.table.source import EmptyShoeError
 
 DEALER = "player-dealer"
 _NONE = Moves()
 
 
-class Sitting(Before):
+class Sitting(Rounds):
     """The play of an episode; `asked` is the agent whose action is awaited.
 
     With a `seed` the shoe is shuffled from it. With none, chance is somebody else's: whenever `chance` is not None
@@ -51,30 +45,13 @@ class Sitting(Before):
 
     def __init__(self, conditions: Conditions, seed: int | None = None) -> None:
         super().__init__(conditions, seed)
-        self.round: Round | None = None
-        """The round in progress, or the last one once all is over; None while wagers are placed."""
-        self.last: Round | None = None
-        """The last round that was played to its end."""
-        self.rewards: dict[str, int] = {}
-        """What each agent won by the last step, in cents; empty unless it ended a round."""
-        self.drop = 0
-        """What the house has taken in fees so far, in cents."""
-        self.void = ""
-        """Why the last round was voided, if it was."""
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
-        self.chance: Chance | None = None
-        self.seeing = Seeing(conditions.layout, conditions.banked)
-        self._offers: dict[str, Offer] = {}
-        """The round's offers, by the agent who answers."""
+        self.past: list[dict[str, list[Event]]] = []
+        """What each agent saw of the rounds before, where chance is handed over."""
         self._moves: dict[str, Moves] = {}
-        self._by_position = {name: agent_of(seat_of(name)) for name in conditions.positions}
-        self._wagers: dict[str, dict[str, Any]] = {}
-        self._dealt: list[int] = []
-        """Cards handed over in this round."""
-        self._dice = 0
-        self._chosen: list[tuple[str, Any, str]] = []
-        """The choices of this round, for playing it again."""
+        if conditions.pack and seed is not None:
+            raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
         self._next_round()
 
     # What is asked
@@ -177,10 +154,22 @@ class Sitting(Before):
         self._play_again()
 
     def copy(self) -> Sitting:
-        """Another sitting at the same point, by replay."""
-        found = Sitting(self.conditions, self.seed)
-        found.replay(self.history)
+        """Another sitting at the same point."""
+        found = object.__new__(Sitting)
+        found.__dict__.update(self.__dict__)
+        for name in ("history", "past", "_dealt", "_chosen", "open_to", "_moves", "_taken", "_gone"):
+            setattr(found, name, getattr(self, name).copy())
+        found.session = self.session.copy()
+        found.__dict__.pop("seeing", None)
+        self._shared = found._shared = True
         return found
+
+    def __deepcopy__(self, memo: object) -> Sitting:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a pickle keeps it: by what was done."""
+        return _replayed, (self.conditions, self.seed, self.history)
 
     def replay(self, history: list[int]) -> None:
         """Take up what was done elsewhere: actions of the agent asked, and outcomes where chance is handed over."""
@@ -190,119 +179,10 @@ class Sitting(Before):
             else:
                 self.act(number)
 
-    # The round
-
-    def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
-        """Begin a round with these wagers or stacks."""
-        self.phase = "round"
-        self.void = ""
-        self._wagers, self._dealt, self._chosen, self._dice = wagers, [], [], 0
-        self._play_again()
-
-    def _play_again(self) -> None:
-        """Deal the round from its beginning and make the choices made so far, as far as the cards reach."""
-        session, conditions = self.session, self.conditions
-        extra = dict(conditions.extra)
-        self.open_to = {}
-        rule = conditions.game.posting.action
-        if self.seed is None:
-            if rule is not None and rule.rule == "dice":
-                if not self._dice:
-                    self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
-                    return
-                extra["dice"] = throw(self._dice)
-            session.stub = Stub(self._pool(), self._dealt, self._gone)
-        self.round = None
-        try:
-            bank = dollars(self._bank) if conditions.banked else None
-            self.round = session.begin(self._wagers, bank=bank, **extra)
-            for name, argument, position in self._chosen:
-                self.round.choose(name, argument, position=position)
-        except CardNeeded as needed:
-            self._needed(needed)
-        except EmptyShoeError as error:
-            self._void(str(error))
-        else:
-            self._ask(self.round)
-
-    def _choose(self, offer: Offer, made: Chosen) -> None:
-        round_ = self.round
-        if round_ is None:
-            raise AssertionError("no round is played")
-        name, argument, _ = made
-        if self.seed is None:
-            self._chosen.append((name, argument, offer.position))
-        try:
-            round_.choose(name, argument, position=offer.position)
-        except CardNeeded as needed:
-            self._needed(needed)
-        except EmptyShoeError as error:
-            self._void(str(error))
-        else:
-            self._ask(round_)
-
-    def _needed(self, needed: CardNeeded) -> None:
-        self.open_to, self._offers = {}, {}
-        self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
-
-    def _ask(self, round_: Round) -> None:
-        """Whom the round asks now, with what their money reaches; or its end."""
-        if round_.finished:
-            self._finish(round_)
-            return
-        banked, together = self.conditions.banked, round_.offers
-        if len(together) == 1 and not banked:
-            (offer,) = together
-            agent = self._agent(offer.position)
-            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
-            return
-        asked: dict[str, Any] = {}
-        offers: dict[str, Offer] = {}
-        for offer in together:
-            agent = self._agent(offer.position)
-            reached = offer
-            if banked:
-                reached = within(offer, free(round_, offer.position, self.session.stacks[seat_number(agent)]))
-                if reached is not offer:
-                    round_.narrow(reached)
-            if agent not in asked:
-                asked[agent] = begun(self.vocabulary, reached)
-                offers[agent] = reached
-        self.open_to, self._offers = asked, offers
-
-    def _agent(self, position: str) -> str:
-        """The agent who decides for a position."""
-        return self._by_position.get(position) or agent_of(self.session.dealer or 0)
-
-    def _finish(self, round_: Round) -> None:
-        session = self.session
-        gained = round_.table.ledger.gained
-        if any(session.stacks[int(seat)] + gained[seat] < 0 for seat in round_.setup.accounts):
-            self._void("a seat would have to pay more than its stack")
-            return
-        session.finish(round_)
-        self.drop += gained["drop"]
-        if session.stub is not None:
-            self._gone += Counter(session.stub.used)
-            session.used += session.stub.burned
-        self._close({agent: gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)})
-
-    def _void(self, why: str) -> None:
-        """A round that cannot go on: everyone's money goes back, and the cards are shuffled anew."""
-        self.void = why
-        if self.round is not None:
-            self.round.void(Void(event="void", why=why))
-            self.session.void(self.round)
-        self.session.new_shoe(self._seed())
-        self._gone = Counter()
-        self._close(dict.fromkeys(self.agents, 0))
-
     def _close(self, rewards: dict[str, int]) -> None:
-        self.last, self.rewards, self._offers = self.round, rewards, {}
-        self.finished += 1
-        if self.conditions.rounds != self.finished:
-            self.round = None
-        self._next_round()
+        if self.seed is None and self.conditions.rounds != 1:
+            self.past.append({agent: self.events(agent) for agent in self.agents})
+        super()._close(rewards)
 
     # What is seen
 
@@ -321,6 +201,11 @@ class Sitting(Before):
         """What happened in the round as an agent may see it."""
         return self.round.view(*self.positions(agent)) if self.round is not None else []
 
+    @functools.cached_property
+    def seeing(self) -> Seeing:
+        """Who keeps the observations up to date."""
+        return Seeing(self.conditions.layout, self.conditions.banked)
+
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""
         return self.seeing.observe(self, agent)
@@ -328,3 +213,10 @@ class Sitting(Before):
     def text(self, agent: str) -> str:
         """What an agent sees, for people: the table, what happened, and what is asked."""
         return told(self, agent)
+
+
+def _replayed(conditions: Conditions, seed: int | None, history: list[int]) -> Sitting:
+    """A sitting from a pickle."""
+    found = Sitting(conditions, seed)
+    found.replay(history)
+    return found

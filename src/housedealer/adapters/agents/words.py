@@ -72,10 +72,11 @@ def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
     """What happened in the round, an event a line."""
     if sitting.round is None:
         return []
-    return [f"- {_event(event)}" for event in sitting.round.view(*viewers_of(sitting, agent))]
+    return [f"- {event_text(event)}" for event in sitting.round.view(*viewers_of(sitting, agent))]
 
 
-def _event(event: Event) -> str:
+def event_text(event: Event) -> str:
+    """An event in a line."""
     told: list[str] = []
     for key, value in event.items():
         if key not in ("event", "posting") and value not in ("", None, {}, []):
@@ -100,10 +101,13 @@ def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
     asked = sitting.asked_together
     found = [f"Asked: {', '.join(asked)}."]
     for who in asked if agent is None else [agent] if agent in asked else []:
-        labels = sitting.vocabulary.labels
-        named = [f"{labels[number]}{_amount(made)}" for number, made in sitting.moves(who).items()]
-        found.append(f"{who} may: {', '.join(named)}.")
+        found.append(f"{who} may: {', '.join(action_text(sitting, who, number) for number in sitting.moves(who))}.")
     return found
+
+
+def action_text(sitting: Sitting, agent: str, number: int) -> str:
+    """An action by its label, with what it comes to where that is money and the action is legal now."""
+    return f"{sitting.vocabulary.labels[number]}{_amount(sitting.moves(agent).get(number))}"
 
 
 def _amount(made: Any) -> str:

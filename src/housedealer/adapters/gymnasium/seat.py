@@ -42,10 +42,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     is legal, and there is always one; an action that is not counts as the passive choice. Where nothing is asked the
     only one is `wait`. Rewards are dollars, the seat's fee taken off.
 
-    >>> env = SeatEnv("turlock/pure-21-5-blackjack", wagers={"base": 10})
-    >>> seen, info = env.reset(seed=1)
+    >>> env = SeatEnv("500-club/three-card-poker", wagers={"ante": 10})
+    >>> seen, info = env.reset(seed=7)
     >>> [env.labels[number] for number in np.flatnonzero(info["action_mask"])]
-    ['X']
+    ['play 1', 'fold']
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
@@ -68,6 +68,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.observation_space = spaces.Box(0.0, layout.high, (layout.size,), np.float32)
         self.action_space = spaces.Discrete(len(self.labels))
         self._sitting: Sitting | None = None
+        self._seeds: random.Random | None = None
         self._waiting = 0
         """What was won before the seat was asked anything, in cents; it is paid with the first step."""
 
@@ -83,7 +84,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new table, its shoe shuffled from the seed."""
         super().reset(seed=seed)
-        self._sitting = Sitting(self.conditions, int(self.np_random.integers(1 << 63)))
+        if seed is not None or self._seeds is None:
+            self._seeds = random.Random(int(self.np_random.integers(1 << 63)))
+        self._sitting = Sitting(self.conditions, self._seeds.getrandbits(63))
         self._waiting = self._go_on()
         return self.sitting.observe(SEAT), self._info()
 

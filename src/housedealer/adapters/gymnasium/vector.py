@@ -23,7 +23,7 @@ class SeatsEnv(VectorEnv[Array, Array, Array]):
     A step takes one choice for every table, by its number in `actions`; `info["action_mask"]` has a one for each that
     may be made, and there is always one. Rewards are dollars, paid when a round is over; its table begins the next
     round in the same step. A round that asks nothing (a natural, where nothing is offered) takes one step, `wait`. An
-    observation is a row of small whole numbers, named by `seen`. Fees are left out: no choice changes them.
+    observation is a row of small whole numbers, named by `seen`. Fees are left out.
 
     >>> env = SeatsEnv("500-club/three-card-poker", num_envs=2, wagers={"ante": 10})
     >>> seen, info = env.reset(seed=7)

@@ -32,9 +32,16 @@ WHEEL = {0, 1, 2, 3, 12}
 
 
 def _high(codes: Sequence[int], wild: bool) -> int:
+    if len(codes) < 5:
+        return high.ROYAL + showing.high(codes)
     if len(codes) > 7:
         return max([high.value(seven) for seven in combinations(codes, 7)])
     return high.value(codes)
+
+
+def _high_name(value: int) -> str:
+    """Fewer than five cards, of a game of one's own, count as they show; their values lie above all others."""
+    return high.name(value) if value <= high.ROYAL else showing.high_name(value - high.ROYAL)
 
 
 def _low_8(codes: Sequence[int], wild: bool) -> int:
@@ -48,7 +55,7 @@ def _as_dealt(codes: Sequence[int], wild: bool) -> int:
 
 
 RANKINGS: dict[str, tuple[Value, Callable[[int], str]]] = {
-    "high": (_high, high.name),
+    "high": (_high, _high_name),
     "high-joker": (lambda codes, wild: high_joker.value(codes), high_joker.name),
     "high-joker-as-dealt": (_as_dealt, high_wild.name),
     "mexican": (lambda codes, wild: mexican.value(codes, wild=wild), mexican.name),

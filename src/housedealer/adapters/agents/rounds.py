@@ -1,0 +1,173 @@
+"""The rounds of a sitting: dealt, asked, answered, played again where chance is handed over, taken into the books."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from housedealer.adapters.agents.answers import Chosen, begun
+from housedealer.adapters.agents.before import Before, seat_number
+from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, Halting, throw
+from housedealer.adapters.agents.conditions import Conditions, agent_of
+from housedealer.adapters.agents.stub import CardNeeded, Stub
+from housedealer.money import dollars
+from housedealer.table.events import Void
+from housedealer.table.offers import Offer
+from housedealer.table.restraint import free, within
+from housedealer.table.round import Round
+from housedealer.table.setup import Setup, seat_of
+from housedealer.table.source import EmptyShoeError
+
+
+class Rounds(Before):
+    """The part of a sitting from the deal to the settlement."""
+
+    def __init__(self, conditions: Conditions, seed: int | None) -> None:
+        super().__init__(conditions, seed)
+        self.round: Round | None = None
+        """The round in progress, or the last one once all is over; None while wagers are placed."""
+        self.last: Round | None = None
+        """The last round that was played to its end."""
+        self.rewards: dict[str, int] = {}
+        """What each agent won by the last step, in cents; empty unless it ended a round."""
+        self.drop = 0
+        """What the house has taken in fees so far, in cents."""
+        self.void = ""
+        """Why the last round was voided, if it was."""
+        self.chance: Chance | None = None
+        """What chance has to decide before anyone is asked, where it was handed over."""
+        self._offers: dict[str, Offer] = {}
+        """The round's offers, by the agent who answers."""
+        self._by_position = {name: agent_of(seat_of(name)) for name in conditions.positions}
+        self._wagers: dict[str, dict[str, Any]] = {}
+        self._setup: Setup | None = None
+        self._cards: Counter[int] = Counter()
+        self._stub: Stub | None = None
+        """Where chance is handed over: the round as it is set up, the cards in the shoe then, and what is left."""
+        self._dealt: list[int] = []
+        """Cards handed over in this round."""
+        self._dice = 0
+        self._chosen: list[tuple[str, Any, str]] = []
+        """The choices of this round, for playing it again."""
+        self._shared = False
+        """Whether the round is a copy's, too, so that it must be played again before it goes on."""
+
+    def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
+        """Begin a round with these wagers or stacks."""
+        self.phase = "round"
+        self.void = ""
+        self._wagers, self._dealt, self._chosen, self._dice, self._setup = wagers, [], [], 0, None
+        self._play_again()
+
+    def _play_again(self) -> None:
+        """Play the round as far as the cards that were handed over reach, once the dice are cast."""
+        self.open_to = {}
+        rule = self.conditions.game.posting.action
+        if self.seed is None and rule is not None and rule.rule == "dice" and not self._dice:
+            self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
+            return
+        self.round = None
+        try:
+            round_ = self._from_the_beginning()
+        except EmptyShoeError as error:
+            self._void(str(error))
+        else:
+            self._ask(round_)
+
+    def _from_the_beginning(self) -> Round:
+        """Deal the round and make the choices made so far."""
+        extra = dict(self.conditions.extra)
+        if self._dice:
+            extra["dice"] = throw(self._dice)
+        bank = dollars(self._bank) if self.conditions.banked else None
+        if self.seed is None:
+            if self._setup is None:
+                self._setup = self.session.set_up(self._wagers, bank=bank, **extra)
+                self._cards = self._pool()
+            self._stub = Stub(self._cards, self._dealt, self._gone)
+            round_: Round = Halting(self._setup.dealt_from(self._stub))
+        else:
+            round_ = self.session.begin(self._wagers, bank=bank, **extra)
+        self.round, self._shared = round_, False
+        for name, argument, position in self._chosen:
+            round_.choose(name, argument, position=position)
+        return round_
+
+    def _choose(self, offer: Offer, made: Chosen) -> None:
+        round_ = self._from_the_beginning() if self._shared else self.round
+        if round_ is None:
+            raise AssertionError("no round is played")
+        name, argument, _ = made
+        self._chosen.append((name, argument, offer.position))
+        try:
+            round_.choose(name, argument, position=offer.position)
+        except EmptyShoeError as error:
+            self._void(str(error))
+        else:
+            self._ask(round_)
+
+    def _needed(self, needed: CardNeeded) -> None:
+        self.open_to, self._offers = {}, {}
+        self.chance = Chance(needed.position, tuple(sorted(needed.pool.items())))
+
+    def _ask(self, round_: Round) -> None:
+        """Whom the round asks now, with what their money reaches; or the card that it needs; or its end."""
+        if isinstance(round_, Halting) and round_.needed is not None:
+            self._needed(round_.needed)
+            return
+        if round_.finished:
+            self._finish(round_)
+            return
+        banked, together = self.conditions.banked, round_.offers
+        if len(together) == 1 and not banked:
+            (offer,) = together
+            agent = self._agent(offer.position)
+            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            return
+        asked: dict[str, Any] = {}
+        offers: dict[str, Offer] = {}
+        for offer in together:
+            agent = self._agent(offer.position)
+            reached = offer
+            if banked:
+                reached = within(offer, free(round_, offer.position, self.session.stacks[seat_number(agent)]))
+                if reached is not offer:
+                    round_.narrow(reached)
+            if agent not in asked:
+                asked[agent] = begun(self.vocabulary, reached)
+                offers[agent] = reached
+        self.open_to, self._offers = asked, offers
+
+    def _agent(self, position: str) -> str:
+        """The agent who decides for a position."""
+        return self._by_position.get(position) or agent_of(self.session.dealer or 0)
+
+    def _finish(self, round_: Round) -> None:
+        session = self.session
+        gained = round_.table.ledger.gained
+        if any(session.stacks[int(seat)] + gained[seat] < 0 for seat in round_.setup.accounts):
+            self._void("a seat would have to pay more than its stack")
+            return
+        session.finish(round_)
+        self.drop += gained["drop"]
+        if self._stub is not None:
+            self._gone += Counter(self._stub.used)
+            session.used += self._stub.burned
+        self._close({agent: gained.get(str(seat), 0) for seat, agent in enumerate(self.agents, 1)})
+
+    def _void(self, why: str) -> None:
+        """A round that cannot go on: everyone's money goes back, and the cards are shuffled anew."""
+        self.void = why
+        if self.round is not None:
+            self.round.void(Void(event="void", why=why))
+            self.session.void(self.round)
+        self.session.new_shoe(self._seed())
+        self._gone = Counter()
+        self._close(dict.fromkeys(self.agents, 0))
+
+    def _close(self, rewards: dict[str, int]) -> None:
+        self.last, self.rewards, self._offers = self.round, rewards, {}
+        self.finished += 1
+        if self.conditions.rounds != self.finished:
+            self.round = None
+        self._next_round()

@@ -1,0 +1,116 @@
+"""What a player may know of a state, as text and as numbers, with or without memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyspiel
+
+from housedealer.adapters.agents.words import action_text, event_text
+from housedealer.adapters.openspiel.tape import WIDTH, write_tape
+from housedealer.errors import HouseError
+from housedealer.table.events import HOUSE, Event
+
+if TYPE_CHECKING:
+    from housedealer.adapters.agents.seeing import Array
+    from housedealer.adapters.openspiel.game import Game
+    from housedealer.adapters.openspiel.state import State
+
+NONE, ALL = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.ALL_PLAYERS
+
+
+class Observer:
+    """An observer as OpenSpiel wants it: `set_from` fills `tensor` and its named parts in `dict`; `string_from`.
+
+    With perfect recall the text is everything that the player saw and did so far, and what is asked of the player now;
+    the numbers are the observation, the player's last actions and the last events, the newest at the end. Without it
+    they are the table as it stands. What everyone knows alone, or only what is private, has a text and no numbers.
+    """
+
+    def __init__(self, game: Game, kind: Any, params: Any = None) -> None:
+        if params:
+            raise HouseError(f"observer: {params!r} is unknown; expected no parameters")
+        self.kind = kind
+        self.tensor: Array | None = None
+        self.dict: dict[str, Array] = {}
+        self._actions = game.num_distinct_actions()
+        if kind.public_info and kind.private_info not in (NONE, ALL):
+            parts: dict[str, tuple[int, ...]] = {"observation": (game.conditions.layout.size,)}
+            if kind.perfect_recall:
+                parts |= {"actions": (game.recall,), "events": (game.recall, WIDTH)}
+            self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in parts.values()), np.float32)
+            at = 0
+            for name, shape in parts.items():
+                size = int(np.prod(shape))
+                self.dict[name] = self.tensor[at : at + size].reshape(shape)
+                at += size
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill the numbers as the player sees the state."""
+        if self.tensor is None:
+            return
+        sitting = state.sitting
+        self.dict["observation"][:] = sitting.observe(sitting.agents[player])
+        if self.kind.perfect_recall:
+            self._fill_memory(state, player)
+
+    def _fill_memory(self, state: State, player: int) -> None:
+        sitting = state.sitting
+        actions, rows = self.dict["actions"], self.dict["events"]
+        actions[:] = 0
+        done = state.own_actions(player)[-len(actions) :]
+        if done:
+            actions[-len(done) :] = [(action + 1) / self._actions for action in done]
+        write_tape(rows, seen(state, player), sitting.conditions, player)
+
+    def string_from(self, state: State, player: int) -> str:
+        """What the player knows, as text."""
+        kind, sitting = self.kind, state.sitting
+        agent = sitting.agents[player]
+        usual = kind.public_info and kind.private_info not in (NONE, ALL)
+        if usual and not kind.perfect_recall:
+            return sitting.text(agent)
+        events = self._events(state, player)
+        found = [event_text(event) for event in events]
+        if kind.private_info != NONE and kind.perfect_recall:
+            labels = sitting.vocabulary.labels
+            if done := state.own_actions(player):
+                found.append(f"you did: {', '.join(labels[action] for action in done)}")
+            if sitting.asked == agent:
+                found.append(f"you may: {', '.join(action_text(sitting, agent, number) for number in sitting.legal())}")
+        return "\n".join(found)
+
+    def _events(self, state: State, player: int) -> list[Event]:
+        kind, sitting = self.kind, state.sitting
+        if not kind.public_info:
+            return [] if kind.private_info == NONE else private(state, player, kind.private_info == ALL)
+        if kind.private_info == NONE:
+            return sitting.round.view() if sitting.round is not None else []
+        if kind.private_info == ALL:
+            return sitting.round.view(HOUSE) if sitting.round is not None else []
+        return seen(state, player)
+
+
+def seen(state: State, player: int) -> list[Event]:
+    """What a player saw, in all rounds so far."""
+    sitting = state.sitting
+    agent = sitting.agents[player]
+    found = [event for past in sitting.past for event in past[agent]]
+    if not sitting.past or (sitting.round is not None and sitting.round is not sitting.last):
+        found += sitting.events(agent)
+    return found
+
+
+def private(state: State, player: int, all_players: bool) -> list[Event]:
+    """What only this player saw in this round, or what each of them did."""
+    sitting = state.sitting
+    if sitting.round is None:
+        return []
+    viewers = (HOUSE,) if all_players else sitting.positions(sitting.agents[player])
+    everyone = sitting.round.view()
+    found = []
+    for known, event in zip(everyone, sitting.round.view(*viewers), strict=True):
+        if hidden := {key: value for key, value in event.items() if key not in known}:
+            found.append({"event": event["event"], **hidden})
+    return found
