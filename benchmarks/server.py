@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -31,6 +31,14 @@ from benchmarks.clients import Lean
 POSTING = "the-101/blackjack-x"
 SEATS = 7
 WARM, MEASURED = 5.0, 12.0
+UNLIMITED: dict[str, Any] = {
+    "requests_per_second": 1e6,
+    "messages_per_second": 1e6,
+    "decide_seconds": 600.0,
+    "tables_per_address": 10**6,
+    "lines_per_address": 10**6,
+}
+"""One address plays for all."""
 
 
 class Found(NamedTuple):
@@ -57,7 +65,7 @@ def _memory(pid: int) -> float:
     raise RuntimeError("the process has no memory")
 
 
-def _processor(pid: int) -> float:
+def processor(pid: int) -> float:
     """Processor time that a process has used, all its threads together, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -80,10 +88,9 @@ async def _seat(house: House, tables: int) -> list[Lean]:
     return players
 
 
-async def _run(server: Server, house: House, tables: int, think: float) -> Found:
-    assert server.process is not None
-    pid = server.process.pid
-    empty = _memory(pid)
+async def run(house: House, tables: int, think: float, pids: list[int]) -> Found:
+    """Seat people and measure; `pids`: the processes of the server."""
+    empty = sum(map(_memory, pids))
     players = await _seat(house, tables)
     for one in players:
         one.think = think
@@ -92,12 +99,12 @@ async def _run(server: Server, house: House, tables: int, think: float) -> Found
     for one in players:
         one.times.clear()
     begun, dealt = time.perf_counter(), _rounds(players)
-    used, own = _processor(pid), time.process_time()
+    used, own = sum(map(processor, pids)), time.process_time()
     await asyncio.sleep(MEASURED)
     length = time.perf_counter() - begun
-    used, own = _processor(pid) - used, time.process_time() - own
+    used, own = sum(map(processor, pids)) - used, time.process_time() - own
     times = sorted(one for player in players for one in player.times)
-    rounds, full = _rounds(players) - dealt, _memory(pid)
+    rounds, full = _rounds(players) - dealt, sum(map(_memory, pids))
     for one in players:
         one.close()
     if sum(one.refused for one in players) > len(times) / 100:
@@ -123,27 +130,26 @@ def measure(tables: int, think: float) -> Found:
     """One run on a server and a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"
-        server = Server(
-            database,
-            requests_per_second=1e6,
-            messages_per_second=1e6,
-            decide_seconds=600.0,
-            tables_per_address=10**6,
-            lines_per_address=10**6,
-        )
+        server = Server(database, **UNLIMITED)
         house = server.start()
+        assert server.process is not None
         try:
-            return asyncio.run(_run(server, house, tables, think))
+            return asyncio.run(run(house, tables, think, [server.process.pid]))
         finally:
             house.http.close()
             server.stop()
 
 
-def main(sizes: tuple[int, ...] = (10, 100, 300)) -> None:
-    """Measure and print."""
+def ready() -> None:
+    """Have the clients cost as little as they can, and be as many as they must."""
     gc.disable()  # the clients' own pauses are not the server's
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard) if soft < 8192 <= hard else (soft, hard))
+
+
+def main(sizes: tuple[int, ...] = (10, 100, 300)) -> None:
+    """Measure and print."""
+    ready()
     shown = Table(title=f"{POSTING}, {SEATS} clients a table, durable writes on SQLite")
     columns = (
         "tables",

@@ -486,6 +486,12 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(help="The address of a proxy in front of it, believed for whom it asks.")
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            help="So many processes serve the same tables together, from PostgreSQL; left out, one serves them alone."
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
     texts: TextsFolder = None,
     own: OwnFolder = None,
@@ -511,7 +517,10 @@ def serve(
         cache=default_cache(),
         proxies=frozenset(proxy or ()),
         texts=None if texts is None else str(texts),
+        workers=workers or 0,
     )
+    if workers is not None:
+        from housedealer.server.workers import serve_together as run
     try:
         run(settings, host, port, browser)
     except InUseError as error:

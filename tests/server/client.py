@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import re
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any
@@ -68,6 +69,8 @@ class Player:
         self.light = False
         """Reads only what concerns this person: a benchmark's clients share one processor."""
         self.ref = 0
+        self.name = secrets.token_hex(12)
+        """By which the server knows this line when it comes back."""
         self.waiting: dict[int, asyncio.Future[Message]] = {}
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
@@ -84,7 +87,7 @@ class Player:
             self.house.socket_address, origin=self.house.address, max_size=2**22, compression=None
         )
         self.reader = asyncio.create_task(self._read())
-        hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table}
+        hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table, "line": self.name}
         self.changed.clear()
         await self.socket.send(json.dumps(hello))
         async with asyncio.timeout(60):

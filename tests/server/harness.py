@@ -53,13 +53,15 @@ def free_port() -> int:
 class Server:
     """A server in a process of its own; started again it takes up the same database."""
 
+    script = _START
+
     def __init__(self, database: str, port: int = 0, **settings: object) -> None:
         self.database, self.settings, self.port = database, settings, port or free_port()
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> House:
-        command = [sys.executable, "-c", _START, self.database, repr(self.settings), str(self.port)]
+        command = [sys.executable, "-c", self.script, self.database, repr(self.settings), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

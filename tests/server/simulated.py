@@ -55,6 +55,7 @@ class Disk:
         self.accounts: Counter[str] = Counter()
         self.movements: set[str] = set()
         self.people: dict[str, str] = {}
+        self.answers: set[tuple[str, str, int]] = set()
 
     def write(self, writes: list[Write]) -> None:
         """All or nothing."""
@@ -82,6 +83,8 @@ class Disk:
                     self.choices.setdefault((row["table"], row["round"]), {})[row["number"]] = dict(row)
                 case "round":
                     self.rounds[row["table"], row["number"]] = dict(row)
+                case "answer":
+                    self.answers.add((row["table"], row["line"], row["ref"]))
                 case "shoe":
                     self.shoes[row["table"], row["number"]] = dict(row)
 
@@ -155,6 +158,9 @@ class FakeStore:
 
     def balance(self, account: str) -> int:
         return self.disk.accounts[account]
+
+    def answered(self, table: str, line: str) -> list[int]:
+        return sorted(ref for where, who, ref in self.disk.answers if (where, who) == (table, line))
 
     def revoked(self, person: str) -> int:
         return 0

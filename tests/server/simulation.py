@@ -250,7 +250,6 @@ class Evening:
             return
         self.checked += 1
         told = json.loads(text)
-        table = self.floor.tables[table.id].table if table.id in self.floor.tables else table
         assert table.session.seed not in text.decode()
         mine = table.places_of(person)
         asked = told["you"].get("offer")

@@ -137,5 +137,5 @@ def test_the_usual_port_gives_way_to_the_next_free_one(tmp_path: Path, monkeypat
 
     port = free_port()
     monkeypatch.setattr(run, "PORT", port)
-    with socket.create_server(("127.0.0.1", port)), run._listen("127.0.0.1", None) as listening:
+    with socket.create_server(("127.0.0.1", port)), run.listen("127.0.0.1", None) as listening:
         assert port < listening.getsockname()[1] < port + 20

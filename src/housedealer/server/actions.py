@@ -29,8 +29,10 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
                     raise HouseError("choice: it is meant for another round")
                 table.choose(person, message.position, message.count, message.choice, message.argument)
             case m.WagerMessage():
+                _meant_for(table, "wagers", message.round)
                 table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.BankMessage():
+                _meant_for(table, "bank", message.round)
                 amount = None if message.amount is None else cents(message.amount, "bank")
                 table.take_bank(person, message.seat, amount)
             case m.Sit():
@@ -67,6 +69,11 @@ async def perform(floor: Floor, live: LiveTable, person: str, name: str, message
             floor.gather(live, {"who": name, "phrase": message.phrase})
             return None
     raise HouseError("message: hello is said once")
+
+
+def _meant_for(table: Hosted, what: str, number: int | None) -> None:
+    if number is not None and number != table.number:
+        raise HouseError(f"{what}: meant for round {number}; expected round {table.number}")
 
 
 def _look(table: Hosted, person: str, message: m.Look) -> Look:

@@ -61,6 +61,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
 
     @contextlib.asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
+        await floor.arrive()
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
@@ -70,6 +71,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.stop()
         await app.state.worth.stop()
         await app.state.workshop.stop()
+        await floor.depart()
         floor.store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
@@ -179,11 +181,11 @@ def _lobby(app: FastAPI) -> None:
     @app.get("/api/tables")
     async def tables(request: Request) -> Sequence[Sent]:
         floor: Floor = request.app.state.floor
-        return floor.open_tables(_person(request) if "authorization" in request.headers else None)
+        return await floor.listed(_person(request) if "authorization" in request.headers else None)
 
     @app.get("/api/tables/{name}")
     async def table(name: TableName, request: Request) -> Sent:
-        hosted = request.app.state.floor.live(name).table
+        hosted = (await request.app.state.floor.find(name)).table
         session = hosted.session
         readings = tuple(sorted(session.readings.items()))
         info: TableInfo = {
@@ -206,7 +208,7 @@ def _lobby(app: FastAPI) -> None:
 
     @app.get("/api/tables/{name}/edges")
     async def table_edges(name: TableName, request: Request) -> dict[str, Any]:
-        session = request.app.state.floor.live(name).table.session
+        session = (await request.app.state.floor.find(name)).table.session
         worth: Worth = request.app.state.worth
         return worth.edges(asked_of(session.posting, session.decks, session.readings))
 

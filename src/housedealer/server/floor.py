@@ -8,7 +8,7 @@ import logging
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import game
+from housedealer.games import Game, game
 from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.server import chance, stakes
@@ -25,6 +25,8 @@ from housedealer.server.wire import OpenTableLine
 
 __all__ = ["Connection", "Floor", "LiveTable"]
 log = logging.getLogger("housedealer")
+FULL = "table: the floor is full; expected to join one of the open tables"
+ENOUGH = "table: you have opened enough of them; expected to join one, or to wait until one closes"
 
 
 class Floor(Turns):
@@ -69,6 +71,12 @@ class Floor(Turns):
         self.store.write_now([*movement(told, legs, told), Write("aside", {"name": name, "why": why})])
         log.warning("table %s was set aside: %s", name, why)
 
+    async def arrive(self) -> None:
+        """Before anyone is served."""
+
+    async def depart(self) -> None:
+        """After everyone has gone."""
+
     def start(self) -> None:
         """Start every table's clock."""
         for live in self.tables.values():
@@ -92,22 +100,31 @@ class Floor(Turns):
 
     def _may_open(self, person: str, address: str) -> None:
         """Nobody closes the floor to others by opening all the tables that there may be."""
+        if len(self.tables) + len(self._opening) >= self.settings.most_tables:
+            raise HouseError(FULL)
         opened = [*((live.table.owner, live.address) for live in self.tables.values()), *self._opening]
         mine = sum(owner == person for owner, _ in opened) if person else 0
         theirs = sum(where == address for _, where in opened) if address else 0
         if mine >= self.settings.tables_per_person or theirs >= self.settings.tables_per_address:
-            raise HouseError("table: you have opened enough of them; expected to join one, or to wait until one closes")
+            raise HouseError(ENOUGH)
 
     async def open(self, wanted: OpenTable, person: str = "", address: str = "") -> str:
         """A new table with its bots; people sit down by themselves."""
         played = game(wanted.posting, wanted.readings)
+        await self._prepare(played)
+        self._may_open(person, address)
+        live = self._made(played, wanted, person)
+        live.address = address
+        await self._set_up(live, live.table.take_writes())
+        return live.table.id
+
+    async def _prepare(self, played: Game) -> None:
+        """The first table of a game may have to compile its bots' play: the other tables go on meanwhile."""
         if not bots.prepared(played):
-            # The first table of a game may have to compile its bots' play: the other tables go on meanwhile.
             async with self._preparing:
                 await asyncio.to_thread(bots.prepare, played)
-        self._may_open(person, address)
-        if len(self.tables) + len(self._opening) >= self.settings.most_tables:
-            raise HouseError("table: the floor is full; expected to join one of the open tables")
+
+    def _made(self, played: Game, wanted: OpenTable, person: str) -> LiveTable:
         posting = played.posting
         players = min(played.places, max(2, wanted.bots + 1))
         session = stakes.opened(
@@ -119,55 +136,70 @@ class Floor(Turns):
         table.ponders = self._ponders(table)
         for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
             table.seat_bot(seat)
-        live = LiveTable(table)
-        live.address = address
         table.go()
-        self._opening.append((person, address))
+        return self._lit(table)
+
+    def _lit(self, table: Hosted) -> LiveTable:
+        return LiveTable(table)
+
+    async def _set_up(self, live: LiveTable, writes: list[Write]) -> None:
+        """A new table is written, and then it is there."""
+        opening = (live.table.owner, live.address)
+        self._opening.append(opening)
         try:
-            await self._keep(table.take_writes())
+            await self._keep(writes)
         finally:
-            self._opening.remove((person, address))
-        self.tables[name] = live
+            self._opening.remove(opening)
+        self.tables[live.table.id] = live
         self._clock(live)
-        return name
 
     def live(self, name: str) -> LiveTable:
         """An open table by its id."""
         if name not in self.tables:
-            why = self.store.aside(name)
-            if why:
-                raise HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
-            raise HouseError("table: there is no such table; it may have been closed")
+            raise self._missing(name)
         return self.tables[name]
+
+    async def find(self, name: str) -> LiveTable:
+        """The same, wherever it was last played at."""
+        return self.live(name)
+
+    def _missing(self, name: str) -> HouseError:
+        why = self.store.aside(name)
+        if why:
+            return HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
+        return HouseError("table: there is no such table; it may have been closed")
 
     # The lobby
 
     def open_tables(self, person: str | None = None) -> list[OpenTableLine]:
         """Open tables for the lobby, as a person or anybody sees them."""
-        found: list[OpenTableLine] = []
-        for name, live in self.tables.items():
-            table = live.table
-            posting = table.game.posting
-            people = [who.name for who in table.seats.values() if who.person]
-            found.append(
-                {
-                    "table": name,
-                    "posting": posting.id,
-                    "title": posting.title,
-                    "option": table.session.option,
-                    "plan": stakes.plan_name(table.game, table.session.terms),
-                    "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
-                    "readings": table.session.readings,
-                    "seats": table.most_seats,
-                    "people": people,
-                    "yours": person is not None and bool(table.places_of(person)),
-                    "bots": len(table.seats) - len(people),
-                    "watching": len(live.connections),
-                    "rounds": table.session.number,
-                    "drop": dollars(table.session.drop),
-                }
-            )
-        return found
+        return [lobby_line(live.table, len(live.connections), person) for live in self.tables.values()]
+
+    async def listed(self, person: str | None = None) -> list[OpenTableLine]:
+        """The same, wherever they are played at."""
+        return self.open_tables(person)
+
+
+def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLine:
+    """An open table for the lobby, as a person or anybody sees it."""
+    posting = table.game.posting
+    people = [who.name for who in table.seats.values() if who.person]
+    return {
+        "table": table.id,
+        "posting": posting.id,
+        "title": posting.title,
+        "option": table.session.option,
+        "plan": stakes.plan_name(table.game, table.session.terms),
+        "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
+        "readings": table.session.readings,
+        "seats": table.most_seats,
+        "people": people,
+        "yours": person is not None and bool(table.places_of(person)),
+        "bots": len(table.seats) - len(people),
+        "watching": watching,
+        "rounds": table.session.number,
+        "drop": dollars(table.session.drop),
+    }
 
 
 def _decks(posting: Any, given: int | None) -> int | None:

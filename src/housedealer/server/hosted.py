@@ -213,6 +213,9 @@ class Hosted(Playing):
             "owner": self.owner,
             "promised": self.promised,
             "mixing": self.mixing,
+            "net": self.net,
+            "refusal": self.refusal,
+            "resting": self.resting,
         }
 
     @classmethod
@@ -228,10 +231,18 @@ class Hosted(Playing):
         table.holders, table.last = dict(data["holders"]), list(data["last"])
         table.voided, table.owner = data.get("voided", ""), data.get("owner", "")
         table.promised, table.mixing = dict(data.get("promised", {})), list(data.get("mixing", []))
+        table.net, table.refusal = data.get("net"), data.get("refusal", "")
+        table.resting = data.get("resting", False)
         if table.dealt is not None:
             table.round = table.begin()
             table.restrain()
-            for position, choice, *rest in made:
-                table.round.choose(choice, rest[0] if rest else None, position=position)
-                table.restrain()
+            table.follow(made)
         return table
+
+    def follow(self, made: Sequence[Sequence[Any]]) -> None:
+        """Play the round on by choices that were made and kept."""
+        for position, choice, *rest in made:
+            if self.round is None:
+                raise AssertionError("no round is played")
+            self.round.choose(choice, rest[0] if rest else None, position=position)
+            self.restrain()

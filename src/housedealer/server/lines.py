@@ -15,6 +15,7 @@ from housedealer.server import chance, messages, tokens
 from housedealer.server.actions import deed, perform
 from housedealer.server.floor import Connection, Floor, LiveTable
 from housedealer.server.hosted import Hosted
+from housedealer.server.live import Said
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.sockets import TableSocket
@@ -26,15 +27,21 @@ CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
 """Messages after which others look on than before."""
+PAYS = (messages.Sit, messages.Behind, messages.Buy)
+"""Messages that take money from a wallet."""
 
 
 class Line:
     """One browser at one table: what it says is answered one after another, as it came."""
 
-    def __init__(self, floor: Floor, live: LiveTable, claims: dict[str, Any], wire: TableSocket) -> None:
+    def __init__(
+        self, floor: Floor, live: LiveTable, claims: dict[str, Any], wire: TableSocket, name: str | None = None
+    ) -> None:
         self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
         self.connection = Connection(self.person, wire, self.name)
+        self.line = f"{self.person}:{name}" if name else ""
+        """By what it is known when it comes back; nothing where it did not say."""
         self.said: deque[str] = deque()
         """What waits for its turn."""
         self.busy = True
@@ -48,6 +55,8 @@ class Line:
         """Answer until one side goes; gives the code to close with."""
         over = self.wire.take_over(self.hear)
         try:
+            if self.line:
+                await self.floor.recall(self.live, self.line)
             await self.floor.join(self.live, self.connection)
         except HouseError as error:
             self._say("error", None, says=str(error))
@@ -99,7 +108,7 @@ class Line:
             self.floor.check_revoked(self.claims)
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:
-                self._do(act, message.ref, isinstance(message, MOVES))
+                self._do(act, message)
             elif isinstance(message, messages.Hint):
                 # It may take seconds, and who asked may choose without it.
                 if self.hint is not None and not self.hint.done():
@@ -114,7 +123,9 @@ class Line:
             report(self.live.table.id, error)
             self._say("error", ref, says="this could not be done")
 
-    def _do(self, act: Callable[[Hosted], None], ref: int, moves: bool) -> None:
+    def _do(self, act: Callable[[Hosted], None], message: messages.Message) -> None:
+        ref, moves = message.ref, isinstance(message, MOVES)
+        said = Said(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False
 
         def told(error: HouseError | None) -> None:
@@ -129,7 +140,7 @@ class Line:
                 self._go_on()
 
         self.busy = True
-        self.floor.do(self.live, act, told)
+        self.floor.do(self.live, act, told, said)
         waits = True  # where it was answered at once, the next is taken by whoever asked for this one
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -161,7 +172,8 @@ async def serve_line(socket: WebSocket, floor: Floor, settings: Settings) -> Non
         hello = messages.read(_bounded(text or "", settings))
         if not isinstance(hello, messages.Hello):
             raise HouseError("message: expected hello first")
-        line = Line(floor, floor.live(hello.table), floor.claims(hello.token), socket.scope["wire"])
+        claims = floor.claims(hello.token)
+        line = Line(floor, await floor.find(hello.table), claims, socket.scope["wire"], hello.line)
     except TimeoutError:
         await socket.close(SLOW)
         return

@@ -4,17 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol
 
 from housedealer.errors import HouseError
+from housedealer.server import chance
 from housedealer.server.hosted import Hosted
 from housedealer.server.reports import report
+from housedealer.server.schema import Write
 
 Told = Callable[[HouseError | None], None]
 """Hears whether something was done, or why not."""
 MOST_WAITING = 2**19
 """So many bytes may wait for a browser; one that does not read them is let go."""
+
+
+MOST_ANSWERED = 64
+"""So many of the last things said by a line are known to have been done."""
+MOST_LINES_KNOWN = 1000
+"""Of so many lines to a table."""
+
+
+class Said(NamedTuple):
+    """Something that a browser says and numbers, so that it may say it again and it counts once."""
+
+    line: str
+    """By which it was said; nothing where the line has no name, and then it is not said again."""
+    ref: int
+    payer: str = ""
+    """Whose wallet may pay for it."""
+
+    def kept(self, table: str) -> Write:
+        """That it was done: to be written with what it did."""
+        return Write("answer", {"table": table, "line": self.line, "ref": self.ref, "at": chance.now()})
 
 
 class Wire(Protocol):
@@ -60,13 +82,13 @@ class Deeds:
     """What was done at a table at one moment, to be written and told together."""
 
     def __init__(self) -> None:
-        self.acts: list[tuple[Callable[[Hosted], None], Told]] = []
+        self.acts: list[tuple[Callable[[Hosted], None], Told, Said | None]] = []
         self.refused: list[tuple[Told, HouseError]] = []
         """Who asked for something that could not be done after the rest."""
 
     def answer(self, error: HouseError | None) -> None:
         """It is on disk, or why nothing of it is: everyone who asked for something hears what came of it."""
-        for _, told in self.acts:
+        for _, told, _ in self.acts:
             _say(told, error)
         self.answer_refused()
 
@@ -107,6 +129,32 @@ class LiveTable:
         """What a bot thinks about elsewhere: the round, and how many questions had been answered in it."""
         self.told: dict[str, tuple[Any, bytes]] = {}
         """What each person was last told of themselves, and what it follows from."""
+        self._answered: dict[str, deque[int]] = {}
+        """What was done of what each line said, as far as it might say it again."""
+
+    def recall(self, line: str, refs: Iterable[int]) -> None:
+        """A line comes, or comes back, of whose messages these were done."""
+        if len(self._answered) >= MOST_LINES_KNOWN:
+            del self._answered[next(iter(self._answered))]
+        self._answered[line] = deque(refs, MOST_ANSWERED)
+
+    def knows(self, line: str) -> bool:
+        """Whether it is known what a line said."""
+        return line in self._answered
+
+    def was_done(self, said: Said | None) -> bool:
+        """Whether what is said was done before."""
+        return said is not None and said.ref in self._answered.get(said.line, ())
+
+    def did(self, said: Said | None) -> None:
+        """What was said is done."""
+        if said is not None and said.line in self._answered:
+            self._answered[said.line].append(said.ref)
+
+    def undid(self, said: Said | None) -> None:
+        """What was said is not done after all."""
+        if said is not None and said.ref in self._answered.get(said.line, ()):
+            self._answered[said.line].remove(said.ref)
 
     def turn(self, work: Callable[[], None], joins: bool = False) -> None:
         """Do something when nothing is being written: at once, or after all that came before. What `joins` may be

@@ -14,6 +14,8 @@ SeatNumber = Annotated[int, Field(ge=1, le=20)]
 Place = Annotated[str, Field(pattern=r"^[1-9]\d?(/[1-9]\d?)?$", max_length=5)]
 """A seat such as `2`, or a place behind it such as `2/1`."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
+RoundMeant = Annotated[int | None, Field(ge=0, le=2**31)]
+"""The round that something is meant for, where it is said: what comes too late does not count for the next."""
 
 
 class Message(BaseModel):
@@ -29,6 +31,9 @@ class Hello(Message):
     type: Literal["hello"]
     token: str = Field(max_length=1000)
     table: TableId
+    line: str | None = Field(default=None, pattern=r"^[0-9a-f]{16,32}$")
+    """A name that whoever speaks made up for themselves: coming back by it, they may say again what was not answered,
+    with the same numbers, and it counts once."""
 
 
 class Sit(Message):
@@ -75,6 +80,7 @@ class BankMessage(Message):
     type: Literal["bank"]
     seat: SeatNumber
     amount: Money | None
+    round: RoundMeant = None
 
 
 class WagerMessage(Message):
@@ -84,6 +90,7 @@ class WagerMessage(Message):
     place: Place
     wagers: dict[Name, Money | bool] = Field(max_length=40)
     ready: bool
+    round: RoundMeant = None
     down: list[Name] = Field(default_factory=list, max_length=60)
     """Wagers that stand from earlier rounds and are taken down first."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -39,13 +40,14 @@ def add_papers(app: FastAPI, settings: Settings) -> None:
         return _told(_document(f"{cardroom}/{name}", option), format, link)
 
     @app.get("/api/tables/{name}/document")
-    def of_table(name: TableName, request: Request, format: Shape = "part") -> Any:
-        hosted = request.app.state.floor.live(name).table
+    async def of_table(name: TableName, request: Request, format: Shape = "part") -> Any:
+        hosted = (await request.app.state.floor.find(name)).table
         session = hosted.session
         option = session.option_for(max(2, len(hosted.seats)))
         readings = tuple(sorted(session.readings.items()))
         plays_for = stakes.plan_name(hosted.game, session.terms)
-        return _told(_document(session.posting, option, readings, plays_for), format, link)
+        document = await asyncio.to_thread(_document, session.posting, option, readings, plays_for)
+        return await asyncio.to_thread(_told, document, format, link)
 
     @app.get("/api/texts/{seed}/{span}")
     def words(seed: Seed, span: Span) -> Response:

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
-from housedealer.server.schema import ISSUE, accounts, choices, digest, entries, people, rounds, shoes, tables
+from housedealer.server.schema import ISSUE, accounts, answers, choices, digest, entries, people, rounds, shoes, tables
 
 
 class Reading:
@@ -75,6 +75,12 @@ class Reading:
         with self.engine.connect() as connection:
             state = connection.execute(query).scalar()
         return None if state is None else json.loads(state)
+
+    def answered(self, table: str, line: str) -> list[int]:
+        """The numbers of what was said by a line and done, those of the last messages."""
+        query = sa.select(answers.c.ref).where(answers.c.table == table, answers.c.line == line)
+        with self.engine.connect() as connection:
+            return sorted(connection.execute(query.order_by(answers.c.ref.desc()).limit(64)).scalars())
 
     def choices_of(self, table: str, number: int) -> list[list[Any]]:
         """The choices accepted in a round, in order."""

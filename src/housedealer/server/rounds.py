@@ -51,7 +51,7 @@ class Playing(Betting):
         self.mixing: list[list[str]] = []
         """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
         self.net: dict[str, Dollars] | None = None
-        """What everyone won or lost in the round that is over; not kept."""
+        """What everyone won or lost in the round that is over."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
@@ -252,6 +252,10 @@ class Playing(Betting):
     def _waits(self, offer: Offer) -> bool:
         """Whether a bot's answer comes later, from where it thinks."""
         return self.ponders and self._is_bot(offer)
+
+    def is_pondered(self) -> bool:
+        """Whether a bot's answer is awaited."""
+        return any(self._waits(one) for one in self.open_offers())
 
     def pondered(self) -> Pondered | None:
         """What a bot is to think about elsewhere, if one is."""

@@ -11,10 +11,15 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.server.settings import Settings
+
+if TYPE_CHECKING:
+    from housedealer.server.floor import Floor
 
 log = logging.getLogger("housedealer")
 PORT = 8765
@@ -25,13 +30,8 @@ TIDIED = 50_000, 20, 20
 
 def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
     """Run until Ctrl-C. What keeps the tables from being opened is one `HouseError`, before anything is announced."""
-    import uvicorn
-
     from housedealer.documents.texts import Texts
-    from housedealer.server.app import create_app
     from housedealer.server.floor import Floor
-    from housedealer.server.manners import Impatient, log_beside
-    from housedealer.server.sockets import TableSocket
     from housedealer.server.store import Store
 
     if settings.texts:
@@ -40,18 +40,39 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
     try:
         floor = Floor(settings, store)
         floor.resume()
-        listening = _listen(host, port)
+        listening = listen(host, port)
     except BaseException:
         store.close()
         raise
-    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listening.getsockname()[1]}/"
+    address = address_at(host, listening)
 
     def opened() -> None:
         store.hold.tell(address)
-        print(f"housedealer: the tables are open at {address} (Ctrl-C closes them; everything is kept)", flush=True)
-        if browser:
-            show(address)
+        announce(address, browser)
+
+    run(settings, floor, listening, opened)
+
+
+def announce(address: str, browser: bool) -> None:
+    """Say where the tables are, and show them."""
+    print(f"housedealer: the tables are open at {address} (Ctrl-C closes them; everything is kept)", flush=True)
+    if browser:
+        show(address)
+
+
+def address_at(host: str, listening: socket.socket) -> str:
+    """The page's address."""
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{listening.getsockname()[1]}/"
+
+
+def run(settings: Settings, floor: Floor, listening: socket.socket, opened: Callable[[], None]) -> None:
+    """Serve a floor until this process is asked to stop; `opened` is called when it answers."""
+    import uvicorn
+
+    from housedealer.server.app import create_app
+    from housedealer.server.manners import Impatient, log_beside
+    from housedealer.server.sockets import TableSocket
 
     config = uvicorn.Config(
         create_app(settings, floor, opened),
@@ -80,7 +101,7 @@ def serve(settings: Settings, host: str = "127.0.0.1", port: int | None = None, 
         log.error("another server has taken this one's place at the database; this one stops")
         server.should_exit = True
 
-    store.lost = lost
+    floor.store.lost = lost
     listener = log_beside()
     try:
         with contextlib.suppress(KeyboardInterrupt):
@@ -101,7 +122,7 @@ def _has_window() -> bool:
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket at the port; where none is asked for, at the usual one or the next that is free."""
     if port is not None and not 0 <= port <= 65535:
         raise HouseError(f"--port: {port} is no port; expected 0 to 65535")

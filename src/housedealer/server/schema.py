@@ -44,8 +44,41 @@ tables = sa.Table(
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("aside", sa.Text, nullable=False, server_default=""),
     sa.Column("digest", sa.String, nullable=False, server_default=""),
+    sa.Column("version", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("due", sa.Float),
+    sa.Column("owner", sa.String, nullable=False, server_default=""),
+    sa.Column("origin", sa.String, nullable=False, server_default=""),
 )
-"""Tables and their states; `aside`: why one that could not be taken up again was set aside."""
+"""Tables and their states; `aside`: why one that could not be taken up again was set aside. Where several processes
+serve them: `version` counts what was done there, `due` is when its clock rings, by the database's own; `owner` opened
+it, from an address of which `origin` is a mark that leads back to nothing."""
+answers = sa.Table(
+    "answers",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("line", sa.String, primary_key=True),
+    sa.Column("ref", sa.BigInteger, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""What was said by which line and done, kept with what it did: said again after a connection was lost, it is not done
+again."""
+workers = sa.Table(
+    "workers",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("until", sa.Float, nullable=False),
+)
+"""Processes that serve these tables together, and until when each is believed to live, by the database's clock."""
+presence = sa.Table(
+    "presence",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("worker", sa.String, primary_key=True),
+    sa.Column("person", sa.String, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("lines", sa.Integer, nullable=False),
+)
+"""Who looks at which table by which process, and from how many windows."""
 choices = sa.Table(
     "choices",
     meta,
@@ -96,7 +129,10 @@ entries = sa.Table(
     sa.Column("why", sa.String, nullable=False),
 )
 
-ORDER = ("movement", "setting", "person", "revoke", "use", "table", "aside", "choice", "round", "shoe", "entry")
+ORDER = (
+    *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
+    *("choice", "answer", "round", "shoe", "entry", "presence", "absence"),
+)
 """In which order the statements of a transaction are run."""
 
 

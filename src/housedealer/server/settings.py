@@ -13,6 +13,8 @@ class Settings:
     """Where everything is kept, as an SQLAlchemy URL."""
     hosts: frozenset[str] = field(default_factory=lambda: frozenset({"localhost", "127.0.0.1", "[::1]"}))
     """Names by which the server may be addressed; `*` allows any."""
+    workers: int = 0
+    """How many processes serve the same tables together; none: this one serves them alone."""
     cache: str | None = None
     """A folder for what is costly to work out and can be worked out again; none: it is kept in memory alone."""
     texts: str | None = None

@@ -23,34 +23,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from housedealer.errors import HouseError
 from housedealer.server.alone import hold_alone
 from housedealer.server.reading import Reading
 from housedealer.server.reports import report
-from housedealer.server.schema import (
-    ORDER,
-    Write,
-    accounts,
-    choices,
-    entries,
-    gains,
-    kept,
-    movements,
-    open_engine,
-    people,
-    prepare,
-    rounds,
-    shoes,
-    tables,
-)
+from housedealer.server.schema import ORDER, Write, gains, kept, open_engine, prepare
+from housedealer.server.statements import MARK, statements
 
 __all__ = ["Store", "TakenError", "Write"]
 log = logging.getLogger("housedealer")
-MARK = "mark"
-_LATER = ("tokens", "used", "aside")
-"""Columns that a new row has by itself, and that a statement of their own changes."""
 _EVERYONE = (sa.exc.OperationalError, sa.exc.InterfaceError, OSError, HouseError)
 """What keeps everybody's writes from the disk, not only those of one."""
 Told = Callable[[Exception | None], None]
@@ -83,7 +65,7 @@ class Store(Reading):
         try:
             self.hold = hold_alone(self.engine)
             prepare(self.engine)
-            self._statements = self._build()
+            self._statements = statements(self.engine)
             self._accounts: set[str] = set()
             """Accounts that are known to be there."""
             self._name, self._count = secrets.token_hex(4), 0
@@ -110,61 +92,6 @@ class Store(Reading):
 
     def _mark(self, count: int) -> str:
         return f"{self._name}:{count}"
-
-    def _build(self) -> dict[str, str]:
-        """Every statement as the database's driver takes it: compiled once, because it is run thousands of times."""
-        postgres = self.engine.dialect.name == "postgresql"
-        insert: Any = postgresql.insert if postgres else sqlite.insert
-        dialect = self.engine.dialect if postgres else sqlite.dialect(paramstyle="named")
-
-        def compiled(statement: Any, *keys: str) -> str:
-            return str(statement.compile(dialect=dialect, column_keys=keys or None))
-
-        def inserted(table: sa.Table) -> str:
-            return compiled(insert(table), *_given(table))
-
-        def upserted(table: sa.Table, *changed: str) -> str:
-            new = insert(table)
-            keys = [column.name for column in table.primary_key]
-            kept_anew = new.on_conflict_do_update(
-                index_elements=keys, set_={name: new.excluded[name] for name in changed}
-            )
-            return compiled(kept_anew, *_given(table))
-
-        zero: Any = sa.literal_column("0")
-        mark: Any = sa.literal_column(f"'{MARK}'")
-        return {
-            "setting": upserted(kept, "value"),
-            "person": upserted(people, "name"),
-            "revoke": compiled(
-                people.update().where(people.c.id == sa.bindparam("person")).values(tokens=sa.bindparam("count"))
-            ),
-            "use": compiled(
-                people.update().where(people.c.id == sa.bindparam("person")).values(used=sa.bindparam("at"))
-            ),
-            "table": upserted(tables, "open", "state", "changed", "digest"),
-            "aside": compiled(
-                tables.update()
-                .where(tables.c.id == sa.bindparam("name"))
-                .values(open=sa.literal_column("false"), aside=sa.bindparam("why"))
-            ),
-            "choice": inserted(choices),
-            "round": inserted(rounds),
-            "shoe": inserted(shoes),
-            "movement": inserted(movements),
-            "entry": inserted(entries),
-            "account": compiled(insert(accounts).values(balance=zero).on_conflict_do_nothing(), "id"),
-            "gain": compiled(
-                accounts.update()
-                .where(accounts.c.id == sa.bindparam("account"))
-                .values(balance=accounts.c.balance + sa.bindparam("gain"))
-            ),
-            "mark": compiled(
-                kept.update()
-                .where(kept.c.name == mark, kept.c.value == sa.bindparam("old"))
-                .values(value=sa.bindparam("new"))
-            ),
-        }
 
     # Writing
 
@@ -321,16 +248,6 @@ class Store(Reading):
         self._thread.join(timeout=10)
         self.hold.let_go()
         self.engine.dispose()
-
-
-def _given(table: sa.Table) -> list[str]:
-    """The columns of a new row that are written."""
-    numbered = table.autoincrement_column is not None and table.autoincrement_column.autoincrement is True
-    return [
-        column.name
-        for column in table.c
-        if column.name not in _LATER and not (numbered and column is table.autoincrement_column)
-    ]
 
 
 def _tell(jobs: list[Job], error: Exception | None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
-from housedealer.server.live import Connection, Deeds, LiveTable, Told
+from housedealer.server.live import Connection, Deeds, LiveTable, Said, Told
 from housedealer.server.people import Answer, People, T
 from housedealer.server.pondering import Thinker
 from housedealer.server.reports import report
@@ -42,9 +42,15 @@ class Turns(People):
         self.do(live, act, answer.give)
         await answer.heard
 
-    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
-        """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile."""
-        live.turn(lambda: self._begin(live, act, told), joins=True)
+    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+        """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile. What
+        was said and done before is not done again."""
+        live.turn(lambda: self._begin(live, act, told, said), joins=True)
+
+    async def recall(self, live: LiveTable, line: str) -> None:
+        """Somebody comes, or comes back, by a line: what was done of what it said is done."""
+        if not live.knows(line):
+            live.recall(line, self.store.answered(live.table.id, line))
 
     async def read(self, live: LiveTable, find: Callable[[Hosted], T]) -> T:
         """Find something out at a table, when all that was done there is on disk."""
@@ -59,9 +65,12 @@ class Turns(People):
         live.turn(look)
         return await answer.heard
 
-    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told) -> None:
+    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
         """Do something in memory, and have it written: with what others do at the same moment, or at once where it
         changes what they go by or takes money from a wallet."""
+        if live.was_done(said):
+            self._answer_again(live, told)
+            return
         table, moment = live.table, live.table.moment()
         try:
             done = self._done(live, act)
@@ -74,9 +83,19 @@ class Turns(People):
         if live.deeds is None:
             live.busy, live.deeds = True, Deeds()
             asyncio.get_running_loop().call_soon(self._hand_in, live)
-        live.deeds.acts.append((act, told))
+        live.deeds.acts.append((act, told, said))
+        if said is not None and said.line:
+            live.did(said)
+            live.table.writes.append(said.kept(live.table.id))
         if live.table.moment() != moment or people_in(live.table.writes):
             self._hand_in(live)
+
+    def _answer_again(self, live: LiveTable, told: Told) -> None:
+        """What was done is said again: who says it hears so when it is on disk."""
+        if live.deeds is None:
+            told(None)
+        else:
+            live.deeds.acts.append((lambda _: None, told, None))
 
     def _refuse(self, live: LiveTable, told: Told, error: HouseError, undone: bool) -> None:
         """Something could not be done. Who asked for it hears so when that which it came after is on disk; where all
@@ -90,8 +109,9 @@ class Turns(People):
             live.busy, live.deeds = False, None
             deeds.refused.append((told, error))
             deeds.answer_refused()
-            for act, waiting in deeds.acts:
-                self.do(live, act, waiting)
+            for act, waiting, said in deeds.acts:
+                live.undid(said)
+                self.do(live, act, waiting, said)
 
     def _hand_in(self, live: LiveTable) -> None:
         """Have all that was done at this moment written; then everyone is told."""
@@ -101,6 +121,8 @@ class Turns(People):
 
         def known(error: HouseError | None) -> None:
             try:
+                for _, _, said in deeds.acts if error else ():
+                    live.undid(said)
                 deeds.answer(self._after(live, error))
             finally:
                 live.free()
@@ -220,11 +242,14 @@ class Turns(People):
 
     def gather(self, live: LiveTable, says: Spoken | None = None) -> None:
         """Tell everyone at a table who looks on, and what somebody says."""
-        names = {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
+        names = self._onlookers(live)
         room: Gathering = {"type": "room", "watching": sorted(names.values()), "says": says}
         text = encoded(room)
         for connection in list(live.connections):
             connection.send(text)
+
+    def _onlookers(self, live: LiveTable) -> dict[str, str]:
+        return {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
 
     # The clock
 
@@ -237,7 +262,7 @@ class Turns(People):
         """Run the clock that the table's state asks for."""
         table = live.table
         wait, what = self._wait(table, table.waits_for() if waits is None else waits)
-        key = (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
+        key = self._key(table, what)
         if live.timer and live.timed == key and wait is not None:
             return
         if live.timer:
@@ -245,6 +270,10 @@ class Turns(People):
         live.timer, live.timed = None, key
         if wait is not None:
             live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live, key)
+
+    def _key(self, table: Hosted, what: str) -> Any:
+        """What a clock runs for: it starts again for something else alone."""
+        return (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
 
     def _wait(self, table: Hosted, waits: list[str]) -> tuple[float | None, str]:
         people = {who.person for who in table.seats.values() if who.person and not who.leaving}
@@ -266,19 +295,22 @@ class Turns(People):
             if live.timed != key:
                 return  # someone answered while this waited for its turn
             live.timer = None
-            match key[0]:
-                case "decide":
-                    table.timeout()
-                case "again":
-                    table.offer_again()
-                case "empty":
-                    table.close()
+            self._rung(table, key[0])
 
-        def told(error: HouseError | None) -> None:
-            if error is not None:
-                log.warning("table %s: the clock: %s", live.table.id, error)
+        self.do(live, act, lambda error: self._clock_failed(live, error))
 
-        self.do(live, act, told)
+    def _rung(self, table: Hosted, what: str) -> None:
+        match what:
+            case "decide":
+                table.timeout()
+            case "again":
+                table.offer_again()
+            case "empty":
+                table.close()
+
+    def _clock_failed(self, live: LiveTable, error: HouseError | None) -> None:
+        if error is not None:
+            log.warning("table %s: the clock: %s", live.table.id, error)
 
     # Reading, and bots that think elsewhere
 

@@ -62,6 +62,21 @@ class Wallets:
                     self._doubtful.discard(person)
                     del self._known[person]
 
+    def knows(self, person: str) -> bool:
+        """Whether a wallet need not be read."""
+        return person in self._known
+
+    def learn(self, person: str, balance: int) -> None:
+        """What is on disk was read, without what is on its way there."""
+        self._known[person] = balance
+
+    def drop(self, person: str) -> None:
+        """Somebody else has changed it: it is read again, when nothing is on its way."""
+        if person in self._pending:
+            self._doubtful.add(person)
+        else:
+            self._known.pop(person, None)
+
     def forget(self) -> None:
         """Read from disk again whatever nothing is on its way for."""
         self._known = {person: known for person, known in self._known.items() if person in self._pending}

@@ -109,8 +109,14 @@ export function edgesOf(path, done) {
   };
 }
 
-/** How long the server may take to answer before the line is taken for dead. */
+/** How long the server may take to answer before the line is taken for dead, and what was said before is not said again. */
 const PATIENCE = 10000;
+/** What does something at a table: where its answer is lost with the line it is said again, by the same number, and counts once. */
+const DEEDS = new Set(["sit", "behind", "stand", "sit-out", "buy", "bank", "wager", "choose", "mix"]);
+/** What is meant for one round and no later one. */
+const MEANT = new Set(["bank", "wager"]);
+
+/** @typedef {{done: (answer: Told) => void, fail: (error: Error) => void, text: string, until: number}} Waiting an answer that is awaited; `text` is said again until then */
 
 /** A connection to a table. */
 export class Line {
@@ -125,9 +131,15 @@ export class Line {
     this.onupdate = onupdate;
     this.onstate = onstate;
     this.onroom = onroom;
-    /** @type {Map<number | null, {done: (answer: Told) => void, fail: (error: Error) => void}>} */
+    /** By this the server knows the line when it comes back. */
+    this.name = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    /** @type {Map<number | null, Waiting>} */
     this.waiting = new Map();
     this.ref = 0;
+    /** The round that is played or comes next. */
+    this.round = 0;
+    /** Whether the table has told of itself since the line was last opened. */
+    this.open = false;
     this.tries = 0;
     this.closed = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -150,7 +162,7 @@ export class Line {
     /** @type {string | undefined} */
     let refusal;
     this.suspect();
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ref: 0, token: known()?.token ?? "", table: this.table }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ref: 0, token: known()?.token ?? "", table: this.table, line: this.name }));
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.doubt);
@@ -158,8 +170,10 @@ export class Line {
       const message = JSON.parse(event.data);
       if (message.type === "update") {
         this.tries = 0;
+        this.round = message.state.number + (message.state.phase === "round" ? 0 : 1);
         this.onstate("open", "");
         this.onupdate(inCents("Update", message));
+        if (!this.open) this.sayAgain();
         return;
       }
       if (message.type === "room") {
@@ -177,16 +191,18 @@ export class Line {
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       if (!this.closed && (event.code === 4401 || event.code === 4403)) {
+        this.open = false;
         this.fail();
         this.onstate("refused", refusal ?? "The server refused the connection.");
       } else this.lost();
     };
   }
 
-  /** The line is gone: whatever was asked is not answered any more, and another try is made. */
+  /** The line is gone: what was done by it waits to be said again, what was asked is not answered, and another try is made. */
   lost() {
     this.socket = undefined;
-    this.fail();
+    this.open = false;
+    this.fail(this.closed ? Infinity : performance.now());
     if (this.closed) return;
     this.onstate("lost", "The connection was lost; trying again…");
     this.retry = setTimeout(() => this.again(), Math.min(5000, 300 * 2 ** this.tries++));
@@ -197,10 +213,21 @@ export class Line {
     if (!this.closed) this.connect();
   }
 
-  fail() {
+  /** The line is back: say again what was not answered, in order, unless that was too long ago to be meant still. */
+  sayAgain() {
+    this.open = true;
+    this.fail(performance.now());
+    for (const { text } of this.waiting.values()) this.socket?.send(text);
+  }
+
+  /** Give up what was to be answered by now; all of it unless told otherwise. */
+  fail(now = Infinity) {
     clearTimeout(this.doubt);
-    for (const waits of this.waiting.values()) waits.fail(new Error("The connection was lost; please look at the table and try again."));
-    this.waiting.clear();
+    for (const [ref, waits] of this.waiting) {
+      if (waits.until > now) continue;
+      this.waiting.delete(ref);
+      waits.fail(new Error("The connection was lost; please look at the table and try again."));
+    }
   }
 
   /** Ask whether the server is still there. */
@@ -228,13 +255,16 @@ export class Line {
    */
   send(message) {
     const ref = ++this.ref;
+    const kind = String(message.type);
+    const deed = DEEDS.has(kind);
+    const text = JSON.stringify({ ...message, ...(MEANT.has(kind) ? { round: this.round } : {}), ref });
     return new Promise((done, fail) => {
-      if (this.socket?.readyState !== 1) {
+      if (!this.open && (!deed || this.closed || !this.round)) {
         fail(new Error("There is no connection at the moment."));
         return;
       }
-      this.waiting.set(ref, { done, fail });
-      this.socket.send(JSON.stringify({ ...message, ref }));
+      this.waiting.set(ref, { done, fail, text, until: deed ? performance.now() + PATIENCE : 0 });
+      if (this.open) this.socket?.send(text);
     });
   }
 

@@ -1,0 +1,251 @@
+"""Several processes behind one port: this one opens it, starts them, and starts again whichever dies.
+
+On Linux each of them listens at the port by a socket of its own, among which the system spreads those who come; it goes
+with its process, so that nobody waits for one that is gone. Elsewhere all take from one. They hold one end of a pipe
+whose other end this process holds: should it be killed, they stop, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import sqlalchemy as sa
+
+from housedealer.errors import HouseError
+from housedealer.server.alone import LOCK, InUseError
+from housedealer.server.reports import report
+from housedealer.server.run import address_at, announce, listen, run
+from housedealer.server.schema import open_engine
+from housedealer.server.settings import Settings
+
+SPREAD = sys.platform == "linux"
+"""Whether the system spreads connections among sockets that listen at the same port."""
+MOST_WORKERS = 64
+GRACE = 15.0
+"""Seconds that a worker may take to stop before it is killed."""
+QUICK = 5.0
+"""A worker that dies sooner than this after its start is started again later and later."""
+
+
+def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
+    """Run so many workers until this process is asked to stop."""
+    if os.name != "posix":
+        raise HouseError("--workers: several processes share a port on Linux and macOS alone; expected none here")
+    if not 1 <= settings.workers <= MOST_WORKERS:
+        raise HouseError(f"--workers: {settings.workers} is not allowed; expected 1 to {MOST_WORKERS}")
+    if sa.make_url(settings.database).get_backend_name() == "sqlite":
+        raise HouseError(
+            "--workers: a file is served by one process; expected PostgreSQL, such as "
+            "--database postgresql+psycopg://user@host/name"
+        )
+    from housedealer.server import app, shared_floor, shared_store  # noqa: F401  read once, by all
+
+    check_books(settings)
+    listening = listen(host, port)
+    if SPREAD:
+        listening = reserved(listening)
+    _Crew(settings, listening, address_at(host, listening), browser).run()
+
+
+def check_books(settings: Settings) -> None:
+    """Look at the books and set damaged tables aside before anyone is served: by one process, which has the database
+    alone meanwhile. Where workers of another machine serve it already, they have done so."""
+    from housedealer.server.floor import Floor
+    from housedealer.server.store import Store
+
+    if settings.texts:
+        from housedealer.documents.texts import Texts
+
+        Texts(Path(settings.texts))
+    if _is_shared(settings.database):
+        return
+    try:
+        store = Store(settings.database)
+    except InUseError:
+        if _is_shared(settings.database):
+            return
+        raise
+    try:
+        Floor(settings, store).resume()
+    finally:
+        store.close()
+
+
+def _is_shared(url: str) -> bool:
+    """Whether workers use a database."""
+    engine = open_engine(url)
+    held = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = {LOCK} AND mode = 'ShareLock' AND granted"
+    here = "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    try:
+        with engine.connect() as connection:
+            return bool(connection.exec_driver_sql(f"{held} {here} LIMIT 1").scalar())
+    except sa.exc.DBAPIError as error:
+        reason = " ".join(str(error.orig).split())
+        raise HouseError(f"database: it cannot be opened: {reason}; expected one that can be written") from None
+    finally:
+        engine.dispose()
+
+
+def reserved(found: socket.socket) -> socket.socket:
+    """A port that was free, kept for the sockets of workers: this one does not listen."""
+    where = found.getsockname()
+    found.close()
+    return _bound(found.family, where)
+
+
+def listening_at(held: socket.socket) -> socket.socket:
+    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the
+    one that all share."""
+    return held if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else _bound(held.family, held.getsockname())
+
+
+def _bound(family: int, where: Any) -> socket.socket:
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    made.bind(where)
+    return made
+
+
+class _Crew:
+    """The workers, as the process that starts them sees them: it has read everything that they need, and splits."""
+
+    def __init__(self, settings: Settings, held: socket.socket, address: str, browser: bool) -> None:
+        self.settings, self.held, self.address, self.browser = settings, held, address, browser
+        self.workers: dict[int, int] = {}
+        """By place, the number of the process."""
+        self.started: dict[int, float] = {}
+        self.due: dict[int, float] = dict.fromkeys(range(settings.workers), 0.0)
+        """When each place that is empty is to be filled."""
+        self.failed = dict.fromkeys(range(settings.workers), 0)
+        """How often the worker of each place has died soon after its start."""
+        self.stopping = self.announced = False
+        self.alive = os.pipe()
+        """Nothing is written to it: it ends when this process does."""
+        self.ready = os.pipe()
+        """Workers write to it that they answer."""
+        self.woken = socket.socketpair()
+        """Signals write to it."""
+
+    def run(self) -> None:
+        """Keep them running until this process is asked to stop."""
+        for one in self.woken:
+            one.setblocking(False)
+        os.set_blocking(self.ready[0], False)
+        signal.set_wakeup_fd(self.woken[1].fileno())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._stop)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        gc.collect()
+        gc.freeze()  # what is known to all is not looked through in each, and lies in memory once
+        try:
+            while not self.stopping:
+                self._fill()
+                wait = min((due - time.monotonic() for due in self.due.values()), default=60.0)
+                select.select([self.woken[0].fileno(), self.ready[0]], [], [], max(0.0, wait))
+                self._hear()
+                self._bury()
+        finally:
+            signal.set_wakeup_fd(-1)
+            self._end()
+
+    def _stop(self, *_: Any) -> None:
+        self.stopping = True
+
+    def _fill(self) -> None:
+        for place, due in list(self.due.items()):
+            if due <= time.monotonic():
+                del self.due[place]
+                sys.stdout.flush()
+                sys.stderr.flush()
+                self.started[place] = time.monotonic()
+                self.workers[place] = os.fork() or self._work()
+
+    def _work(self) -> NoReturn:
+        """What a worker does, in its own process, from its first moment to its last."""
+        code = 1
+        try:
+            signal.set_wakeup_fd(-1)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):
+                signal.signal(number, signal.SIG_DFL)
+            os.setsid()  # Ctrl-C is heard by the process that has started this one, and told to it
+            for one in self.woken:
+                one.close()
+            os.close(self.alive[1])
+            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], b"."))
+            code = 0
+        except HouseError as error:
+            print(f"housedealer: {error}", file=sys.stderr, flush=True)
+            code = 2
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else 1
+        except BaseException as error:
+            report("a worker", error)
+        finally:
+            os._exit(code)
+
+    def _hear(self) -> None:
+        with contextlib.suppress(BlockingIOError):
+            self.woken[0].recv(4096)
+        with contextlib.suppress(BlockingIOError):
+            if os.read(self.ready[0], 4096) and not self.announced:
+                self.announced = True
+                announce(self.address, self.browser)
+
+    def _bury(self) -> None:
+        for place, pid in list(self.workers.items()):
+            found, status = os.waitpid(pid, os.WNOHANG)
+            if not found:
+                continue
+            del self.workers[place]
+            if self.stopping:
+                continue
+            code = os.waitstatus_to_exitcode(status)
+            if code == 2 and not self.announced:
+                raise SystemExit(2)  # it has said why
+            soon = time.monotonic() - self.started[place] < QUICK
+            self.failed[place] = self.failed[place] + 1 if soon else 0
+            wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] > 2 else 0.0
+            self.due[place] = time.monotonic() + wait
+            print(f"housedealer: a worker ended with status {code}; another is started", file=sys.stderr, flush=True)
+
+    def _end(self) -> None:
+        """Ask all to stop, and see that they do."""
+        self.stopping = True
+        for pid in self.workers.values():
+            os.kill(pid, signal.SIGTERM)
+        end = time.monotonic() + GRACE
+        while self.workers and time.monotonic() < end:
+            self._bury()
+            time.sleep(0.02)
+        for pid in self.workers.values():
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def work(settings: Settings, listening: socket.socket, alive: int, ready: Callable[[], object]) -> None:
+    """Serve as one of several, until told to stop or until the process that started this one is gone."""
+    from housedealer.server.shared_floor import SharedFloor
+    from housedealer.server.shared_store import SharedStore
+
+    def follow() -> None:
+        os.read(alive, 1)  # it ends
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def opened() -> None:
+        listening.listen(2048)
+        ready()
+
+    threading.Thread(target=follow, daemon=True).start()
+    run(settings, SharedFloor(settings, SharedStore(settings.database)), listening, opened)

@@ -1,0 +1,119 @@
+"""Several floors at one PostgreSQL database in this process, as several processes hold them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.play import bots
+from housedealer.server import messages
+from housedealer.server.actions import deed
+from housedealer.server.live import Connection, LiveTable, Said
+from housedealer.server.settings import Settings
+from housedealer.server.shared_floor import SharedFloor
+from housedealer.server.shared_store import SharedStore
+from housedealer.server.workers import check_books
+
+from .wires import Kept
+
+GAME = "the-101/blackjack-x"
+
+
+@asynccontextmanager
+async def floors(url: str, count: int = 2, **more: Any) -> AsyncIterator[list[SharedFloor]]:
+    """So many floors, which have arrived."""
+    settings = Settings(**{"database": url, "workers": count, "again_seconds": 0.05, **more})
+    await asyncio.to_thread(check_books, settings)
+    bots.prepare(game(GAME))
+    found = [SharedFloor(settings, SharedStore(url)) for _ in range(count)]
+    for floor in found:
+        await floor.arrive()
+        floor.start()
+    try:
+        yield found
+    finally:
+        for floor in found:
+            await leave(floor)
+
+
+async def leave(floor: SharedFloor) -> None:
+    """Close a floor, once."""
+    if floor.shared.name:
+        floor.stop()
+        await floor.depart()
+        floor.store.close()
+        floor.shared.name = ""
+
+
+class Guest:
+    """A person at a table by one floor."""
+
+    def __init__(self, floor: SharedFloor, person: str, live: LiveTable, line: str = "line") -> None:
+        self.floor, self.person, self.live, self.line = floor, person, live, line
+        self.wire = Kept()
+        self.connection = Connection(person, self.wire, person)
+        self.ref = 0
+
+    async def say(self, ref: int | None = None, **message: Any) -> str:
+        """Say something and hear what comes of it: nothing where it was done, else why not."""
+        if ref is None:
+            ref = self.ref = self.ref + 1
+        read = messages.read(json.dumps({**message, "ref": ref}))
+        act = deed(self.floor, self.person, self.person, read)
+        assert act is not None
+        heard: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        def told(error: HouseError | None) -> None:
+            if not heard.done():
+                heard.set_result(str(error or ""))
+
+        payer = self.person if isinstance(read, (messages.Sit, messages.Behind, messages.Buy)) else ""
+        self.floor.do(self.live, act, told, Said(self.line, ref, payer))
+        return await asyncio.wait_for(heard, 60)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The last update."""
+        updates = [one for one in self.wire.sent if one.startswith(b'{"type":"update"')]
+        found: dict[str, Any] = json.loads(updates[-1])
+        return found
+
+    def events(self) -> list[dict[str, Any]]:
+        """All events of the last round, put together from what was sent."""
+        found: list[dict[str, Any]] = []
+        number = -1
+        for text in self.wire.sent:
+            if text.startswith(b'{"type":"update"'):
+                new = json.loads(text)["events"]
+                if new["from"] == 0 or new["round"] != number:
+                    found, number = [], new["round"]
+                assert len(found) == new["from"]
+                found += new["events"]
+        return found
+
+
+async def sit_down(floor: SharedFloor, table: str, seat: int, person: str = "", buy_in: int = 1000) -> Guest:
+    """A person, new unless one is named, takes a seat."""
+    guest = await look_at(floor, table, person)
+    assert await guest.say(type="sit", seat=seat, buy_in=buy_in) == ""
+    return guest
+
+
+async def look_at(floor: SharedFloor, table: str, person: str = "") -> Guest:
+    """A person, new unless one is named, looks at a table."""
+    person = person or (await floor.enter("Someone"))[0]
+    guest = Guest(floor, person, await floor.find(table), f"{person}:{table}")
+    await floor.join(guest.live, guest.connection)
+    return guest
+
+
+async def until(holds: Any, seconds: float = 30) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,293 @@
+"""No process owns a table: whatever is done at one is done once, by whichever process, and all hear of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy as sa
+
+from housedealer.errors import HouseError
+from housedealer.server.messages import OpenTable
+from housedealer.server.shared_floor import SharedFloor
+from housedealer.server.store import Store
+
+from .cut import wired
+from .floors import GAME, Guest, floors, leave, look_at, sit_down, until
+from .harness import database
+
+
+@pytest.fixture
+def url(postgres_server: str) -> Iterator[str]:
+    with database(postgres_server) as found:
+        yield found
+
+
+async def opened(floor: SharedFloor, bots: int = 1) -> str:
+    return await floor.open(OpenTable(posting=GAME, bots=bots), (await floor.enter("Host"))[0], "192.0.2.1")
+
+
+async def deal(guests: list[Guest]) -> None:
+    """Banks are passed and wagers placed until a round is dealt."""
+    for _ in range(40):
+        state = guests[0].told["state"]
+        if state["phase"] == "round" or state["number"]:
+            return
+        for guest in guests:
+            for place in guest.told["you"]["places"]:
+                if place in guest.told["state"]["waits"]:
+                    if guest.told["state"]["phase"] == "bank":
+                        await guest.say(type="bank", seat=int(place), amount=None)
+                    else:
+                        await guest.say(type="wager", place=place, wagers={"base": 10}, ready=True)
+        await asyncio.sleep(0.02)
+    raise AssertionError(guests[0].told["state"])
+
+
+async def play_on(guests: list[Guest], rounds: int) -> None:
+    """Answer whatever is asked until so many rounds are over."""
+    end = asyncio.get_running_loop().time() + 60
+    while any(guest.told["state"]["number"] < rounds or guest.told["state"]["phase"] == "round" for guest in guests):
+        assert asyncio.get_running_loop().time() < end, guests[0].told["state"]
+        for guest in guests:
+            told = guest.told
+            state, you = told["state"], told["you"]
+            mine = [place for place in you["places"] if place in state["waits"]]
+            if "offer" in you:
+                offer = you["offer"]
+                choice = {key: offer[key] for key in ("position", "round", "count")}
+                await guest.say(type="choose", **choice, choice=offer["legal"][-1]["choice"])
+            elif mine and state["phase"] == "bank":
+                await guest.say(type="bank", seat=int(mine[0]), amount=None)
+            elif mine and state["phase"] == "wagers":
+                await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
+        await asyncio.sleep(0.01)
+
+
+def books(url: str) -> Store:
+    """The books of processes that have stopped, looked at."""
+    store = Store(url)
+    store.check()
+    return store
+
+
+def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guests = [await sit_down(one, table, 3), await sit_down(other, table, 4), await look_at(other, table)]
+            await play_on(guests[:2], 3)
+            await until(lambda: guests[2].told["state"]["number"] == guests[0].told["state"]["number"])
+            first, second, third = (guest.told for guest in guests)
+            assert first["state"]["seats"] == second["state"]["seats"] == third["state"]["seats"]
+            assert first["state"]["net"] == second["state"]["net"]
+            # The same round, to its end, wherever one sits: what is hidden from an onlooker apart.
+            assert [one["event"] for one in guests[0].events()] == [one["event"] for one in guests[1].events()]
+            assert guests[0].events()[-1]["event"] == guests[2].events()[-1]["event"] == "end"
+            lines = await other.listed(guests[1].person)
+            assert [(line["table"], line["watching"], line["yours"]) for line in lines] == [(table, 3, True)]
+            rooms = [text for text in guests[0].wire.sent if text.startswith(b'{"type":"room"')]
+            assert b"watching" in rooms[-1] and guests[2].connection.name.encode() in rooms[-1]
+
+    asyncio.run(run())
+    books(url).close()
+
+
+def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
+    """Two windows of one person buy in for all they have at once: one is told that it is not there any more."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            person = (await one.enter("Ann"))[0]
+            tables = [await opened(one), await opened(other)]
+            guests = [await look_at(one, tables[0], person), await look_at(other, tables[1], person)]
+            for _ in range(5):
+                said = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000) for guest in guests))
+                assert sorted(bool(told) for told in said) == [False, True], said
+                assert any("wallet: $9,000 is more than the $1,000 in it" in told for told in said)
+                done = guests[0] if not said[0] else guests[1]
+                assert await done.say(type="stand") == ""
+
+    asyncio.run(run())
+    store = books(url)
+    assert min(amount for name, amount in store.balances().items() if name != "issue") >= 0
+    store.close()
+
+
+def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
+    """The answer was lost, or the process was killed after it was written: said again by its number it is not done
+    again, by whichever process; what was refused was not done, and may be done now."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guest = await sit_down(one, table, 4, buy_in=500)
+            assert await guest.say(ref=7, type="buy", place="4", amount=100) == ""
+            back = await look_at(other, table, guest.person)
+            back.line = guest.line
+            assert await back.say(ref=7, type="buy", place="4", amount=100) == ""
+            assert back.told["state"]["seats"]["4"]["stack"] == 600
+            assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000)
+            assert await back.say(ref=8, type="buy", place="4", amount=1) == ""
+            # Both at once, as when the first process is only slow.
+            both = await asyncio.gather(*(who.say(ref=9, type="buy", place="4", amount=100) for who in (guest, back)))
+            assert both == ["", ""]
+            await until(lambda: guest.told["state"]["seats"]["4"]["stack"] == 701)
+
+    asyncio.run(run())
+    store = books(url)
+    with store.engine.connect() as connection:
+        why = "SELECT count(*) FROM movements WHERE why LIKE '%more chips'"
+        assert connection.execute(sa.text(why)).scalar() == 3
+    store.close()
+
+
+def test_what_is_not_announced_is_found(url: str) -> None:
+    """A notice that never comes: the next look at the clock finds what it would have told."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
+            other.shared.heard = lambda _: None
+            assert await guest.say(type="buy", place="4", amount=50) == ""
+            await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050)
+
+    asyncio.run(run())
+
+
+def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(url: str) -> None:
+    """It does not say goodbye. Who came by it is away when its lease has run out; its table's clock rings all the
+    same, and the table closes when nobody has come for long enough."""
+
+    async def run() -> None:
+        async with floors(url, 3, empty_seconds=1.0, unused_seconds=60.0) as (one, other, third):
+            table = await opened(one)
+            kept, lost = await sit_down(other, table, 4), await sit_down(one, table, 5)
+            await until(lambda: "5" in kept.told["state"]["seats"])
+            assert not kept.told["state"]["seats"]["5"].get("away")
+            for task in (*one._chores, *one.shared._tasks):  # type: ignore[attr-defined]
+                task.cancel()
+            for live in one.tables.values():
+                if live.timer:
+                    live.timer.cancel()
+            await until(lambda: kept.told["state"]["seats"]["5"].get("away"))
+            assert lost.person not in kept.live.table.present
+            # Now nobody is left who holds it: a third process finds its clock.
+            await other.part(kept.live, kept.connection)
+            await leave(other)
+            for _ in range(100):
+                third._listed_at = -1.0
+                if not await third.listed():
+                    break
+                await asyncio.sleep(0.1)
+            assert not await third.listed()
+
+    asyncio.run(run())
+    store = books(url)
+    assert all(amount == 0 for name, amount in store.balances().items() if name.startswith("seat:"))
+    store.close()
+
+
+def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
+    """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: everything
+    said is answered, and done once."""
+
+    async def run() -> None:
+        with wired(url) as (through, wire):
+            async with floors(through) as (one, other):
+                table = await opened(one)
+                guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
+                engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+                ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                ends += "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                with engine.connect() as connection:
+                    connection.execute(sa.text(ends))
+                engine.dispose()
+                assert await guest.say(type="buy", place="4", amount=100) == ""
+                for number, how in enumerate(("before", "after"), 2):
+                    wire.cut = how
+                    assert await guest.say(type="buy", place="4", amount=100) == ""
+                    assert wire.cuts == number - 1
+                await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1300)
+
+    asyncio.run(run())
+    books(url).close()
+
+
+def test_a_server_that_is_alone_is_kept_out(url: str) -> None:
+    async def run() -> None:
+        async with floors(url):
+            with pytest.raises(HouseError, match="another server uses it"):
+                await asyncio.to_thread(Store, url)
+
+    asyncio.run(run())
+
+
+def test_limits_are_counted_over_all_processes(url: str) -> None:
+    async def run() -> None:
+        async with floors(url, tables_per_person=3, tables_per_address=4) as (one, other):
+            person = (await one.enter("Ann"))[0]
+            wanted = OpenTable(posting=GAME, bots=1)
+            made = await asyncio.gather(
+                *(floor.open(wanted, person, "192.0.2.7") for floor in (one, other) * 4), return_exceptions=True
+            )
+            assert sum(isinstance(one, str) for one in made) == 3
+            another = (await other.enter("Bob"))[0]
+            await other.open(wanted, another, "192.0.2.7")
+            with pytest.raises(HouseError, match="opened enough"):
+                await one.open(wanted, another, "192.0.2.7")
+            table = next(one for one in made if isinstance(one, str))
+            for number in range(8):
+                await look_at((one, other)[number % 2], table, person)
+            with pytest.raises(HouseError, match="too many windows"):
+                await look_at(one, table, person)
+
+    asyncio.run(run())
+
+
+def test_tokens_revoked_at_one_process_are_no_good_at_another(url: str) -> None:
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guest = await look_at(other, table)
+            token = other.token(guest.person, "Ann")
+            other.claims(token)
+            await one.revoke(guest.person)
+            await until(lambda: guest.wire.ended == 4401)
+            with pytest.raises(HouseError, match="revoked"):
+                other.claims(token)
+
+    asyncio.run(run())
+
+
+def test_fresh_play_money_is_given_once(url: str) -> None:
+    """Asked at both processes at once, by someone who has lost nearly all."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            person = (await one.enter("Ann"))[0]
+            spent = [("person:" + person, -9_900_00), ("issue", 9_900_00)]
+            from housedealer.server.schema import movement
+
+            await one._keep(movement("lost", spent))
+            found = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
+            assert sorted(str(one) for one in found if isinstance(one, HouseError)) == [
+                "wallet: you still have play money; expected to play that first"
+            ]
+            await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
+
+    asyncio.run(run())
+
+
+def test_what_somebody_says_is_heard_at_the_other_process(url: str) -> None:
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guest, onlooker = await look_at(one, table), await look_at(other, table)
+            await until(lambda: len(guest.live.others) == 1)  # type: ignore[attr-defined]
+            one.gather(guest.live, {"who": "Ann", "phrase": "good-luck"})
+            await until(lambda: any(b"good-luck" in text for text in onlooker.wire.sent))
+
+    asyncio.run(run())

@@ -1,0 +1,251 @@
+"""Several processes behind one port: any of them may be killed at any moment, and its people go on at another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+import sqlalchemy as sa
+from playwright.sync_api import Browser, Page
+
+from housedealer.games import game
+from housedealer.play import bots
+from housedealer.server.store import Store
+
+from ..web.conftest import chromium  # noqa: F401
+from .client import House
+from .crew import Crew, Steadfast, person_of
+from .harness import database
+from .test_kill import SETTING, check_books
+from .test_serve import refused
+
+T = TypeVar("T")
+GAMES = ["the-101/blackjack-x", SETTING]
+SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide_seconds": 8.0, "again_seconds": 0.05}
+
+# A server killed in mid-sentence leaves connections half open; that is what is tested.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+PLAY = """
+async ([table, seat, token]) => {
+  localStorage.setItem("housedealer", JSON.stringify({ token, name: "Page" }));
+  const { Line } = await import("/net.js");
+  const log = (window.log = { done: [], refused: [], lost: 0, gaps: [], ended: 0 });
+  let state, you, busy = false, since = 0;
+  const line = (window.line = new Line(table, (told) => { state = told.state; you = told.you; think(); }, (now) => {
+    if (now === "lost" && !since) { log.lost += 1; since = performance.now(); }
+    if (now === "open" && since) { log.gaps.push(performance.now() - since); since = 0; }
+    if (now === "refused") log.ended += 1;
+  }, () => {}));
+  window.now = () => [state, you, busy];
+  const decide = () => {
+    if (!you.places.length) return { type: "sit", seat, buy_in: 1000 };
+    if (you.places.some((place) => state.seats[place]?.out)) return { type: "sit-out", out: false };
+    const mine = you.places.filter((place) => state.waits.includes(place));
+    if (!mine.length) return null;
+    const poor = state.seats[mine[0]].stack < 5000;
+    const buys = state.phase !== "round" && (poor || Math.random() < 0.15);
+    if (buys) return { type: "buy", place: mine[0], amount: poor ? 200 : 1 };
+    if (state.phase === "bank") return { type: "bank", seat: Number(mine[0]), amount: null };
+    if (state.phase === "wagers") return { type: "wager", place: mine[0], wagers: { base: 10 }, ready: true };
+    if (!you.offer) return null;
+    const { position, round, count, legal } = you.offer;
+    return { type: "choose", position, round, count, choice: legal.filter((one) => !one.argument).at(-1).choice };
+  };
+  const think = async () => {
+    if (busy) return;
+    busy = true;
+    const message = decide();
+    const done = () => log.done.push(message), refused = (error) => log.refused.push(error.message);
+    if (message) await line.send(message).then(done, refused);
+    busy = false;
+    setTimeout(think, message ? 5 : 50);
+  };
+}
+"""
+"""Someone who plays by the page's own connection, `web/net.js`."""
+
+
+@pytest.fixture
+def url(postgres_server: str) -> Iterator[str]:
+    with database(postgres_server) as found:
+        yield found
+
+
+class Folk:
+    """People at tables, who play in a thread of their own."""
+
+    def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int) -> None:
+        self.players: list[Steadfast] = []
+        self.failed: BaseException | None = None
+        self._house, self._tables, self._seed = house, tables, seed
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    @property
+    def said(self) -> int:
+        """How much was said and done."""
+        if self.failed is not None:
+            raise AssertionError("somebody could not play on") from self.failed
+        return sum(len(player.done) for player in self.players)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._play())
+        except BaseException as error:
+            self.failed = error
+
+    async def _play(self) -> None:
+        for table, seats in self._tables:
+            for seat in seats:
+                player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
+                await player.connect()
+                player.know()
+                await player.sit(seat)
+                self.players.append(player)
+        tasks = [asyncio.create_task(player.go_on(0.01)) for player in self.players]
+        while not self._stop.is_set():
+            await asyncio.sleep(0.05)
+            for task in tasks:
+                if task.done():
+                    await task
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for player in self.players:
+            await player.close()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join(60)
+
+
+def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
+    """Wait until something is so, and give it."""
+    end = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < end, what if isinstance(what, str) else what()
+        time.sleep(0.02)
+    return found
+
+
+def bought(url: str, token: str, table: str) -> int:
+    """How often somebody bought more chips at a table, as the books say."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        query = sa.text("SELECT count(*) FROM entries WHERE account = :who AND why = :why")
+        found = connection.execute(query, {"who": f"person:{person_of(token)}", "why": f"{table}: more chips"})
+        count = int(found.scalar() or 0)
+    engine.dispose()
+    return count
+
+
+def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  # noqa: F811
+    """People and a page play; one process after another is killed, and one is asked to stop."""
+    rng = random.Random(seed)
+    for posting in GAMES:
+        bots.prepare(game(posting))
+    crew = Crew(url, 3, **SETTINGS)
+    house = crew.start()
+    tables = [(house.open(house.enter("Host"), posting, bots=1), [4, 5]) for posting in GAMES]
+    token, table = house.enter("Page"), tables[0][0]
+    folk = Folk(house, tables, seed)
+    context = chromium.new_context()
+    try:
+        page: Page = context.new_page()
+        page.goto(f"{house.address}/api/postings")  # a page without a table of its own
+        page.evaluate(PLAY, [table, 6, token])
+
+        def at_page() -> int:
+            return int(page.evaluate("log.done.length"))
+
+        def where(number: int) -> str:
+            told = [(player.gone, player.state, player.you) for player in folk.players]
+            return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
+
+        for number in range(times):
+            pids = wait_for(crew.ready, "a process was not started again")
+            before, seen = folk.said, at_page()
+            wait_for(lambda: folk.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
+            time.sleep(rng.uniform(0, 0.3))
+            crew.kill_one(rng.choice(pids))
+        asked = wait_for(crew.ready, "a process was not started again")[0]
+        os.kill(asked, signal.SIGTERM)
+        crew.killed.append(asked)
+        wait_for(crew.ready, "it did not stop, or no other came in its place")
+        before, seen = folk.said, at_page()
+        wait_for(lambda: folk.said >= before + 10 and at_page() > seen + 3, "nobody plays on")
+        log = page.evaluate("(() => { const told = JSON.stringify(log); line.close(); return JSON.parse(told); })()")
+    finally:
+        context.close()
+        folk.stop()
+        house.http.close()
+        said = crew.stop()
+    gaps = sorted(gap for player in folk.players for gap in player.gaps)
+    repeated = sum(player.repeated for player in folk.players)
+    shown = [f"{1000 * gap:.0f}" for gap in (gaps[len(gaps) // 2], gaps[-1])] if gaps else []
+    print(
+        f"{times} kills, {len(gaps)} lines lost, {repeated} messages said again; back after {shown} ms (median, worst)"
+    )
+    print(f"the page's line: lost {log['lost']} times; back after {sorted(map(round, log['gaps']))} ms")
+    assert folk.failed is None, folk.failed
+    assert crew.code == 0
+    assert said.count("a worker ended") == times + 1, said
+    assert not [line for line in said.splitlines() if "Error" in line], said
+
+    # Everything that was answered is there, once.
+    check_books(url, list(folk.players))
+    for player in folk.players:
+        buys = sum(one["type"] == "buy" for one in player.done)
+        assert buys <= bought(url, player.token, player.table) <= buys + 1  # the last may have had no answer any more
+    buys = sum(one["type"] == "buy" for one in log["done"])
+    assert buys <= bought(url, token, table) <= buys + 1
+    assert not [why for why in log["refused"] if "connection" in why], log["refused"]
+    assert log["ended"] == 0
+    store = Store(url)
+    try:
+        for one in log["done"]:
+            if one["type"] == "choose":
+                kept = [made[:2] for made in store.choices_of(table, one["round"])]
+                assert [one["position"], one["choice"]] in kept, f"{one} was answered and is lost"
+    finally:
+        store.close()
+    assert not times or gaps or log["lost"]
+
+
+def test_processes_are_killed_and_people_go_on_at_another(url: str, chromium: Browser) -> None:  # noqa: F811
+    play_and_kill(url, chromium, times=3, seed=1)
+
+
+@pytest.mark.heavy
+def test_two_hundred_kills(url: str, chromium: Browser) -> None:  # noqa: F811
+    play_and_kill(url, chromium, times=200, seed=2)
+
+
+def test_workers_stop_with_the_process_that_started_them(url: str) -> None:
+    crew = Crew(url, 1, **SETTINGS)
+    crew.start().http.close()
+    (worker,) = wait_for(crew.ready, "it does not serve")
+    crew.kill()
+    with pytest.raises(ProcessLookupError):
+        for _ in range(600):
+            os.kill(worker, 0)
+            time.sleep(0.05)
+
+
+def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
+    assert "a file is served by one process; expected PostgreSQL" in refused("--workers", "2", home=tmp_path)
+    assert json.dumps(sorted(os.listdir(tmp_path))) in ("[]", '["housedealer"]')
