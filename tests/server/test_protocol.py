@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import random
 from typing import Any
@@ -133,6 +134,7 @@ def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting:
     async def run() -> None:
         (player,) = await seated(house, posting, bots=2)
         stopped: set[str] = set()
+        numbers = itertools.count(10_000)  # a number that was said before would only be answered again
         for _ in range(12):
             await player.until(lambda p: p.decide() is not None)
             phase = player.state["phase"]
@@ -140,7 +142,7 @@ def test_what_is_malformed_or_out_of_turn_changes_nothing(house: House, posting:
                 stopped.add(phase)
                 for bad in GARBAGE:
                     before = shown(player)
-                    text = bad if isinstance(bad, str) else json.dumps(bad)
+                    text = bad if isinstance(bad, str) else json.dumps({**bad, "ref": next(numbers)})
                     heard = len(player.heard)
                     await player.socket.send(text)
                     answer = await answered(player, heard)
