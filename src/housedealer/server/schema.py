@@ -62,6 +62,8 @@ answers = sa.Table(
 )
 """What was said by which line and done, kept with what it did: said again after a connection was lost, it is not done
 again."""
+ANSWERS_KEPT = 86_400.0
+"""Seconds after which nobody says anything again: a page does so for some ten."""
 workers = sa.Table(
     "workers",
     meta,
@@ -194,6 +196,7 @@ def prepare(engine: sa.Engine) -> None:
         if "entries" in known and "movements" not in known:
             first = sa.select(entries.c.movement, sa.func.min(entries.c.why)).group_by(entries.c.movement)
             connection.execute(movements.insert().from_select(["id", "why"], first))
+        connection.execute(answers.delete().where(answers.c.at < chance.now() - ANSWERS_KEPT))
 
 
 def _add_columns(connection: sa.Connection, table: sa.Table) -> None:
