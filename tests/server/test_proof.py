@@ -154,6 +154,22 @@ def test_a_hidden_card_keeps_a_record_back() -> None:
     assert dealt_record(record, ["1", "2"]) is not None
 
 
+def test_a_card_turned_up_that_is_like_the_one_beside_it_is_seen() -> None:
+    """Of several decks the player-dealer may hold the same card twice, one of them face down until it is turned."""
+    record = {
+        "posting": "the-101/blackjack-x",
+        "option": None,
+        "player_dealer": {"seat": 1, "bank": 500},
+        "seats": {"2": {"base": 10}},
+        "decks": 8,
+        "shoe": "Td Jh 9c Jh",
+        "choices": [["2", "stand"]],
+    }
+    found = dealt_record(record, [])
+    assert found is not None
+    assert found["deal"] == {"2": "Td 9c", "player-dealer": "Jh Jh"}
+
+
 def test_a_first_hand_by_position_names_the_button_that_was_drawn() -> None:
     """The cards drawn for the button went back into the deck: seven cards each are left to tell."""
     row = first_hand("500-club/seven-card-stud", "bring-in", "check", "call")

@@ -148,8 +148,9 @@ def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
                 hidden[event["to"]] += 1
         elif event["event"] == "turn":
             position = event["position"]
-            turned = Counter(str(event["cards"]).split())
-            new = list((turned - Counter(found.get(position, []))).elements())
+            new = str(event["cards"]).split()
+            if len(new) > hidden[position]:  # the whole hand is named; else only what lay face down, be it the same card
+                new = list((Counter(new) - Counter(found.get(position, []))).elements())
             found.setdefault(position, []).extend(new[: hidden[position]])
             hidden[position] -= len(new[: hidden[position]])
     return found
