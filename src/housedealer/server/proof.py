@@ -149,7 +149,7 @@ def _seen(events: Iterable[Event]) -> dict[str, list[str]]:
         elif event["event"] == "turn":
             position = event["position"]
             new = str(event["cards"]).split()
-            if len(new) > hidden[position]:  # the whole hand is named; else only what lay face down, be it the same card
+            if len(new) > hidden[position]:  # the whole hand is named, not only what lay face down
                 new = list((Counter(new) - Counter(found.get(position, []))).elements())
             found.setdefault(position, []).extend(new[: hidden[position]])
             hidden[position] -= len(new[: hidden[position]])
