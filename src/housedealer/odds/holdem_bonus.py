@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, pair_place, sweep
+from housedealer.odds.board import HANDS, OTHERS, Order, hands_in_order, order, sweep
 from housedealer.odds.compiled import compiled
 from housedealer.odds.flops import Flops, flops
 from housedealer.odds.holdem import (
@@ -19,16 +19,15 @@ from housedealer.odds.holdem import (
     Decisions,
     Gains,
     Terms,
-    flop_place,
     gains_of,
     hand_gain,
     start_of,
 )
-from housedealer.odds.holdem_ends import add_lower_of, hold_rows
-from housedealer.odds.holdem_seen import river_worth
+from housedealer.odds.holdem_ends import add_lower_of, count_raises, hold_rows
+from housedealer.odds.holdem_seen import read_board, river_worth
 from housedealer.odds.parts import by_parts
 from housedealer.odds.sets_of_cards import classes
-from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+from housedealer.rankings.kernels.base import CARD, MASK, u64
 from housedealer.rankings.kernels.high import high, high_5
 
 STARTS = 169
@@ -62,12 +61,7 @@ class Starts(NamedTuple):
 @compiled
 def river_saved(a: int, b: int, board: np.ndarray, loose: Loose) -> float:
     """What playing saves on average on a board of five."""
-    key, mask = START_5, u64(0)
-    taken = np.int64(1) << a | np.int64(1) << b
-    for card in board:
-        key += CARD[u64(card)]
-        mask |= MASK[u64(card)]
-        taken |= np.int64(1) << card
+    key, mask, taken = read_board(a, b, board)
     mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
     own = np.int64(high_5(board[0], board[1], board[2], board[3], board[4]))
     tie, lower = loose.lower[-1], 0.0
@@ -156,13 +150,7 @@ def _count_boards(
         sweep(first, second, values, terms.qualifies, lower, equal, under)
         hold_rows(first, second, values, rows, held, held_with)
         own = rows[high_5(board[0], board[1], board[2], board[3], board[4])]
-        for at in range(HANDS):
-            places[at], raised[at] = pair_place(first[at], second[at]), 0
-        for each in range(FLOPS_OF_A_BOARD):
-            place = flop_place(board, each)
-            raising, move = raises[known.kinds[place]], known.moved[known.exchange[place]]
-            for at in range(HANDS):
-                raised[at] += raising[move[places[at]]]
+        count_raises(board, first, second, known, raises, places, raised)
         for at in range(HANDS):
             unit = hand_gain(gains.unit[int(values[at] >= terms.qualifies)], lower[at], equal[at], under[at])
             rest = hand_gain(gains.rest[values[at]], lower[at], equal[at], under[at])

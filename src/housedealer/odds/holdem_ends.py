@@ -97,6 +97,26 @@ def count_ends(terms: Terms, decisions: Decisions, rows: np.ndarray, lower: bool
 
 
 @compiled
+def count_raises(
+    board: np.ndarray,
+    first: np.ndarray,
+    second: np.ndarray,
+    known: Flops,
+    raises: np.ndarray,
+    places: np.ndarray,
+    raised: np.ndarray,
+) -> None:
+    """On how many of a board's flops each of its hands raises; and the places of the hands among all pairs."""
+    for at in range(HANDS):
+        places[at], raised[at] = pair_place(first[at], second[at]), 0
+    for each in range(FLOPS_OF_A_BOARD):
+        place = flop_place(board, each)
+        ticked, move = raises[known.kinds[place]], known.moved[known.exchange[place]]
+        for at in range(HANDS):
+            raised[at] += ticked[move[places[at]]]
+
+
+@compiled
 def _count_boards(
     boards: np.ndarray,
     weights: np.ndarray,
@@ -124,13 +144,7 @@ def _count_boards(
         sweep(first, second, values, terms.qualifies, lower, equal, under)
         ways_by_row(values, terms.qualifies, OTHERS, lower, equal, under, ways)
         own = rows[high_5(board[0], board[1], board[2], board[3], board[4])]
-        for at in range(HANDS):
-            places[at], raised[at] = pair_place(first[at], second[at]), 0
-        for each in range(FLOPS_OF_A_BOARD):
-            place = flop_place(board, each)
-            ticked, move = raises[known.kinds[place]], known.moved[known.exchange[place]]
-            for at in range(HANDS):
-                raised[at] += ticked[move[places[at]]]
+        count_raises(board, first, second, known, raises, places, raised)
         for at in range(HANDS):
             pair, row = places[at], rows[values[at]]
             strong = int(values[at] >= terms.qualifies)

@@ -11,14 +11,21 @@ from housedealer.rankings.kernels.high import high
 
 
 @compiled
-def river_worth(a: int, b: int, board: np.ndarray, terms: Terms) -> tuple[np.int64, np.int64]:
-    """D and E on a board of five: what a unit of play gains, and what ante and blind gain, over all 990 other hands."""
+def read_board(a: int, b: int, board: np.ndarray) -> tuple[np.uint64, np.uint64, np.int64]:
+    """A board's key and mask, and all cards that are taken, those of the hand among them."""
     key, mask = START_5, u64(0)
     taken = np.int64(1) << a | np.int64(1) << b
     for card in board:
         key += CARD[u64(card)]
         mask |= MASK[u64(card)]
         taken |= np.int64(1) << card
+    return key, mask, taken
+
+
+@compiled
+def river_worth(a: int, b: int, board: np.ndarray, terms: Terms) -> tuple[np.int64, np.int64]:
+    """D and E on a board of five: what a unit of play gains, and what ante and blind gain, over all 990 other hands."""
+    key, mask, taken = read_board(a, b, board)
     mine = np.int64(high(key + CARD[u64(a)] + CARD[u64(b)], mask | MASK[u64(a)] | MASK[u64(b)]))
     unit, rest = np.int64(0), np.int64(0)
     for c in range(52):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any
 
@@ -24,7 +25,7 @@ def seat_number(agent: str) -> int:
     return int(agent.removeprefix("seat_"))
 
 
-class Before:
+class Before(ABC):
     """The part of a sitting that lies between two rounds."""
 
     def __init__(self, conditions: Conditions, seed: int | None) -> None:
@@ -47,9 +48,9 @@ class Before:
         """What has left a shoe whose cards are handed over."""
         self.session = self._open()
 
+    @abstractmethod
     def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
         """Begin a round with these wagers or stacks."""
-        raise NotImplementedError
 
     def _open(self) -> Copyable:
         conditions = self.conditions
