@@ -210,9 +210,10 @@ class FakeWire:
     def hold(self, still: bool) -> None:
         """What is sent meanwhile waits; here it is heard all the same, and waits inside."""
 
-    def write(self, text: bytes) -> None:
-        self.looks(text)
-        self.sent.append(text)
+    def write(self, *texts: bytes) -> None:
+        for text in texts:
+            self.looks(text)
+            self.sent.append(text)
 
     def waiting(self) -> int:
         return 2**30 if self.stuck else 0

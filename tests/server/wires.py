@@ -15,8 +15,8 @@ class Kept:
         self.slow = 0
         self.ended: int | None = None
 
-    def write(self, text: bytes) -> None:
-        self.sent.append(text)
+    def write(self, *texts: bytes) -> None:
+        self.sent.extend(texts)
 
     def waiting(self) -> int:
         return self.slow

@@ -12,6 +12,7 @@ from housedealer.server import chance
 from housedealer.server.hosted import Hosted
 from housedealer.server.reports import report
 from housedealer.server.schema import Write
+from housedealer.server.shown import Own
 
 Told = Callable[[HouseError | None], None]
 """Hears whether something was done, or why not."""
@@ -42,8 +43,8 @@ class Said(NamedTuple):
 class Wire(Protocol):
     """What leads to a browser."""
 
-    def write(self, text: bytes) -> None:
-        """Send a message."""
+    def write(self, *texts: bytes) -> None:
+        """Send messages."""
 
     def waiting(self) -> int:
         """How many bytes have not left yet."""
@@ -55,7 +56,7 @@ class Wire(Protocol):
 class Connection:
     """A browser at a table, and how much of the round it has seen."""
 
-    __slots__ = ("code", "name", "person", "round", "seen", "wire")
+    __slots__ = ("code", "name", "person", "round", "seen", "texts", "wire")
 
     def __init__(self, person: str, wire: Wire, name: str = "") -> None:
         self.person = person
@@ -63,15 +64,25 @@ class Connection:
         self.wire = wire
         self.seen = 0
         self.round: object = None
+        self.texts: list[bytes] = []
+        """What leaves with the next thing that is sent."""
         self.code = 1001
         """With which code it is closed."""
 
     def send(self, text: bytes) -> None:
-        """Send a message; a browser that does not read is let go."""
+        """Send a message, after all that was to leave before it."""
+        self.texts.append(text)
+        self.flush()
+
+    def flush(self) -> None:
+        """Send what is to leave; a browser that does not read is let go."""
+        if not self.texts:
+            return
+        texts, self.texts = self.texts, []
         if self.wire.waiting() > MOST_WAITING:
             self.drop()
         else:
-            self.wire.write(text)
+            self.wire.write(*texts)
 
     def drop(self) -> None:
         """Close the connection."""
@@ -123,11 +134,13 @@ class LiveTable:
         """What the timer runs for, so that it starts again only for something else."""
         self.address = ""
         """From where it was opened; not kept."""
+        self.holds = False
+        """Whether what is sent to those connected waits a moment, so that it leaves with what is sent next."""
         self.stale = False
         """Whether it must be read again from disk before anything is done: the last time the disk did not answer."""
         self.pondered: tuple[int, int] | None = None
         """What a bot thinks about elsewhere: the round, and how many questions had been answered in it."""
-        self.told: dict[str, tuple[Any, bytes]] = {}
+        self.told: dict[str, Own] = {}
         """What each person was last told of themselves, and what it follows from."""
         self._answered: dict[str, deque[int]] = {}
         """What was done of what each line said, as far as it might say it again."""
@@ -155,6 +168,12 @@ class LiveTable:
         """What was said is not done after all."""
         if said is not None and said.ref in self._answered.get(said.line, ()):
             self._answered[said.line].remove(said.ref)
+
+    def flush(self) -> None:
+        """Send those connected what waits for them."""
+        self.holds = False
+        for connection in list(self.connections):
+            connection.flush()
 
     def turn(self, work: Callable[[], None], joins: bool = False) -> None:
         """Do something when nothing is being written: at once, or after all that came before. What `joins` may be

@@ -83,6 +83,16 @@ class Playing(Betting):
         """The open questions that are this person's to answer."""
         return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
 
+    def asked_people(self) -> dict[str, Offer]:
+        """By person, what is asked of them, the first of it where they hold several seats."""
+        found: dict[str, Offer] = {}
+        for offer in self.open_offers():
+            place = self.place_of(offer.position)
+            person = self.holders.get(place)
+            if person and person not in found and self._answers(person, place):
+                found[person] = offer
+        return found
+
     def offer_to(self, person: str, position: str, count: int) -> Offer:
         """The open question to a person's position, after so many choices; or why there is none."""
         offers = self.open_offers()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from housedealer.money import dollars
 from housedealer.server import chance
@@ -11,8 +11,9 @@ from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
 from housedealer.server.texts import encoded
 from housedealer.server.wallets import Wallets
-from housedealer.server.wire import State, Who, Yours
+from housedealer.server.wire import Asked, State, Who, Yours
 from housedealer.table.events import Event, view
+from housedealer.table.offers import Offer
 from housedealer.table.setup import seat_key
 
 if TYPE_CHECKING:
@@ -70,6 +71,15 @@ def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
 
 def yours(table: Hosted, person: str, wallet: int) -> Yours:
     """What only this person may see: their places, their question, what was done for them."""
+    found = _lasting(table, person, wallet)
+    asked = table.asked_people().get(person)
+    if asked is not None and table.round is not None:
+        found["offer"] = _question(asked, table.number, len(table.round.choices))
+    return found
+
+
+def _lasting(table: Hosted, person: str, wallet: int) -> Yours:
+    """The same without what is asked of them."""
     held = table.places_of(person)
     found: Yours = {
         "seats": [int(place) for place in held if "/" not in place],
@@ -87,11 +97,12 @@ def yours(table: Hosted, person: str, wallet: int) -> Yours:
         found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
     if agreeable := table.agreeable():
         found["agree"] = list(agreeable)
-    round_ = table.round
-    mine = table.questions_of(person) if round_ and held else []
-    if round_ and mine:
-        found["offer"] = {**mine[0].data(), "round": table.number, "count": len(round_.choices)}
     return found
+
+
+def _question(asked: Offer, number: int, made: int) -> Asked:
+    """What is asked of somebody in a round in which so many choices have been made."""
+    return {**asked.data(), "round": number, "count": made}
 
 
 def events_for(table: Hosted, person: str, start: int) -> list[Event]:
@@ -113,6 +124,18 @@ def _notes(table: Hosted, places: list[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(told)) if told else ()
 
 
+class Own:
+    """What somebody was last told of themselves, in parts that change at different times: text that follows from
+    `key`, and the question that was put to them."""
+
+    __slots__ = ("asked", "key", "question", "text")
+
+    def __init__(self, key: object, text: bytes) -> None:
+        self.key, self.text = key, text
+        self.asked: tuple[object, ...] = ()
+        self.question = b""
+
+
 class Update:
     """What all who look at a table are sent after something happened there, each part written once."""
 
@@ -120,9 +143,7 @@ class Update:
         self.table = table
         self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
         self.number = table.number if table.dealt else table.session.number
-        offers = reversed(table.open_offers())
-        self.asked = {table.holders.get(table.place_of(offer.position)): offer for offer in offers}
-        """By person, what they are asked, the first of it where they hold several seats."""
+        self.asked = table.asked_people()
         self.made = len(table.round.choices) if self.asked and table.round else 0
         self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
         """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
@@ -133,37 +154,39 @@ class Update:
                 if who.person:
                     self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
 
-    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, tuple[Any, bytes]]) -> None:
-        """Send everyone what they may see; `told` keeps what people were told of themselves, which seldom changes."""
+    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, Own]) -> None:
+        """Have everyone sent what they may see; `told` keeps what people were told of themselves, which seldom
+        changes."""
         table, round_ = self.table, self.table.round
         events = round_.table.events if round_ else []
-        since: dict[int, tuple[list[Event], bytes]] = {}
-        """From an event on, those that are new and, where nothing in them is hidden, their text."""
+        since: dict[int, bytes] = {}
+        """From an event on, what all are sent; nothing where something in it is hidden from some."""
         for connection in connections:
-            person, start = connection.person, connection.seen
-            if connection.round is not round_:
-                connection.round, start = round_, 0
-            connection.seen = len(events)
+            person = connection.person
+            start = connection.seen if connection.round is round_ else 0
+            connection.round, connection.seen = round_, len(events)
             if start not in since:
                 new = events[start:]
-                hidden = any("private" in event for event in new)
-                since[start] = (new, b"" if hidden else self._written(start, new))
-            new, written = since[start]
-            if not written:
-                written = self._written(start, events_for(table, person, start))
-            mine = self._yours(person, wallets[person], told)
-            connection.send(b"".join((self.common, written, b',"you":', mine, b"}")))
+                since[start] = b"" if any("private" in event for event in new) else self._written(start, new)
+            written = since[start] or self._written(start, events_for(table, person, start))
+            connection.texts.append(b"".join((written, *self._yours(person, wallets[person], told))))
 
     def _written(self, start: int, new: list[Event]) -> bytes:
-        return encoded({"round": self.number, "from": start, "events": new})
+        events = encoded({"round": self.number, "from": start, "events": new})
+        return b"".join((self.common, events, b',"you":'))
 
-    def _yours(self, person: str, wallet: int, told: dict[str, tuple[Any, bytes]]) -> bytes:
+    def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> tuple[bytes, ...]:
+        """What only this person may see, to the end of the message."""
+        table, asked = self.table, self.asked.get(person)
         if self.flows:
-            return encoded(yours(self.table, person, wallet))
-        asked = self.asked.get(person)
-        question = (asked, self.number, self.made) if asked else None
-        key = (wallet, self.table.promised.get(person), self.own.get(person), question)
+            return encoded(yours(table, person, wallet)), b"}"
+        key = (wallet, table.promised.get(person), self.own.get(person))
         known = told.get(person)
-        if known is None or known[0] != key:
-            known = told[person] = (key, encoded(yours(self.table, person, wallet)))
-        return known[1]
+        if known is None or known.key != key:
+            known = told[person] = Own(key, encoded(_lasting(table, person, wallet)))
+        if asked is None:
+            return known.text, b"}"
+        question = (asked, self.number, self.made)
+        if known.asked != question:
+            known.asked, known.question = question, encoded(_question(asked, self.number, self.made))
+        return known.text[:-1], b',"offer":', known.question, b"}}"

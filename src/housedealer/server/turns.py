@@ -120,11 +120,13 @@ class Turns(People):
             return
 
         def known(error: HouseError | None) -> None:
+            live.holds = True  # who asked for something is told what came of it and answered in one piece
             try:
                 for _, _, said in deeds.acts if error else ():
                     live.undid(said)
                 deeds.answer(self._after(live, error))
             finally:
+                live.flush()
                 live.free()
 
         self._write(live.table.take_writes(), known)
@@ -195,7 +197,9 @@ class Turns(People):
         if live.connections and not live.stale:
             awaited = live.table.waits_for() if waits is None else waits
             update = Update(live.table, self._seconds(live), awaited)
-            update.send([only] if only else list(live.connections), self.wallets, live.told)
+            update.send([only] if only else live.connections, self.wallets, live.told)
+            if not live.holds:
+                live.flush()
 
     async def join(self, live: LiveTable, connection: Connection) -> None:
         """Someone looks at a table: they are sent all of the round that they may see."""
