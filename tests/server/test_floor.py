@@ -177,6 +177,43 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
     on_floor(tmp_path, act)
 
 
+def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it rang for was not kept and could not be read back: nobody is waited for in vain ever after."""
+    rang: list[float] = []
+
+    async def act(floor: Floor) -> None:
+        name = await floor.open(messages.OpenTable(posting="the-101/blackjack-x", bots=0, option=None))
+        place = floor.live(name)
+        for seat, person in enumerate([(await floor.enter("Someone"))[0] for _ in range(2)], 1):
+            await floor.join(place, line_of(person))
+            await sit(floor, name, person, seat, 500)
+        bad, read = [True], floor.store.table
+
+        def fails(*_: Any) -> None:
+            rang.append(time.monotonic())
+            raise OSError("the disk does not answer")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(floor.store, "_transact", fails)
+            broken.setattr(floor.store, "table", lambda one: fails() if bad[0] else read(one))
+            floor.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
+            place.timed = None
+            floor._clock(place)
+            for _ in range(1500):
+                await asyncio.sleep(0.02)
+                if place.stale and len(rang) > 2:
+                    break
+            assert place.stale and len(rang) > 2
+            bad[0] = False
+        for _ in range(1500):
+            await asyncio.sleep(0.02)
+            if any("you were away" in note for who in place.table.seats.values() for note in who.notes):
+                break
+        assert any("you were away" in note for who in place.table.seats.values() for note in who.notes)
+
+    on_floor(tmp_path, act)
+
+
 def test_two_servers_do_not_share_a_database(tmp_path: Path) -> None:
     first = Store(f"sqlite:///{tmp_path / 'tables.db'}")
     with pytest.raises(HouseError, match="another server uses"):

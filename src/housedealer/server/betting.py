@@ -13,7 +13,7 @@ from housedealer.server import chance
 from housedealer.server.seating import Seating
 from housedealer.table.restraint import check_bank, check_wagers
 from housedealer.table.session import Session
-from housedealer.table.setup import build, plain
+from housedealer.table.setup import build, plain, seat_key
 
 
 class Betting(Seating):
@@ -38,17 +38,21 @@ class Betting(Seating):
             return [str(seat) for seat in self.asked[:1]]
         if self.phase != "wagers":
             return []
-        late = [place for place, who in self.places().items() if who.person and place not in self.ready]
-        return [place for place in late if self.active(place) and self.may_bet(place) and self.has_hand(place)]
+        seats = [place for seat, who in self.seats.items() if who.person and (place := str(seat)) not in self.ready]
+        behind = [place for place, who in self.rail.items() if who.person and place not in self.ready]
+        late = [one for one in (*seats, *behind) if self.active(one) and self.may_bet(one) and self.has_hand(one)]
+        return sorted(late, key=seat_key)
 
     def may_bet(self, place: str) -> bool:
         """Whoever banks does not bet against the bank from behind a seat."""
         if not self.banked:
             return True
         seat, _, line = place.partition("/")
-        dealer, who = self.session.dealer, self.who(place)
-        banks = line and who and dealer in self.seats_of(who.person)
-        return seat != str(dealer) and not banks
+        dealer = self.session.dealer
+        if not line or seat == str(dealer):
+            return seat != str(dealer)
+        who = self.who(place)
+        return who is None or dealer not in self.seats_of(who.person)
 
     def has_hand(self, place: str) -> bool:
         """Whether the seat that a back-line bettor stands behind plays, or may still decide to."""

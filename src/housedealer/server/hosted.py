@@ -90,9 +90,9 @@ class Hosted(Playing):
         place, offer = self.place_of(position), self.offer_to(person, position, count)
         who = self.own(person, place)
         was_away = who.missed or who.notes
-        offer.accept(name, argument)  # or an error, before anything changes
+        written = offer.write(offer.accept(name, argument))  # or an error, before anything changes
         self.back(place)
-        self.advance(person, offer, name, argument)
+        self.advance(person, offer, name, argument, written)
         while self._step():
             pass
         # In mid-round the choice alone is new; the table's state is written when the round is over.

@@ -39,6 +39,7 @@ class Line:
     ) -> None:
         self.floor, self.live, self.claims, self.wire = floor, live, claims, wire
         self.person, self.name = str(claims["person"]), str(claims["name"])
+        self.ends = tokens.end_of(claims)
         self.connection = Connection(self.person, wire, self.name)
         self.line = f"{self.person}:{name}" if name else ""
         """By what it is known when it comes back; nothing where it did not say."""
@@ -104,7 +105,7 @@ class Line:
         try:
             message = messages.read(_bounded(text, self.floor.settings))
             ref = message.ref
-            tokens.check_time(self.claims, chance.now())
+            tokens.check_end(self.ends, chance.now())
             self.floor.check_revoked(self.claims)
             act = deed(self.floor, self.person, self.name, message)
             if act is not None:

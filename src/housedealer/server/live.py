@@ -132,6 +132,11 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.timed: Any = None
         """What the timer runs for, so that it starts again only for something else."""
+        self.rings = self.ends = 0.0
+        """When the clock rings and when the timer ends: one that ends before is set anew then, once for many times that
+        the clock was put off."""
+        self.rung = False
+        """Whether it has rung, and what follows waits for its turn."""
         self.address = ""
         """From where it was opened; not kept."""
         self.holds = False

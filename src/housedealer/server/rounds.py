@@ -290,12 +290,14 @@ class Playing(Betting):
         rest = offer.write(choice)[2:]
         return self.advance(by, offer, choice.name, rest[0] if rest else None)
 
-    def advance(self, by: str, offer: Offer, name: str, argument: Any) -> bool:
-        """Make a choice in the round; whether the round goes on after it, or could not and was voided."""
+    def advance(self, by: str, offer: Offer, name: str, argument: Any, written: list[Any] | None = None) -> bool:
+        """Make a choice in the round, `written` as it is kept where that is known; whether the round goes on after it,
+        or could not and was voided."""
         round_ = self.round
         if round_ is None:
             raise AssertionError("no round is played")
-        written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
+        if written is None:
+            written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
         number = round_.answered + 1
         row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": text(written)}
         try:

@@ -48,11 +48,16 @@ def read(key: bytes, purpose: str, token: str, now: float | None = None) -> dict
     ):
         raise HouseError("token: it was not given by this server")
     data: dict[str, object] = json.loads(_decode(body))
-    check_time(data, now)
+    check_end(end_of(data), chance.now() if now is None else now)
     return data
 
 
-def check_time(data: dict[str, object], now: float | None = None) -> None:
+def end_of(data: dict[str, object]) -> float:
+    """When what a token said expires."""
+    return float(str(data["ends"]))
+
+
+def check_end(ends: float, now: float) -> None:
     """Refuse what a token said once it has expired."""
-    if (chance.now() if now is None else now) >= float(str(data["ends"])):
+    if now >= ends:
         raise HouseError("token: it has expired; expected a new one")

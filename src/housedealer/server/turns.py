@@ -258,22 +258,25 @@ class Turns(People):
     # The clock
 
     def _seconds(self, live: LiveTable) -> float | None:
-        if live.timer is None or live.table.phase not in ("bank", "wagers", "round"):
+        if not (live.timer or live.rung) or live.table.phase not in ("bank", "wagers", "round"):
             return None
-        return round(max(0.0, live.timer.when() - asyncio.get_running_loop().time()), 1)
+        return round(max(0.0, live.rings - asyncio.get_running_loop().time()), 1)
 
     def _clock(self, live: LiveTable, waits: list[str] | None = None) -> None:
         """Run the clock that the table's state asks for."""
         table = live.table
         wait, what = self._wait(table, table.waits_for() if waits is None else waits)
         key = self._key(table, what)
-        if live.timer and live.timed == key and wait is not None:
+        if (live.timer or live.rung) and live.timed == key and wait is not None:
             return
-        if live.timer:
-            live.timer.cancel()
-        live.timer, live.timed = None, key
+        live.timed, live.rung = key, False
         if wait is not None:
-            live.timer = asyncio.get_running_loop().call_later(wait, self._ring, live, key)
+            live.rings = asyncio.get_running_loop().time() + wait
+        if live.timer and (wait is None or live.ends > live.rings):
+            live.timer.cancel()
+            live.timer = None
+        if wait is not None and live.timer is None:
+            self._set_timer(live)
 
     def _key(self, table: Hosted, what: str) -> Any:
         """What a clock runs for: it starts again for something else alone."""
@@ -294,14 +297,32 @@ class Turns(People):
             return (self.settings.alone_seconds if here else self.settings.decide_seconds), "decide"
         return None, ""
 
+    def _set_timer(self, live: LiveTable) -> None:
+        live.ends = live.rings
+        live.timer = asyncio.get_running_loop().call_at(live.ends, self._timer_ended, live)
+
+    def _timer_ended(self, live: LiveTable) -> None:
+        """The clock rings, unless it was put off since the timer was set."""
+        if live.rings > live.ends:
+            self._set_timer(live)
+        else:
+            live.timer, live.rung = None, True
+            self._ring(live, live.timed)
+
     def _ring(self, live: LiveTable, key: Any) -> None:
         def act(table: Hosted) -> None:
             if live.timed != key:
                 return  # someone answered while this waited for its turn
-            live.timer = None
+            live.rung = False
             self._rung(table, key[0])
 
-        self.do(live, act, lambda error: self._clock_failed(live, error))
+        def told(error: HouseError | None) -> None:
+            self._clock_failed(live, error)
+            if error is not None and live.table.open:
+                live.rung = False
+                self._clock(live)  # it rings again
+
+        self.do(live, act, told)
 
     def _rung(self, table: Hosted, what: str) -> None:
         match what:

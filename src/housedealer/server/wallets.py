@@ -84,5 +84,5 @@ class Wallets:
 
 def people_in(writes: Iterable[Write]) -> Moved:
     """Whose wallets some writes change, and by how much."""
-    moved = gains(write for write in writes if write.what == "entry" and write.row["account"].startswith(PERSON))
-    return [(account.removeprefix(PERSON), gain) for account, gain in moved.items()]
+    moving = [write for write in writes if write.what == "entry" and write.row["account"].startswith(PERSON)]
+    return [(account.removeprefix(PERSON), gain) for account, gain in gains(moving).items()] if moving else []
