@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -36,12 +36,17 @@ class Betting(Seating):
         """The places whose answer to the bank, or whose wagers, are awaited."""
         if self.phase == "bank":
             return [str(seat) for seat in self.asked[:1]]
-        if self.phase != "wagers":
-            return []
-        seats = [place for seat, who in self.seats.items() if who.person and (place := str(seat)) not in self.ready]
-        behind = [place for place, who in self.rail.items() if who.person and place not in self.ready]
-        late = [one for one in (*seats, *behind) if self.active(one) and self.may_bet(one) and self.has_hand(one)]
-        return sorted(late, key=seat_key)
+        return sorted(self.late_bettors(), key=seat_key) if self.phase == "wagers" else []
+
+    def late_bettors(self) -> Iterator[str]:
+        """The places whose wagers are awaited, while wagers are taken."""
+        for held in (self.seats, self.rail):
+            for seat, who in held.items():
+                place = str(seat)
+                if who.person is None or place in self.ready or not self.active(place):
+                    continue
+                if self.may_bet(place) and self.has_hand(place):
+                    yield place
 
     def may_bet(self, place: str) -> bool:
         """Whoever banks does not bet against the bank from behind a seat."""

@@ -152,7 +152,7 @@ class Playing(Betting):
 
     def deal(self) -> bool:
         """Deal when everyone awaited has wagered; whether a round was dealt."""
-        if self.waits_for():
+        if any(self.late_bettors()):
             return False
         for place in [place for place in self.placed if "/" in place]:
             if not self.follows_a_hand(place):

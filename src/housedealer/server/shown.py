@@ -128,10 +128,12 @@ class Own:
     """What somebody was last told of themselves, in parts that change at different times: text that follows from
     `key`, and the question that was put to them."""
 
-    __slots__ = ("asked", "key", "question", "text")
+    __slots__ = ("asked", "key", "opened", "question", "text")
 
     def __init__(self, key: object, text: bytes) -> None:
-        self.key, self.text = key, text
+        self.key = key
+        self.text, self.opened = text + b"}", text[:-1] + b',"offer":'
+        """To the end of the message, and as far as a question follows."""
         self.asked: tuple[object, ...] = ()
         self.question = b""
 
@@ -169,24 +171,25 @@ class Update:
                 new = events[start:]
                 since[start] = b"" if any("private" in event for event in new) else self._written(start, new)
             written = since[start] or self._written(start, events_for(table, person, start))
-            connection.texts.append(b"".join((written, *self._yours(person, wallets[person], told))))
+            connection.texts.append(written + self._yours(person, wallets[person], told))
 
     def _written(self, start: int, new: list[Event]) -> bytes:
         events = encoded({"round": self.number, "from": start, "events": new})
         return b"".join((self.common, events, b',"you":'))
 
-    def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> tuple[bytes, ...]:
+    def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> bytes:
         """What only this person may see, to the end of the message."""
         table, asked = self.table, self.asked.get(person)
         if self.flows:
-            return encoded(yours(table, person, wallet)), b"}"
+            return encoded(yours(table, person, wallet)) + b"}"
         key = (wallet, table.promised.get(person), self.own.get(person))
         known = told.get(person)
         if known is None or known.key != key:
             known = told[person] = Own(key, encoded(_lasting(table, person, wallet)))
         if asked is None:
-            return known.text, b"}"
+            return known.text
         question = (asked, self.number, self.made)
         if known.asked != question:
-            known.asked, known.question = question, encoded(_question(asked, self.number, self.made))
-        return known.text[:-1], b',"offer":', known.question, b"}}"
+            known.asked = question
+            known.question = known.opened + encoded(_question(asked, self.number, self.made)) + b"}}"
+        return known.question
