@@ -15,8 +15,7 @@ import sqlalchemy as sa
 from housedealer.errors import HouseError
 from housedealer.server import messages
 from housedealer.server.floor import Floor
-from housedealer.server.schema import Write, meta, movement
-from housedealer.server.schema import kept as mark
+from housedealer.server.schema import Write, movement
 from housedealer.server.store import Store, TakenError
 
 from .cut import Wire, wired
@@ -264,44 +263,3 @@ def test_the_wire_of_these_tests_can_be_cut() -> None:
             assert there.recv(100) == b"COMMIT"
             there.close()
         wire.close()
-
-
-def test_rows_written_at_once_are_those_written_one_by_one(tmp_path: Path) -> None:
-    """SQLite is given all rows of a kind as one list: what is kept is the same to the last digit and letter."""
-    odd = 'it\'s "quoted", -1.50, null, [1, 2] \\ \n\t café ♠ 🂡 :id ?'
-    told = [1e9 / 7, 1763302112.0912356, 0.1 + 0.2, 12.0, 5e-324]
-    rows = [
-        *movement(odd, [("a", -(2**53) - 1), ("issue", 2**53 + 1)], odd),
-        *movement("back", [("a", 2**53 + 1), ("b", 7), ("issue", -(2**53) - 8)], "0012"),
-        *(Write("answer", {"table": "t", "line": odd, "ref": 2**53 - at, "at": now}) for at, now in enumerate(told)),
-        *(Write("choice", _choice(number, text)) for number, text in enumerate((odd, "", "1e3", "true", "null"))),
-        Write("table", _table("t", open=True, state="first")),
-        Write("table", _table("t", open=False, state=odd * 500)),
-        Write("table", _table("u", open=True, state="7")),
-        Write("shoe", {"table": "t", "number": 1, "seed": "0" * 64, "commit": "1e5", "proof": odd}),
-    ]
-    kept = []
-    for many in (True, False):
-        store = Store(f"sqlite:///{tmp_path / str(many)}.db")
-        try:
-            assert store._for_many
-            if not many:
-                store._for_many = {}
-            store.write_now(rows)
-            with store.engine.connect() as connection:
-                found = [
-                    connection.execute(sa.select(table)).all() for table in meta.sorted_tables if table is not mark
-                ]
-            kept.append([[[(type(one), one) for one in row] for row in table] for table in found])
-        finally:
-            store.close()
-    assert kept[0] == kept[1]
-    assert [("a", 0), ("b", 7), ("issue", -7)] in [[tuple(one for _, one in row) for row in table] for table in kept[0]]
-
-
-def _choice(number: int, text: str) -> dict[str, Any]:
-    return {"table": "t", "round": 1, "number": number, "choice": text, "by": "bot"}
-
-
-def _table(name: str, **more: Any) -> dict[str, Any]:
-    return {"id": name, "posting": "p", "changed": 1763302112.0912356, "digest": "12", **more}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sqlite3
 from typing import Any
 
 import sqlalchemy as sa
@@ -97,35 +95,6 @@ def statements(engine: sa.Engine) -> dict[str, str]:
             .values(value=sa.bindparam("new"))
         ),
     }
-
-
-OFTEN = ("table", "choice", "answer", "round", "shoe", "movement", "entry", "account", "gain")
-"""What is written at every table, round after round."""
-
-
-def for_many(written: dict[str, str]) -> dict[str, str]:
-    """Of SQLite's statements those that are run for many rows, for all of them at once.
-
-    SQLite's driver lets the other threads go on at every row, and the writer waits for its turn again after each: that
-    takes far longer than the row itself.
-    """
-    if sqlite3.sqlite_version_info < (3, 38):  # the first in which JSON is always understood
-        return {}
-    return {name: at_once(written[name]) for name in OFTEN}
-
-
-def at_once(statement: str) -> str:
-    """A statement that writes one row as one that writes all those of a JSON list, which it is given as `:rows`.
-
-    >>> at_once("INSERT INTO movements (id, why) VALUES (:id, :why)")
-    "INSERT INTO movements (id, why) SELECT value ->> 'id', value ->> 'why' FROM json_each(:rows) WHERE true"
-    >>> at_once("UPDATE accounts SET balance=(balance + :gain) WHERE id = :account")
-    "UPDATE accounts SET balance=(balance + value ->> 'gain') FROM json_each(:rows) WHERE id = value ->> 'account'"
-    """
-    listed = re.sub(r"VALUES \(([^()]*)\)", r"SELECT \1 FROM json_each(:rows) WHERE true", statement)
-    if listed == statement:
-        listed = statement.replace("WHERE", "FROM json_each(:rows) WHERE", 1)
-    return re.sub(r":(?!rows\b)(\w+)", r"value ->> '\1'", listed)
 
 
 def _given(table: sa.Table) -> list[str]:

@@ -29,8 +29,7 @@ from housedealer.server.alone import hold_alone
 from housedealer.server.reading import Reading
 from housedealer.server.reports import report
 from housedealer.server.schema import ORDER, Write, gains, kept, open_engine, prepare
-from housedealer.server.statements import MARK, for_many, statements
-from housedealer.server.texts import text
+from housedealer.server.statements import MARK, statements
 
 __all__ = ["Store", "TakenError", "Write"]
 log = logging.getLogger("housedealer")
@@ -67,7 +66,6 @@ class Store(Reading):
             self.hold = hold_alone(self.engine)
             prepare(self.engine)
             self._statements = statements(self.engine)
-            self._for_many = for_many(self._statements) if self.engine.dialect.name == "sqlite" else {}
             self._accounts: set[str] = set()
             """Accounts that are known to be there."""
             self._name, self._count = secrets.token_hex(4), 0
@@ -180,11 +178,7 @@ class Store(Reading):
                 if cursor.rowcount != 1:
                     raise TakenError("database: another server has taken this one's place")
                 for what in (*ORDER, "account", "gain"):
-                    if not rows.get(what):
-                        continue
-                    if what in self._for_many:
-                        cursor.execute(self._for_many[what], {"rows": text(rows[what])})
-                    else:
+                    if rows.get(what):
                         cursor.executemany(self._statements[what], rows[what])
             try:
                 driver.commit()
