@@ -24,15 +24,15 @@ def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) 
     """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
     known."""
     session, round_ = table.session, table.round
-    people = {place: _occupant(table, place, who) for place, who in table.places().items()}
+    seats, rail, present = table.seats, table.rail, table.present
     return {
         "phase": table.phase,
         "refusal": table.refusal,
         "voided": table.voided,
         "resting": table.resting,
         "number": table.number if table.dealt else session.number,
-        "seats": {place: who for place, who in people.items() if "/" not in place} if table.rail else people,
-        "behind": {place: who for place, who in people.items() if "/" in place} if table.rail else {},
+        "seats": {str(one): _occupant(seats[one], session.stacks[one], present) for one in sorted(seats)},
+        "behind": {one: _occupant(rail[one], session.behind[one], present) for one in sorted(rail, key=seat_key)},
         "dealer": session.dealer if table.banked else None,
         "held": session.held,
         "button": session.button,
@@ -55,8 +55,8 @@ def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) 
     }
 
 
-def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
-    shown: Who = {"name": who.name, "stack": dollars(table.stack(place))}
+def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
+    shown: Who = {"name": who.name, "stack": dollars(stack)}
     if who.person is None:
         shown["bot"] = True
         return shown
@@ -64,7 +64,7 @@ def _occupant(table: Hosted, place: str, who: Occupant) -> Who:
         shown["out"] = True
     if who.leaving:
         shown["leaving"] = True
-    if who.person not in table.present:
+    if who.person not in present:
         shown["away"] = True
     return shown
 
