@@ -175,10 +175,9 @@ def at_the_table(visit: Visit, house: House, posting: str) -> tuple[Page, Page]:
 
 
 def place_all(page: Page) -> None:
-    """Place what is asked for by keys, in the back as long as there is room."""
+    """Place what is asked for by keys, in the back as long as there is room, if it still is asked for."""
     for _ in range(20):
-        done = page.locator("[data-choice=place]")
-        if done.is_enabled():
+        if not page.locator("[data-choice=place]:disabled").count():
             break
         for key, zone in (("b", "back"), ("m", "middle"), ("f", "front")):
             if page.locator(f"[data-zone={zone}] .slot").count():
