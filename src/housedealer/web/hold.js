@@ -23,7 +23,7 @@ export function sorted(cards, ranks = RANKS) {
 export function cardButton(card, key = "") {
   const button = h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, 54), key ? h("kbd", {}, key) : null);
   // A card that was clicked or dragged does not keep the focus: Enter then sends the hand, and does not press the card again.
-  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.preventDefault());
   return button;
 }
 
