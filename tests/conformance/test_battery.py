@@ -211,7 +211,7 @@ def check_copy(round_: Round) -> None:
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_random_rounds(posting):
     """Money is conserved to the cent, the record replays to the same bytes, and views hide what they must."""
-    for number in range(40):
+    for number in range(30):
         round_ = played(posting, number)
         check_money(round_)
         check_replay(round_)
@@ -240,13 +240,13 @@ def check_questions(posting: str, numbers: range) -> None:
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_offers_and_copies(posting):
-    check_questions(posting, range(1000, 1005))
+    check_questions(posting, range(1000, 1004))
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_offers_and_copies_of_many_rounds(posting):
-    check_questions(posting, range(1005, 1030))
+    check_questions(posting, range(1004, 1030))
 
 
 @pytest.mark.heavy
