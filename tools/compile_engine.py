@@ -34,7 +34,7 @@ MODULES = (
     "games/poker/pots",
     "games/poker/showdown",
     "games/poker/stakes",
-    "adapters/agents/chance",
+    "adapters/agents/halting",
     "adapters/agents/lying",
     "adapters/agents/seeing",
 )
