@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-FAST := $(VENV)/fast
+FAST := $(CURDIR)/$(VENV)/fast
 
 .PHONY: play play-terminal test test-all test-fast fast check format bench pictures lock clean
 
