@@ -22,6 +22,8 @@ from housedealer.rankings.kernels.high import high_wild
 DECK, HAND = 53, 5
 ROYAL = 7462
 _ROYAL_RANKS = u64(0b1111100000000)
+_RANKS_ALONE = u64(0xFFFFFFFF)
+"""The bits of a key that do not count suits."""
 VALUES = 7500
 """More than there are values."""
 
@@ -35,6 +37,12 @@ def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
             if (mask >> u64(16 * suit)) & RANK_MASK & _ROYAL_RANKS == _ROYAL_RANKS:
                 return np.int64(NATURAL_ROYAL)
     return value
+
+
+@compiled
+def rank_value(key: np.uint64) -> Any:
+    """The value of five to seven cards by their ranks alone, as if there were no flushes."""
+    return np.int64(high_wild(key & _RANKS_ALONE, u64(0)))
 
 
 @compiled
