@@ -3,8 +3,7 @@
 What a hand makes without flushes follows from its ranks. So first hands, final hands and the player-dealer's are taken
 together by rank, with the number of ways to choose their suits. For every final hand the player-dealer's hands that
 are lower, and those that are not higher, are counted by the cards that they hold (a table of all sets of up to seven
-ranks); taking the hand's five cards out of the deck, one after another, and then the cards thrown away leaves those
-that can be dealt.
+ranks); those that hold none of the hand's cards, and none of those thrown away, follow by inclusion and exclusion.
 """
 
 from __future__ import annotations
@@ -30,6 +29,8 @@ _SIZES = np.array([CHOOSE[KINDS + size - 1, size] for size in range(MOST + 1)], 
 _STARTS = np.concatenate([[0], np.cumsum(_SIZES)])
 STRETCHES = 24
 """Pieces of the work: each begins with a table of its own."""
+_LAST = np.array([max(held.bit_length() - 1, 0) for held in range(32)])
+_SIGN = np.array([(-1) ** held.bit_count() for held in range(32)])
 
 
 class Entries(NamedTuple):
@@ -76,12 +77,13 @@ class ByRanks(NamedTuple):
         above = _above()
         draws = self.draws
         start, place, times = _parts_of(draws.sets)
+        parts, place = np.unique(place, return_inverse=True)
         cuts = np.linspace(0, len(entries.values), STRETCHES + 1).astype(np.int64)
 
         def add(step: int, low: int, high: int, into: Cells) -> None:
             for stretch in range(low, high):
                 _count(
-                    cuts[stretch], cuts[stretch + 1], *entries, theirs, values, above, start, place, times,
+                    cuts[stretch], cuts[stretch + 1], *entries, theirs, values, above, parts, start, place, times,
                     *draws, self.made, *into,
                 )  # fmt: skip
 
@@ -139,8 +141,9 @@ def _list_hands(size: int, kinds: np.ndarray, values: np.ndarray) -> Any:
 
 
 def _above() -> np.ndarray:
-    """For each set of up to six ranks and each kind, the place of the set with one more card of it."""
-    above = np.zeros((_STARTS[MOST], KINDS), np.int64)
+    """For each set of up to seven ranks and each kind, the place of the set with one more card of it; the last place
+    is that of all larger sets, which nobody holds."""
+    above = np.full((_STARTS[MOST + 1] + 1, KINDS), _STARTS[MOST + 1], np.int32)
     _list_above(_STARTS, above)
     return above
 
@@ -176,7 +179,7 @@ def _parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Of each set of cards, given as key, the places of all its parts, and how often they are added or subtracted."""
     start, place, times = [0], [], []
     for key in sets:
-        parts = {(): 1}
+        parts: dict[tuple[int, ...], int] = {(): 1}
         for kind in range(KINDS):
             held = int(key) >> DIGIT * kind & 7
             parts = {
@@ -228,6 +231,7 @@ def _count(
     theirs: np.ndarray,
     their_values: np.ndarray,
     above: np.ndarray,
+    parts: np.ndarray,
     start: np.ndarray,
     place: np.ndarray,
     times: np.ndarray,
@@ -240,11 +244,11 @@ def _count(
     rows: np.ndarray,
 ) -> None:
     """Count the final hands between two places of their list against all hands of the player-dealer's."""
-    whole = int(_STARTS[MOST + 1])
-    tables, left = np.zeros((2, whole), np.int64), np.zeros(whole, np.int64)
+    tables = np.zeros((2, _STARTS[MOST + 1] + 1), np.int64)
     entered = np.zeros(2, np.int64)
+    held_too, left = np.zeros(32, np.int64), np.zeros((2, len(parts)), np.int64)
     met = np.zeros((2, len(sets)), np.int64)
-    adds, other = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
+    adds = np.zeros(HAND, np.int64)
     for number in range(low, high):
         hand, value = hands[number], values[number]
         for lane in range(2):
@@ -252,14 +256,22 @@ def _count(
             while entered[lane] < len(theirs) and their_values[entered[lane]] < value + lane:
                 _enter(theirs[entered[lane]], above, tables[lane])
                 entered[lane] += 1
-            left[:] = tables[lane]
-            for at in range(HAND):
-                for held in range(_STARTS[MOST] if at < HAND - 1 else _STARTS[MOST - 1]):
-                    left[held] -= left[above[held, hand[at]]]
+        for one in range(len(parts)):
+            # Those with the part, less those with a card of the hand's too, and so on.
+            held_too[0] = parts[one]
+            lower, upto = tables[0, parts[one]], tables[1, parts[one]]
+            for held in range(1, 32):
+                last = _LAST[held]
+                place_too = above[held_too[held ^ 1 << last], hand[last]]
+                held_too[held] = place_too
+                lower += _SIGN[held] * tables[0, place_too]
+                upto += _SIGN[held] * tables[1, place_too]
+            left[0, one], left[1, one] = lower, upto
+        for lane in range(2):
             for one in range(len(sets)):
                 many = 0
                 for part in range(start[one], start[one + 1]):
-                    many += times[part] * left[place[part]]
+                    many += times[part] * left[lane, place[part]]
                 met[lane, one] = many
             if rows_of[number] >= 0:
                 rows[rows_of[number], lane] = met[lane]

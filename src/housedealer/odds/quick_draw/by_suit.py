@@ -22,8 +22,8 @@ from housedealer.odds.quick_draw.flushes import (
     Changes,
     changes,
     fill_around,
+    places_of,
     raise_table,
-    table_at,
     without,
 )
 from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
@@ -31,7 +31,7 @@ from housedealer.odds.sets_of_cards import CHOOSE
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 
 SUIT = 2 * RANKS
-"""Where a key tells the cards of the suit and the joker: after the other cards, which are counted by two bits a rank."""
+"""Where a key tells the cards of the suit and the joker: after the other cards, two bits for those of a rank."""
 STRETCHES = 64
 COPIES = 3
 """Other cards of a rank."""
@@ -65,14 +65,14 @@ class BySuit(NamedTuple):
         hands, values = hands_from_suit()
         flushes: Changes = changes(self.size, self.natural)
         draws = self.draws
-        others, many = others_of(draws.sets)
+        others = others_of(draws.sets)
         cuts = np.linspace(0, len(values), STRETCHES + 1).astype(np.int64)
 
         def add(step: int, low: int, high: int, into: Sums) -> None:
             for stretch in range(low, high):
                 _count(
                     cuts[stretch], cuts[stretch + 1], hands, values, *flushes, draws.kept, draws.sets_of, draws.sets,
-                    others, many, self.made, into.cells,
+                    others, self.made, into.cells,
                 )  # fmt: skip
 
         return add
@@ -120,16 +120,9 @@ def _list_hands(hands: np.ndarray, values: np.ndarray) -> Any:
         kinds[last:] = kinds[last] + 1
 
 
-def others_of(keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Of sets seen from a suit, the ranks of the other cards, and how many there are."""
-    others, many = np.zeros((len(keys), HAND), np.int64), np.zeros(len(keys), np.int64)
-    for rank in range(RANKS):
-        held = keys >> 2 * rank & 3
-        for copy in range(COPIES):
-            more = np.flatnonzero(held > copy)
-            others[more, many[more]] = rank
-            many[more] += 1
-    return others, many
+def others_of(keys: np.ndarray) -> np.ndarray:
+    """The other cards of sets seen from a suit."""
+    return places_of([keys >> 2 * rank & 3 for rank in range(RANKS)])
 
 
 @compiled
@@ -146,21 +139,18 @@ def _count(
     sets_of: np.ndarray,
     sets: np.ndarray,
     thrown_others: np.ndarray,
-    thrown_many: np.ndarray,
     made: np.ndarray,
     cells: np.ndarray,
 ) -> None:
     """Count the final hands between two places of their list against the player-dealer's flushes of the suit."""
-    tables, done = np.zeros((2, MASKS, SIDES), np.int32), np.zeros(2, np.int64)
-    for lane in range(2):
-        done[lane] = table_at(values[low] + lane, masks, sides, changed, signs, tables[lane])
-    around = np.zeros((2, 1 + RANKS), np.int64)
+    table, done = np.zeros((MASKS, SIDES, 2), np.int32), np.zeros(2, np.int64)
+    around = np.zeros((1 + RANKS, 2), np.int64)
     others, drawn, free = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
     whole = MASKS - 1
     for number in range(low, high):
         hand, value = hands[number], values[number]
         for lane in range(2):
-            done[lane] = raise_table(done[lane], value + lane, masks, sides, changed, signs, tables[lane])
+            done[lane] = raise_table(done[lane], value + lane, masks, sides, changed, signs, table[:, :, lane])
         mask, many = 0, 0
         for at in range(HAND):
             if hand[at] >> SUIT:
@@ -190,14 +180,11 @@ def _count(
                     allowed = whole & ~(thrown >> SUIT | mask)
                     if allowed != before:
                         before = allowed
-                        fill_around(tables[0, allowed], others, many, around[0])
-                        fill_around(tables[1, allowed], others, many, around[1])
-                    one = sets_of[first]
+                        fill_around(table[allowed], others, many, around)
+                    lower, upto = without(table[allowed], around, thrown_others[sets_of[first]])
                     out = cells[first, made[value]]
-                    for lane in range(2):
-                        out[lane] += ways * without(
-                            tables[lane, allowed], around[lane], thrown_others[one], thrown_many[one]
-                        )
+                    out[0] += ways * lower
+                    out[1] += ways * upto
                 first += 1
 
 

@@ -24,7 +24,6 @@ from housedealer.odds.quick_draw.flushes import (
     fill_around,
     flush_value,
     raise_table,
-    table_at,
     without,
 )
 from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
@@ -65,14 +64,12 @@ class FlushDraws(NamedTuple):
         values = np.array([flush_value(mask, 0, self.natural)[::-1] for mask in self.flushes]).reshape(-1)
         order = np.argsort(values, kind="stable")
         cards = np.arange(DECK)
-        masks, others, many = [], [], []
+        masks, others = [], []
         for suit in range(SUITS):
             keys = _seen(draws.sets, suit_key(cards, suit))
             masks.append(keys >> 2 * RANKS)
-            ranks, count = others_of(keys)
-            others.append(ranks)
-            many.append(count)
-        thrown = np.stack(masks, 1), np.stack(others, 1), np.stack(many, 1)
+            others.append(others_of(keys))
+        thrown = np.stack(masks, 1), np.stack(others, 1)
         flushes = changes(self.size, self.natural)
         cuts = np.linspace(0, len(order), STRETCHES + 1).astype(np.int64)
 
@@ -108,24 +105,21 @@ def _count(
     by_rank: np.ndarray,
     thrown_masks: np.ndarray,
     thrown_others: np.ndarray,
-    thrown_many: np.ndarray,
     made: np.ndarray,
     cells: np.ndarray,
 ) -> None:
     """Count some flushes: even entries are taken back, odd ones added."""
-    tables, done = np.zeros((2, MASKS, SIDES), np.int32), np.zeros(2, np.int64)
-    for lane in range(2):
-        done[lane] = table_at(values[order[0]] + lane, masks, sides, changed, signs, tables[lane])
+    table, done = np.zeros((MASKS, SIDES, 2), np.int32), np.zeros(2, np.int64)
     whole = MASKS - 1
-    ranks, none, cards = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
+    ranks, cards = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
     # What the hand's cards leave, as seen from its own suit and from another, by what else is out of the deck.
-    around = np.zeros((2, 2, MASKS, 1 + RANKS), np.int64)
+    around = np.zeros((2, MASKS, 1 + RANKS, 2), np.int64)
     filled = np.full((2, MASKS), -1, np.int64)
     met = np.zeros(2, np.int64)
     for entry in order:
         value, sign, flush = values[entry], 1 if entry & 1 else -1, flushes[entry >> 1]
         for lane in range(2):
-            done[lane] = raise_table(done[lane], value + lane, masks, sides, changed, signs, tables[lane])
+            done[lane] = raise_table(done[lane], value + lane, masks, sides, changed, signs, table[:, :, lane])
         joker, many = flush & JOKER_BIT, 0
         for rank in range(RANKS):
             if flush >> rank & 1:
@@ -152,20 +146,10 @@ def _count(
                             allowed = whole & ~(thrown_masks[one, other] | (flush if own else joker))
                             if filled[own, allowed] != entry:
                                 filled[own, allowed] = entry
-                                for lane in range(2):
-                                    fill_around(
-                                        tables[lane, allowed],
-                                        none if own else ranks,
-                                        0 if own else many,
-                                        around[own, lane, allowed],
-                                    )
-                            for lane in range(2):
-                                met[lane] -= without(
-                                    tables[lane, allowed],
-                                    around[own, lane, allowed],
-                                    thrown_others[one, other],
-                                    thrown_many[one, other],
-                                )
+                                fill_around(table[allowed], ranks, 0 if own else many, around[own, allowed])
+                            lower, upto = without(table[allowed], around[own, allowed], thrown_others[one, other])
+                            met[0] -= lower
+                            met[1] -= upto
                         out = cells[first, made[value]]
                         out[0] += sign * met[0]
                         out[1] += sign * met[1]

@@ -6,11 +6,13 @@ other card, and those with two. How many hold none of the other cards that are o
 and exclusion over at most two of them.
 
 The table holds, of all hands that their flush makes better than their ranks, those whose ranks alone are not above a
-value while their flush is: a hand enters at the value of its ranks and leaves at that of its flush.
+value while their flush is: a hand enters at the value of its ranks and leaves at that of its flush. It has two lanes:
+for the hands that are lower than a final hand, and for those that are not higher.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +27,9 @@ MASKS = 1 << (RANKS + 1)
 """Sets of cards of the suit, with the joker."""
 SIDES = 1 + RANKS + RANKS * (RANKS + 1) // 2
 """No other card, one, or two."""
+_MANY = 4000
+"""Changes from which on it is quicker to make the table anew."""
+_ONES, _TWOS = 2, 2 + HAND
 
 
 class Changes(NamedTuple):
@@ -120,10 +125,9 @@ def _list_flushes(
 
 
 @compiled
-def _add(row: np.ndarray, side: int, sign: int) -> None:
+def _add(row: np.ndarray, side: int, first: int, second: int, sign: int) -> None:
     """Add the flushes with such other cards to a row: all, those with one given card, those with two. There are three
     cards of a rank beside the suit's own."""
-    first, second = ranks_of(side)
     if first < 0:
         row[0] += sign
     elif second < 0:
@@ -141,12 +145,15 @@ def _add(row: np.ndarray, side: int, sign: int) -> None:
 
 
 @compiled
-def table_at(value: int, masks: np.ndarray, sides: np.ndarray, values: np.ndarray, signs: np.ndarray, table: Any) -> Any:
+def _table_at(
+    value: int, masks: np.ndarray, sides: np.ndarray, values: np.ndarray, signs: np.ndarray, table: np.ndarray
+) -> Any:
     """Make the table as it is below a value; how many changes that takes."""
     table[:] = 0
     done = 0
     while done < len(values) and values[done] < value:
-        _add(table[masks[done]], sides[done], signs[done])
+        first, second = ranks_of(sides[done])
+        _add(table[masks[done]], sides[done], first, second, signs[done])
         done += 1
     for bit in range(RANKS + 1):
         for mask in range(MASKS):
@@ -166,12 +173,18 @@ def raise_table(
     signs: np.ndarray,
     table: np.ndarray,
 ) -> Any:
-    """Go on with a table to what it is below another value."""
-    while done < len(values) and values[done] < value:
+    """Go on with a table to what it is below another value; how many changes are done then."""
+    last = done
+    while last < len(values) and values[last] < value:
+        last += 1
+    if last - done > _MANY:
+        return _table_at(value, masks, sides, values, signs, table)
+    while done < last:
         free = MASKS - 1 ^ masks[done]
         more = free
+        first, second = ranks_of(sides[done])
         while True:
-            _add(table[masks[done] | more], sides[done], signs[done])
+            _add(table[masks[done] | more], sides[done], first, second, signs[done])
             if more == 0:
                 break
             more = (more - 1) & free
@@ -181,26 +194,51 @@ def raise_table(
 
 @compiled
 def fill_around(row: np.ndarray, others: np.ndarray, many: int, around: np.ndarray) -> None:
-    """With some other cards out of the deck: how many flushes are left, and how many of them each rank's card takes."""
-    left = np.int64(row[0])
-    for at in range(many):
-        left -= row[1 + others[at]]
-        for before in range(at):
-            left += row[pair_at(others[at], others[before])]
-    around[0] = left
-    for rank in range(RANKS):
-        with_it = np.int64(row[1 + rank])
+    """With some other cards out of the deck: how many flushes are left, and how many of them each rank's card takes;
+    in both lanes."""
+    for lane in range(2):
+        left = np.int64(row[0, lane])
         for at in range(many):
-            with_it -= row[pair_at(rank, others[at])]
-        around[1 + rank] = with_it
+            left -= row[1 + others[at], lane]
+            for before in range(at):
+                left += row[pair_at(others[at], others[before]), lane]
+        around[0, lane] = left
+        for rank in range(RANKS):
+            with_it = np.int64(row[1 + rank, lane])
+            for at in range(many):
+                with_it -= row[pair_at(rank, others[at]), lane]
+            around[1 + rank, lane] = with_it
 
 
 @compiled
-def without(row: np.ndarray, around: np.ndarray, others: np.ndarray, many: int) -> Any:
-    """How many are left when further other cards are out of the deck too."""
-    left = around[0]
-    for at in range(many):
-        left -= around[1 + others[at]]
-        for before in range(at):
-            left += row[pair_at(others[at], others[before])]
-    return left
+def without(row: np.ndarray, around: np.ndarray, others: np.ndarray) -> Any:
+    """How many are left when further other cards are out of the deck too, in both lanes; `others` as in `places_of`."""
+    lower, upto = around[0, 0], around[0, 1]
+    for at in range(others[0]):
+        place = others[_ONES + at]
+        lower -= around[place, 0]
+        upto -= around[place, 1]
+    for at in range(others[1]):
+        place = others[_TWOS + at]
+        lower += row[place, 0]
+        upto += row[place, 1]
+    return lower, upto
+
+
+def places_of(counts: Sequence[np.ndarray]) -> np.ndarray:
+    """Sets of other cards, given by how many there are of each rank, as the places that each of them, and each two of
+    them, have in a row; before them how many places there are."""
+    found = np.zeros((len(counts[0]), _TWOS + HAND * (HAND - 1) // 2), np.int64)
+    many = np.zeros(len(found), np.int64)
+    for rank, held in enumerate(counts):
+        for copy in range(3):
+            more = np.flatnonzero(held > copy)
+            found[more, _ONES + many[more]] = 1 + rank
+            many[more] += 1
+    # Ranks stand in rising order, so that those with the last card of a set come after all others.
+    for last in range(1, HAND):
+        for first in range(last):
+            high, low = found[:, _ONES + last] - 1, found[:, _ONES + first] - 1
+            found[:, _TWOS + last * (last - 1) // 2 + first] = 1 + RANKS + high * (high + 1) // 2 + low
+    found[:, 0], found[:, 1] = many, many * (many - 1) // 2
+    return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import permutations
 from math import comb, factorial, gcd, lcm
 from typing import NamedTuple
 
@@ -22,11 +23,14 @@ from housedealer.odds.quick_draw.by_suit import BySuit, suit_key
 from housedealer.odds.quick_draw.draws import DECK, HAND, draw_worth
 from housedealer.odds.quick_draw.flush_draws import SUITS, FlushDraws, card_key
 from housedealer.odds.quick_draw.flushes import flush_hands
-from housedealer.odds.quick_draw.thrown import alike
-from housedealer.odds.sets_of_cards import classes
+from housedealer.odds.quick_draw.thrown import MADE, alike
+from housedealer.odds.sets_of_cards import classes, hands_of, place_of
 
-NEAR = 0.025
-"""How much less than the best a draw may gain, dead cards aside, to be counted in full."""
+FARES = 3
+"""The final hand loses, copies, beats."""
+NEAR = np.array([0.07, 0.07, 0.07, 0.05, 0.03, 0.02])
+"""By how many cards are thrown away: how much less than the best a draw may gain, dead cards aside, to be counted in
+full. That is twice the most by which dead cards were seen to change what one draw gains over another."""
 
 
 class Draws(NamedTuple):
@@ -48,7 +52,9 @@ def thrown_of(held: np.ndarray) -> np.ndarray:
     return thrown
 
 
-def near_draws(most: int, starts: np.ndarray, sums: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def near_draws(
+    most: int, starts: np.ndarray, sums: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """The first hands with their weights, and the draws of each that come near its best, dead cards aside."""
     hands, weights = classes(DECK, HAND)
     hands = hands.astype(np.int64)
@@ -61,28 +67,36 @@ def near_draws(most: int, starts: np.ndarray, sums: np.ndarray) -> tuple[np.ndar
 def _near(
     hands: np.ndarray, most: int, starts: np.ndarray, sums: np.ndarray, first: np.ndarray, held: np.ndarray
 ) -> int:
-    worths = np.zeros(32)
+    worths, many_of = np.zeros(32), np.zeros(32, np.int64)
+    for some in range(32):
+        for at in range(HAND):
+            many_of[some] += some >> at & 1
     many = 0
     for number in range(len(hands)):
         best = -1e18
         for some in range(32):
-            kept = 0
-            for at in range(HAND):
-                kept += some >> at & 1
-            worths[some] = draw_worth(hands[number], some, starts, sums) if HAND - kept <= most else -1e18
-            best = max(best, worths[some])
-        # The more cards are held the earlier: of equal draws the one that throws least is best.
-        for some in range(31, -1, -1):
-            if worths[some] >= best - NEAR:
-                first[many], held[many] = number, some
-                many += 1
+            if HAND - many_of[some] <= most:
+                worths[some] = draw_worth(hands[number], some, starts, sums)
+                best = max(best, worths[some])
+        # Of equal draws the one that throws least is taken.
+        for thrown in range(most + 1):
+            for some in range(31, -1, -1):
+                if many_of[some] == HAND - thrown and worths[some] >= best - NEAR[thrown]:
+                    first[many], held[many] = number, some
+                    many += 1
     return many
 
 
 def counted(
-    hands: np.ndarray, weights: np.ndarray, first: np.ndarray, held: np.ndarray, size: int, natural: bool, made: np.ndarray
+    hands: np.ndarray,
+    weights: np.ndarray,
+    first: np.ndarray,
+    held: np.ndarray,
+    size: int,
+    natural: bool,
+    made: np.ndarray,
 ) -> Draws:
-    """Count draws against all hands of so many cards of the player-dealer's; `made` tells by value what a hand makes."""
+    """Count draws against all hands of so many cards of the player-dealer's; `made` is what a hand of a value makes."""
     cards = hands[first]
     keep = held[:, None] >> np.arange(HAND) & 1
 
@@ -120,21 +134,66 @@ def scales(size: int) -> list[int]:
     return [each // gcd(*found) for each in found]
 
 
-def best_of(draws: Draws, size: int, gains: Sequence[Sequence[Fraction]]) -> np.ndarray:
-    """Of each first hand the number of its best draw, by what one unit gains: by what is made and how it fares."""
+def worths_of(draws: Draws, size: int, gains: Sequence[Sequence[Fraction]]) -> np.ndarray:
+    """What one unit gains by each draw, in whole numbers that can be compared; `gains` by what is made and how it
+    fares."""
     whole = lcm(*(gain.denominator for row in gains for gain in row))
-    units = np.array([[int(gain * whole) for gain in row] for row in gains], object)
-    scale = np.array(scales(size), object)[thrown_of(draws.held)]
-    worth = (draws.cells.astype(object) * units).sum(axis=(1, 2)) * scale
-    best = np.full(len(draws.hands), -1)
-    for number, hand in enumerate(draws.first):
-        if best[hand] < 0 or worth[number] > worth[best[hand]]:
-            best[hand] = number
-    return best
+    units = [[int(gain * whole) for gain in row] for row in gains]
+    scale = scales(size)
+    most = max(abs(unit) for row in units for unit in row) * comb(DECK - HAND, size) * scale[0]
+    kind = np.int64 if most < 1 << 63 else object
+    times = np.array(scale, kind)[thrown_of(draws.held)]
+    worth: np.ndarray = (draws.cells.astype(kind) * np.array(units, kind)).sum(axis=(1, 2)) * times
+    return worth
 
 
-def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> np.ndarray:
-    """All deals by what the final hand makes and how it fares, where every first hand draws as chosen."""
-    weights = draws.weights.astype(object) * np.array(scales(size), object)[thrown_of(draws.held[chosen])]
-    found: np.ndarray = (draws.cells[chosen].astype(object) * weights[:, None, None]).sum(axis=0)
+def best_of(draws: Draws, worths: np.ndarray) -> np.ndarray:
+    """Of each first hand the number of its best draw."""
+    starts = np.searchsorted(draws.first, np.arange(len(draws.hands)))
+    best = np.maximum.reduceat(worths, starts)
+    good = np.flatnonzero(worths == best[draws.first])
+    found: np.ndarray = good[np.unique(draws.first[good], return_index=True)[1]]
     return found
+
+
+def deals_of(draws: Draws, chosen: np.ndarray, size: int) -> list[list[int]]:
+    """All deals by what the final hand makes and how it fares, where every first hand draws as chosen."""
+    thrown, scale = thrown_of(draws.held[chosen]), scales(size)
+    found = [[0] * FARES for _ in range(MADE)]
+    for many in range(HAND + 1):
+        some = thrown == many
+        ways = draws.cells[chosen[some]] * draws.weights[some, None, None]
+        # The sums do not fit into one machine word, but into two.
+        high, low = (ways >> 24).sum(axis=0), (ways & (1 << 24) - 1).sum(axis=0)
+        for made in range(MADE):
+            for fares in range(FARES):
+                found[made][fares] += scale[many] * ((int(high[made, fares]) << 24) + int(low[made, fares]))
+    return found
+
+
+def by_place(draws: Draws, chosen: np.ndarray) -> np.ndarray:
+    """Which cards to hold of every first hand, by place, a bit each."""
+    held = np.zeros(hands_of(DECK, HAND), np.uint8)
+    orders = np.array(list(permutations(range(SUITS))))
+    _spread(draws.hands, draws.held[chosen], orders, held)
+    return held
+
+
+@compiled
+def _spread(hands: np.ndarray, chosen: np.ndarray, orders: np.ndarray, held: np.ndarray) -> None:
+    """Exchange the suits of hands and what is held of them in all ways."""
+    hand, keeps = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
+    for number in range(len(hands)):
+        for order in orders:
+            for at in range(HAND):
+                card, keep, low = hands[number, at], chosen[number] >> at & 1, at
+                if card < DECK - 1:
+                    card = card & ~3 | order[card & 3]
+                while low > 0 and hand[low - 1] > card:
+                    hand[low], keeps[low] = hand[low - 1], keeps[low - 1]
+                    low -= 1
+                hand[low], keeps[low] = card, keep
+            bits = 0
+            for at in range(HAND):
+                bits |= keeps[at] << at
+            held[place_of(hand, HAND)] = bits
