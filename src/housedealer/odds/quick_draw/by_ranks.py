@@ -15,18 +15,11 @@ import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.parts import Step
-from housedealer.odds.quick_draw.draws import HAND, rank_value
+from housedealer.odds.quick_draw.draws import HAND
+from housedealer.odds.quick_draw.rank_sets import DIGIT, MOST, STARTS, copies, hands_by_rank, parts_of, sets_above
 from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
-from housedealer.odds.sets_of_cards import CHOOSE, first_hand, next_hand
-from housedealer.rankings.kernels.base import CARD, START_5, u64
+from housedealer.odds.sets_of_cards import CHOOSE
 
-KINDS, JOKER = 14, 13
-"""Thirteen ranks and the joker."""
-DIGIT = 3
-"""Bits that count the cards of a kind in a key."""
-MOST = 7
-_SIZES = np.array([CHOOSE[KINDS + size - 1, size] for size in range(MOST + 1)], np.int64)
-_STARTS = np.concatenate([[0], np.cumsum(_SIZES)])
 STRETCHES = 24
 """Pieces of the work: each begins with a table of its own."""
 _LAST = np.array([max(held.bit_length() - 1, 0) for held in range(32)])
@@ -45,7 +38,7 @@ class Entries(NamedTuple):
 
 
 class Cells(NamedTuple):
-    """By draw, what the final hand makes, and lane: ways in which the player-dealer's hand is lower, lower or equal,
+    """By what the final hand makes, draw and lane: ways in which the player-dealer's hand is lower, lower or equal,
     and any; and for hands that may be flushes, the player-dealer's by what is thrown away."""
 
     cells: np.ndarray
@@ -68,15 +61,15 @@ class ByRanks(NamedTuple):
     def empty(self) -> Cells:
         """Nothing counted."""
         rows = np.zeros((2 * len(self.flushes), 2, len(self.draws.sets)), np.int64)
-        return Cells(np.zeros((len(self.draws.kept), MADE, LANES), np.int64), rows)
+        return Cells(np.zeros((MADE, len(self.draws.kept), LANES), np.int64), rows)
 
     def ready(self) -> Callable[[int, int, int, Cells], None]:
         """List all hands by rank, and count stretches of them."""
         entries = self._entries()
         theirs, values = hands_by_rank(self.size)
-        above = _above()
+        above = sets_above()
         draws = self.draws
-        start, place, times = _parts_of(draws.sets)
+        start, place, times = parts_of(draws.sets)
         parts, place = np.unique(place, return_inverse=True)
         cuts = np.linspace(0, len(entries.values), STRETCHES + 1).astype(np.int64)
 
@@ -106,94 +99,6 @@ class ByRanks(NamedTuple):
         return Entries(kinds[order], values[order], rows[order], plain[order])
 
 
-def hands_by_rank(size: int) -> tuple[np.ndarray, np.ndarray]:
-    """All hands of so many cards by rank, and what they make without flushes, in rising order of that."""
-    kinds = np.zeros((int(_SIZES[size]), size), np.int64)
-    values = np.zeros(len(kinds), np.int64)
-    many = _list_hands(size, kinds, values)
-    order = np.argsort(values[:many], kind="stable")
-    return kinds[:many][order], values[:many][order]
-
-
-@compiled
-def _copies(kind: int) -> Any:
-    return 1 if kind == JOKER else 4
-
-
-@compiled
-def _list_hands(size: int, kinds: np.ndarray, values: np.ndarray) -> Any:
-    hand = np.zeros(MOST + 1, np.int64)
-    first_hand(hand, size)
-    many = 0
-    for _ in range(len(kinds)):
-        key, valid, run = START_5, True, 0
-        for at in range(size):
-            kind = hand[at] - at
-            run = run + 1 if at and kind == hand[at - 1] - at + 1 else 1
-            valid = valid and run <= _copies(kind)
-            kinds[many, at] = kind
-            key += CARD[u64(4 * kind)]
-        if valid:
-            values[many] = rank_value(key)
-            many += 1
-        next_hand(hand, size)
-    return many
-
-
-def _above() -> np.ndarray:
-    """For each set of up to seven ranks and each kind, the place of the set with one more card of it; the last place
-    is that of all larger sets, which nobody holds."""
-    above = np.full((_STARTS[MOST + 1] + 1, KINDS), _STARTS[MOST + 1], np.int32)
-    _list_above(_STARTS, above)
-    return above
-
-
-@compiled
-def _list_above(starts: np.ndarray, above: np.ndarray) -> None:
-    hand, more = np.zeros(MOST + 1, np.int64), np.zeros(MOST + 1, np.int64)
-    for size in range(MOST):
-        first_hand(hand, size)
-        for at in range(starts[size], starts[size + 1]):
-            for kind in range(KINDS):
-                seen = 0
-                while seen < size and hand[seen] - seen <= kind:
-                    more[seen] = hand[seen]
-                    seen += 1
-                more[seen] = kind + seen
-                for later in range(seen, size):
-                    more[later + 1] = hand[later] + 1
-                above[at, kind] = starts[size + 1] + _place(more, size + 1)
-            if size:
-                next_hand(hand, size)
-
-
-@compiled
-def _place(hand: np.ndarray, size: int) -> Any:
-    place = 0
-    for at in range(size):
-        place += CHOOSE[hand[at], at + 1]
-    return place
-
-
-def _parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Of each set of cards, given as key, the places of all its parts, and how often they are added or subtracted."""
-    start, place, times = [0], [], []
-    for key in sets:
-        parts: dict[tuple[int, ...], int] = {(): 1}
-        for kind in range(KINDS):
-            held = int(key) >> DIGIT * kind & 7
-            parts = {
-                (*part, *[kind] * some): many * int(CHOOSE[held, some]) * (-1) ** some
-                for part, many in parts.items()
-                for some in range(held + 1)
-            }
-        for part, many in parts.items():
-            place.append(int(_STARTS[len(part)]) + sum(int(CHOOSE[kind + at, at + 1]) for at, kind in enumerate(part)))
-            times.append(many)
-        start.append(len(place))
-    return np.array(start, np.int64), np.array(place, np.int64), np.array(times, np.int64)
-
-
 @compiled
 def _enter(hand: np.ndarray, above: np.ndarray, table: np.ndarray) -> None:
     """Count a hand of the player-dealer's with every set of ranks that it holds."""
@@ -214,7 +119,7 @@ def _enter(hand: np.ndarray, above: np.ndarray, table: np.ndarray) -> None:
                 last += 1
             for _ in range(taken):
                 place = above[place, kind]
-            ways *= CHOOSE[_copies(kind) - taken, many - taken]
+            ways *= CHOOSE[copies(kind) - taken, many - taken]
             first = last
         if ways:
             table[place] += ways
@@ -244,7 +149,7 @@ def _count(
     rows: np.ndarray,
 ) -> None:
     """Count the final hands between two places of their list against all hands of the player-dealer's."""
-    tables = np.zeros((2, _STARTS[MOST + 1] + 1), np.int64)
+    tables = np.zeros((2, STARTS[MOST + 1] + 1), np.int64)
     entered = np.zeros(2, np.int64)
     held_too, left = np.zeros(32, np.int64), np.zeros((2, len(parts)), np.int64)
     met = np.zeros((2, len(sets)), np.int64)
@@ -287,7 +192,7 @@ def _count(
             while first < len(kept) and kept[first] == key:
                 ways = _ways(hand, held, key, sets[sets_of[first]])
                 if ways:
-                    out = cells[first, made[value]]
+                    out = cells[made[value], first]
                     out[0] += ways * met[0, sets_of[first]]
                     out[1] += ways * met[1, sets_of[first]]
                     out[2] += ways * rests[first]
@@ -304,7 +209,7 @@ def _ways(hand: np.ndarray, held: int, kept: int, thrown: int) -> Any:
             drawn += 1 - (held >> first & 1)
             first += 1
         if drawn:
-            free = _copies(kind) - (kept >> DIGIT * kind & 7) - (thrown >> DIGIT * kind & 7)
+            free = copies(kind) - (kept >> DIGIT * kind & 7) - (thrown >> DIGIT * kind & 7)
             if free < drawn:
                 return 0
             ways *= CHOOSE[free, drawn]

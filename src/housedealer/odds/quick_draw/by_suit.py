@@ -38,7 +38,7 @@ COPIES = 3
 
 
 class Sums(NamedTuple):
-    """By draw, what the final hand makes, and lane: in how many ways flushes take the place of what is counted by
+    """By what the final hand makes, draw and lane: in how many ways flushes take the place of what is counted by
     ranks."""
 
     cells: np.ndarray
@@ -58,7 +58,7 @@ class BySuit(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing counted."""
-        return Sums(np.zeros((len(self.draws.kept), MADE, LANES), np.int64))
+        return Sums(np.zeros((MADE, len(self.draws.kept), LANES), np.int64))
 
     def ready(self) -> Callable[[int, int, int, Sums], None]:
         """List all final hands as they look from a suit, and count stretches of them."""
@@ -182,7 +182,7 @@ def _count(
                         before = allowed
                         fill_around(table[allowed], others, many, around)
                     lower, upto = without(table[allowed], around, thrown_others[sets_of[first]])
-                    out = cells[first, made[value]]
+                    out = cells[made[value], first]
                     out[0] += ways * lower
                     out[1] += ways * upto
                 first += 1

@@ -1,9 +1,9 @@
-"""The best draw for every first hand.
+"""What draws are worth with dead cards aside.
 
-A final hand is worth its bonus and, by how many of all seven-card hands it beats or copies, what the Play wager gains;
-that the player-dealer cannot hold the cards one has seen is left out of it. What all final hands with given cards are
-worth is summed once for every set of up to five cards; what a draw is worth then follows by inclusion and exclusion
-over the cards thrown away.
+A final hand is worth what it gains against all hands of the player-dealer's; that these cannot hold the cards one has
+seen is left out of it. What all final hands with given cards are worth is summed once for every set of up to five
+cards; what a draw is worth then follows by inclusion and exclusion over the cards thrown away. The draws that come near
+the best are counted in full by `solution`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ SUITS = 4
 
 
 class Sums(NamedTuple):
-    """By draw, what the final hand makes, and lane."""
+    """By what the final hand makes, draw and lane."""
 
     cells: np.ndarray
 
@@ -56,7 +56,7 @@ class FlushDraws(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing counted."""
-        return Sums(np.zeros((len(self.draws.kept), MADE, LANES), np.int64))
+        return Sums(np.zeros((MADE, len(self.draws.kept), LANES), np.int64))
 
     def ready(self) -> Callable[[int, int, int, Sums], None]:
         """List the flushes at both of their values, and count stretches of them."""
@@ -150,7 +150,7 @@ def _count(
                             lower, upto = without(table[allowed], around[own, allowed], thrown_others[one, other])
                             met[0] -= lower
                             met[1] -= upto
-                        out = cells[first, made[value]]
+                        out = cells[made[value], first]
                         out[0] += sign * met[0]
                         out[1] += sign * met[1]
                         out[2] += sign * rests[first]

@@ -241,4 +241,4 @@ def places_of(counts: Sequence[np.ndarray]) -> np.ndarray:
             high, low = found[:, _ONES + last] - 1, found[:, _ONES + first] - 1
             found[:, _TWOS + last * (last - 1) // 2 + first] = 1 + RANKS + high * (high + 1) // 2 + low
     found[:, 0], found[:, 1] = many, many * (many - 1) // 2
-    return found
+    return found.astype(np.uint8)

@@ -18,11 +18,12 @@ import numpy as np
 
 from housedealer.odds.compiled import compiled
 from housedealer.odds.parts import count
-from housedealer.odds.quick_draw.by_ranks import DIGIT, ByRanks
+from housedealer.odds.quick_draw.by_ranks import ByRanks
 from housedealer.odds.quick_draw.by_suit import BySuit, suit_key
 from housedealer.odds.quick_draw.draws import DECK, HAND, draw_worth
 from housedealer.odds.quick_draw.flush_draws import SUITS, FlushDraws, card_key
 from housedealer.odds.quick_draw.flushes import flush_hands
+from housedealer.odds.quick_draw.rank_sets import DIGIT
 from housedealer.odds.quick_draw.thrown import MADE, alike
 from housedealer.odds.sets_of_cards import classes, hands_of, place_of
 
@@ -116,10 +117,10 @@ def counted(
     sets = np.zeros(len(alone.sets), np.int64)
     sets[alone.sets_of[number]] = by_rank.sets_of[rank_number]
     flushed, _ = count(FlushDraws(alone, sets, size, natural, made, flushes, ranked.rows))
-    cells = ranked.cells[rank_number] + flushed.cells[number]
+    cells = ranked.cells[:, rank_number] + flushed.cells[:, number]
     for part in np.split(suit_number, SUITS):
-        cells -= suited.cells[part]
-    lower, upto, every = (cells[:, :, lane] for lane in range(3))
+        cells -= suited.cells[:, part]
+    lower, upto, every = (cells[:, :, lane].T for lane in range(3))
     return Draws(hands, weights, first, held, np.stack([every - upto, upto - lower, lower], axis=2))
 
 

@@ -33,9 +33,13 @@ class Thrown(NamedTuple):
 
 def alike(kept: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[Thrown, np.ndarray]:
     """Draws whose keys are the same as one; and the number of each draw among those."""
-    pairs, first, number = np.unique(np.stack([kept, thrown]), axis=1, return_index=True, return_inverse=True)
-    sets, sets_of = np.unique(pairs[1], return_inverse=True)
-    return Thrown(pairs[0], sets_of.astype(np.int64), rests[first], sets), number.reshape(-1)
+    order = np.lexsort((thrown, kept))
+    new = np.append(True, (np.diff(kept[order]) != 0) | (np.diff(thrown[order]) != 0))
+    number = np.zeros(len(kept), np.int64)
+    number[order] = np.cumsum(new) - 1
+    first = order[new]
+    sets, sets_of = np.unique(thrown[first], return_inverse=True)
+    return Thrown(kept[first], sets_of.astype(np.int64), rests[first], sets), number
 
 
 @compiled
