@@ -16,7 +16,16 @@ import numpy as np
 from housedealer.odds.compiled import compiled
 from housedealer.odds.parts import Step
 from housedealer.odds.quick_draw.draws import HAND
-from housedealer.odds.quick_draw.rank_sets import DIGIT, MOST, STARTS, copies, hands_by_rank, parts_of, sets_above
+from housedealer.odds.quick_draw.rank_sets import (
+    DIGIT,
+    MOST,
+    STARTS,
+    copies,
+    hands_by_rank,
+    parts_of,
+    sets_above,
+    sets_held,
+)
 from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
 from housedealer.odds.sets_of_cards import CHOOSE
 
@@ -68,6 +77,7 @@ class ByRanks(NamedTuple):
         entries = self._entries()
         theirs, values = hands_by_rank(self.size)
         above = sets_above()
+        held = sets_held(theirs, above)
         draws = self.draws
         start, place, times = parts_of(draws.sets)
         parts, place = np.unique(place, return_inverse=True)
@@ -76,7 +86,7 @@ class ByRanks(NamedTuple):
         def add(step: int, low: int, high: int, into: Cells) -> None:
             for stretch in range(low, high):
                 _count(
-                    cuts[stretch], cuts[stretch + 1], *entries, theirs, values, above, parts, start, place, times,
+                    cuts[stretch], cuts[stretch + 1], *entries, values, *held, above, parts, start, place, times,
                     *draws, self.made, *into,
                 )  # fmt: skip
 
@@ -100,32 +110,6 @@ class ByRanks(NamedTuple):
 
 
 @compiled
-def _enter(hand: np.ndarray, above: np.ndarray, table: np.ndarray) -> None:
-    """Count a hand of the player-dealer's with every set of ranks that it holds."""
-    size = len(hand)
-    for held in range(1 << size):
-        place, ways, first = 0, 1, 0
-        while first < size and ways:
-            kind, many, taken, last = hand[first], 0, 0, first
-            whole = True
-            while last < size and hand[last] == kind:
-                bit = held >> last & 1
-                # Of cards alike the first ones are held.
-                if bit and not whole:
-                    ways = 0
-                whole = whole and bit == 1
-                taken += bit
-                many += 1
-                last += 1
-            for _ in range(taken):
-                place = above[place, kind]
-            ways *= CHOOSE[copies(kind) - taken, many - taken]
-            first = last
-        if ways:
-            table[place] += ways
-
-
-@compiled
 def _count(
     low: int,
     high: int,
@@ -133,8 +117,10 @@ def _count(
     values: np.ndarray,
     rows_of: np.ndarray,
     plain: np.ndarray,
-    theirs: np.ndarray,
     their_values: np.ndarray,
+    held_start: np.ndarray,
+    held_place: np.ndarray,
+    held_ways: np.ndarray,
     above: np.ndarray,
     parts: np.ndarray,
     start: np.ndarray,
@@ -158,8 +144,9 @@ def _count(
         hand, value = hands[number], values[number]
         for lane in range(2):
             # Lower hands, and hands that are not higher.
-            while entered[lane] < len(theirs) and their_values[entered[lane]] < value + lane:
-                _enter(theirs[entered[lane]], above, tables[lane])
+            while entered[lane] < len(their_values) and their_values[entered[lane]] < value + lane:
+                for one in range(held_start[entered[lane]], held_start[entered[lane] + 1]):
+                    tables[lane, held_place[one]] += held_ways[one]
                 entered[lane] += 1
         for one in range(len(parts)):
             # Those with the part, less those with a card of the hand's too, and so on.

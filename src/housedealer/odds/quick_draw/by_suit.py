@@ -32,7 +32,7 @@ from housedealer.rankings.kernels.base import CARD, START_5, u64
 
 SUIT = 2 * RANKS
 """Where a key tells the cards of the suit and the joker: after the other cards, two bits for those of a rank."""
-STRETCHES = 64
+STRETCHES = 32
 COPIES = 3
 """Other cards of a rank."""
 

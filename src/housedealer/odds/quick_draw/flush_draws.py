@@ -28,7 +28,7 @@ from housedealer.odds.quick_draw.flushes import (
 )
 from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
 
-STRETCHES = 64
+STRETCHES = 32
 SUITS = 4
 
 

@@ -86,6 +86,44 @@ def _list_above(starts: np.ndarray, above: np.ndarray) -> None:
                 next_hand(hand, size)
 
 
+def sets_held(hands: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """All sets of ranks that each hand holds, by place, and in how many ways the hand's other cards can be chosen."""
+    room = len(hands) << hands.shape[1]
+    start, place, ways = np.zeros(len(hands) + 1, np.int64), np.zeros(room, np.int32), np.zeros(room, np.int32)
+    many = _list_held(hands, above, start, place, ways)
+    return start, place[:many], ways[:many]
+
+
+@compiled
+def _list_held(
+    hands: np.ndarray, above: np.ndarray, start: np.ndarray, places: np.ndarray, all_ways: np.ndarray
+) -> Any:
+    found, size = 0, hands.shape[1]
+    for number in range(len(hands)):
+        hand = hands[number]
+        for held in range(1 << size):
+            place, ways, first = 0, 1, 0
+            while first < size and ways:
+                kind, taken, last, whole = hand[first], 0, first, True
+                while last < size and hand[last] == kind:
+                    bit = held >> last & 1
+                    # Of cards alike the first ones are held.
+                    if bit and not whole:
+                        ways = 0
+                    whole = whole and bit == 1
+                    taken += bit
+                    last += 1
+                for _ in range(taken):
+                    place = above[place, kind]
+                ways *= CHOOSE[copies(kind) - taken, last - first - taken]
+                first = last
+            if ways:
+                places[found], all_ways[found] = place, ways
+                found += 1
+        start[number + 1] = found
+    return found
+
+
 def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Of each set of cards, given as key, the places of all its parts, and how often they are added or subtracted."""
     start, place, times = [0], [], []
