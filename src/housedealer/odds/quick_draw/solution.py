@@ -29,9 +29,9 @@ from housedealer.odds.sets_of_cards import classes, hands_of, place_of
 
 FARES = 3
 """The final hand loses, copies, beats."""
-NEAR = np.array([0.07, 0.07, 0.07, 0.05, 0.03, 0.02])
+NEAR = np.array([0.07, 0.07, 0.07, 0.035, 0.012, 0.006])
 """By how many cards are thrown away: how much less than the best a draw may gain, dead cards aside, to be counted in
-full. That is twice the most by which dead cards were seen to change what one draw gains over another."""
+full. That is twice as much as any draw fell short that proved best when twice as many were counted."""
 
 
 class Draws(NamedTuple):
