@@ -16,6 +16,7 @@ from housedealer import cards, settle
 from housedealer.games import game
 from housedealer.games.quick_draw.rules import Finished
 from housedealer.odds import odds, parts, simulate
+from housedealer.odds.quick_draw.advice import counted_worths
 from housedealer.odds.quick_draw.draws import wild_value
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.odds.quick_draw.solution import counted, scales, thrown_of
@@ -180,3 +181,15 @@ def test_the_whole_game() -> None:
     for row in seen["outcomes"]:
         chance = chances[row["net"]]
         assert abs(row["probability"] - chance) < 5 * (chance * (1 - chance) / rounds) ** 0.5
+
+
+@pytest.mark.heavy
+def test_the_draw_that_is_played_is_the_best_that_was_counted() -> None:
+    """Whatever the suits, also where another hand was counted in a hand's place."""
+    solved, rng = QuickDraw(game(POSTING)), random.Random(3)
+    for _ in range(500):
+        hand = sorted(rng.sample(range(53), 5))
+        held = int(solved.draws[sum(comb(code, at + 1) for at, code in enumerate(hand))])
+        worths = counted_worths(solved, tuple(hand))
+        thrown = tuple(code for at, code in enumerate(hand) if not held >> at & 1)
+        assert worths[thrown] == max(worths.values())
