@@ -31,7 +31,8 @@ FARES = 3
 """The final hand loses, copies, beats."""
 NEAR = np.array([0.07, 0.07, 0.07, 0.035, 0.012, 0.006])
 """By how many cards are thrown away: how much less than the best a draw may gain, dead cards aside, to be counted in
-full. That is twice as much as any draw fell short that proved best when twice as many were counted."""
+full. When many more were counted, those within 0.07, 0.05, 0.03 and 0.02, no draw proved best that fell short by more
+than half of this."""
 
 
 class Draws(NamedTuple):
