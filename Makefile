@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-.PHONY: play play-terminal test test-all check format bench pictures lock clean
+FAST := $(CURDIR)/$(VENV)/fast
+
+.PHONY: play play-terminal test test-all test-fast fast check format bench pictures lock clean
 
 # The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
@@ -13,12 +15,14 @@ play: $(VENV)/.play
 play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
-# What fails while two processes press pages and servers at once is tried a second time, alone: fails twice, has failed.
+# The two processes begin at the suite's start and in its middle, so that neither compiles what the other does, and share
+# what is left. What fails while they press pages and servers at once is tried a second time, alone: fails twice, has failed.
 test: check
-	$(BIN)/pytest -n 2 -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
 
 test-all: check
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
+	$(MAKE) test-fast
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check .
@@ -29,8 +33,23 @@ format: $(VENV)/.test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.test
+# What every decision passes through, once as plain Python and once compiled.
+bench: $(VENV)/.test fast
 	$(BIN)/python -m benchmarks
+	PYTHONPATH=$(FAST) $(BIN)/python -m benchmarks table poker agents
+
+# The table engine compiled to C, in a folder of its own (needs a C compiler and some minutes).
+fast: $(FAST)/.built
+
+$(FAST)/.built: tools/compile_engine.py $(shell find src -name '*.py') | $(VENV)/.test
+	$(BIN)/python tools/compile_engine.py $(FAST)
+	@touch $@
+
+# The compiled engine plays what the plain one plays: every recorded round, every dispute, poker beside PokerKit.
+BATTERY := tests/conformance/test_battery.py
+test-fast: fast
+	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
+		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
 
 # The docs' pictures of the terminal and the odds, drawn by the program.
 pictures: $(VENV)/.play
