@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -52,9 +51,12 @@ class Crew(Server):
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started and that live."""
-    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split() for line in told.splitlines()]
-    return sorted(int(row[0]) for row in rows if row[1] == str(pid) and not row[2].startswith("Z"))
+    found: list[int] = []
+    for name in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        with contextlib.suppress(FileNotFoundError):
+            if Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
+                found.append(int(name))
+    return sorted(found)
 
 
 def person_of(token: str) -> str:

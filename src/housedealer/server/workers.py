@@ -34,8 +34,6 @@ SPREAD = sys.platform == "linux"
 MOST_WORKERS = 64
 GRACE = 15.0
 """Seconds that a worker may take to stop before it is killed."""
-QUICK = 5.0
-"""A worker that dies sooner than this after its start is started again later and later."""
 
 
 def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
@@ -125,16 +123,18 @@ class _Crew:
         self.settings, self.held, self.address, self.browser = settings, held, address, browser
         self.workers: dict[int, int] = {}
         """By place, the number of the process."""
-        self.started: dict[int, float] = {}
         self.due: dict[int, float] = dict.fromkeys(range(settings.workers), 0.0)
         """When each place that is empty is to be filled."""
         self.failed = dict.fromkeys(range(settings.workers), 0)
-        """How often the worker of each place has died soon after its start."""
+        """How often in a row the worker of each place has died before it answered: such a one is started again later
+        and later; one that had answered, at once."""
+        self.answered: set[int] = set()
+        """Places whose worker answers, or did until it died."""
         self.stopping = self.announced = False
         self.alive = os.pipe()
         """Nothing is written to it: it ends when this process does."""
         self.ready = os.pipe()
-        """Workers write to it that they answer."""
+        """Workers write their places to it when they answer."""
         self.woken = socket.socketpair()
         """Signals write to it."""
 
@@ -169,10 +169,9 @@ class _Crew:
                 del self.due[place]
                 sys.stdout.flush()
                 sys.stderr.flush()
-                self.started[place] = time.monotonic()
-                self.workers[place] = os.fork() or self._work()
+                self.workers[place] = os.fork() or self._work(place)
 
-    def _work(self) -> NoReturn:
+    def _work(self, place: int) -> NoReturn:
         """What a worker does, in its own process, from its first moment to its last."""
         code = 1
         try:
@@ -183,7 +182,7 @@ class _Crew:
             for one in self.woken:
                 one.close()
             os.close(self.alive[1])
-            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], b"."))
+            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], bytes((place,))))
             code = 0
         except HouseError as error:
             print(f"housedealer: {error}", file=sys.stderr, flush=True)
@@ -199,7 +198,8 @@ class _Crew:
         with contextlib.suppress(BlockingIOError):
             self.woken[0].recv(4096)
         with contextlib.suppress(BlockingIOError):
-            if os.read(self.ready[0], 4096) and not self.announced:
+            self.answered.update(os.read(self.ready[0], 4096))
+            if not self.announced:
                 self.announced = True
                 announce(self.address, self.browser)
 
@@ -214,9 +214,9 @@ class _Crew:
             code = os.waitstatus_to_exitcode(status)
             if code == 2 and not self.announced:
                 raise SystemExit(2)  # it has said why
-            soon = time.monotonic() - self.started[place] < QUICK
-            self.failed[place] = self.failed[place] + 1 if soon else 0
-            wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] > 2 else 0.0
+            self.failed[place] = 0 if place in self.answered else self.failed[place] + 1
+            self.answered.discard(place)
+            wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] else 0.0
             self.due[place] = time.monotonic() + wait
             print(f"housedealer: a worker ended with status {code}; another is started", file=sys.stderr, flush=True)
 
