@@ -84,7 +84,10 @@ class Player:
     async def connect(self) -> None:
         """Open the connection and wait for the table's state."""
         self.socket = await websockets.connect(
-            self.house.socket_address, origin=self.house.address, max_size=2**22, compression=None
+            f"{self.house.socket_address}?table={self.table}",
+            origin=self.house.address,
+            max_size=2**22,
+            compression=None,
         )
         self.reader = asyncio.create_task(self._read())
         hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table, "line": self.name}

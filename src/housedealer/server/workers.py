@@ -11,14 +11,16 @@ import contextlib
 import gc
 import os
 import select
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import sqlalchemy as sa
 
@@ -28,6 +30,9 @@ from housedealer.server.reports import report
 from housedealer.server.run import address_at, announce, listen, run
 from housedealer.server.schema import open_engine
 from housedealer.server.settings import Settings
+
+if TYPE_CHECKING:
+    from housedealer.server.doors import Doors
 
 SPREAD = sys.platform == "linux"
 """Whether the system spreads connections among sockets that listen at the same port."""
@@ -47,7 +52,7 @@ def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None
             "--workers: a file is served by one process; expected PostgreSQL, such as "
             "--database postgresql+psycopg://user@host/name"
         )
-    from housedealer.server import app, shared_floor, shared_store  # noqa: F401  read once, by all
+    from housedealer.server import app, doors, shared_floor, shared_store  # noqa: F401  read once, by all
 
     check_books(settings)
     listening = listen(host, port)
@@ -137,6 +142,8 @@ class _Crew:
         """Workers write their places to it when they answer."""
         self.woken = socket.socketpair()
         """Signals write to it."""
+        self.doors = Path(tempfile.mkdtemp(prefix="housedealer-"))
+        """Where workers hand connections to each other; for this user alone."""
 
     def run(self) -> None:
         """Keep them running until this process is asked to stop."""
@@ -182,7 +189,11 @@ class _Crew:
             for one in self.woken:
                 one.close()
             os.close(self.alive[1])
-            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], bytes((place,))))
+            from housedealer.server.doors import Doors
+
+            doors = Doors(self.doors, place, self.settings.workers) if self.settings.workers > 1 else None
+            answers = bytes((place,))
+            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], answers), doors)
             code = 0
         except HouseError as error:
             print(f"housedealer: {error}", file=sys.stderr, flush=True)
@@ -232,9 +243,12 @@ class _Crew:
         for pid in self.workers.values():
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+        shutil.rmtree(self.doors, ignore_errors=True)
 
 
-def work(settings: Settings, listening: socket.socket, alive: int, ready: Callable[[], object]) -> None:
+def work(
+    settings: Settings, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None
+) -> None:
     """Serve as one of several, until told to stop or until the process that started this one is gone."""
     from housedealer.server.shared_floor import SharedFloor
     from housedealer.server.shared_store import SharedStore
@@ -248,4 +262,4 @@ def work(settings: Settings, listening: socket.socket, alive: int, ready: Callab
         ready()
 
     threading.Thread(target=follow, daemon=True).start()
-    run(settings, SharedFloor(settings, SharedStore(settings.database)), listening, opened)
+    run(settings, SharedFloor(settings, SharedStore(settings.database)), listening, opened, doors)
