@@ -53,7 +53,7 @@ def children(pid: int) -> list[int]:
     """The processes that a process has started and that live."""
     found: list[int] = []
     for name in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             if Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
                 found.append(int(name))
     return sorted(found)

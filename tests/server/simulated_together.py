@@ -133,6 +133,8 @@ class FakeTogether:
 
     async def _attempt(self, errands: list[Errand]) -> bool:
         """One transaction; whether it is on disk."""
+        for errand in errands:
+            errand.begins()
         names = sorted({errand.table for errand in errands if errand.table})
         for name in names:
             while self.disk.locked.get(name, self) is not self:
@@ -187,7 +189,7 @@ class FakeTogether:
         opened = [disk.owners.get(name, ("", "")) for name in disk.open_tables()]
         who, where = errand.opens or ("", "")
         counts = (len(opened), sum(one[0] == who for one in opened), sum(one[1] == where for one in opened))
-        done = errand.said is not None and (errand.table, *errand.said) in disk.answers
+        done = [one for one in errand.said() if (errand.table, *one) in disk.answers]
         return Found(now, fresh, done, wallets, counts)
 
     def _write(self, writes: list[Write]) -> bool:

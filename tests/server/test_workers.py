@@ -176,8 +176,11 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             told = [(player.gone, player.state, player.you) for player in folk.players]
             return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
 
+        begun = time.monotonic()
         for number in range(times):
             pids = wait_for(crew.ready, "a process was not started again")
+            if number % 20 == 0:
+                print(f"{number} kills after {time.monotonic() - begun:.0f} s", flush=True)
             before, seen = folk.said, at_page()
             wait_for(lambda: folk.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))

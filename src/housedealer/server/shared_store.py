@@ -206,10 +206,12 @@ class SharedStore(Listening):
             raise
 
     async def _lock(self, clerk: Connection, errands: list[Errand]) -> tuple[list[Found | Exception], str]:
+        for errand in errands:
+            errand.begins()
         names = [errand.table for errand in errands if errand.table]
         people = sorted({PERSON + person for errand in errands for person in errand.people()})
         purses = sorted(PERSON + errand.purse for errand in errands if errand.purse)
-        said = [(errand.table, *errand.said) for errand in errands if errand.said]
+        said = [(errand.table, *one) for errand in errands for one in errand.said()]
         opens = [errand.opens for errand in errands if errand.opens]
         one_of_several = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
         questions: list[tuple[str, Any]] = [("BEGIN", None), (one_of_several, None)]
@@ -227,7 +229,9 @@ class SharedStore(Listening):
         locked, _, balances, answered, *counts = rest[bool(opens) :]
         versions = dict(locked)
         wallets = {account.removeprefix(PERSON): int(balance) for account, balance in balances}
-        done = set(answered)
+        done: dict[str, list[tuple[str, int]]] = {}
+        for table, line, ref in answered:
+            done.setdefault(table, []).append((line, ref))
         opened = [rows[0] for rows in counts]
         moved = [one for one in errands if one.table in versions and versions[one.table] != one.known()]
         fresh: dict[str, Fresh] = {}
@@ -239,8 +243,7 @@ class SharedStore(Listening):
                 found.append(GoneError())
                 continue
             counted: Any = opened.pop(0) if errand.opens else (0, 0, 0)
-            known = errand.said is not None and (errand.table, *errand.said) in done
-            found.append(Found(now, fresh.get(errand.table), known, wallets, counted))
+            found.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, counted))
         return found, str(number)
 
     def _written(self, clerk: Connection, writes: Sequence[Write], notices: list[dict[str, Any]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -43,8 +43,8 @@ class Found(NamedTuple):
     """The database's clock."""
     fresh: Fresh | None
     """The table, where it is not as this process knows it."""
-    answered: bool
-    """Whether what was said has been done before."""
+    answered: Collection[tuple[str, int]]
+    """What of that which was said has been done before, each by its line and its number there."""
     wallets: dict[str, int]
     opened: tuple[int, int, int]
     """How many tables are open: of all, of this person, and from this address."""
@@ -69,8 +69,10 @@ class Errand:
     """The version of the table that this process knows; -1: none that it trusts."""
     rounds: Callable[[], int] = lambda: 0
     """The number of the last round that is over and known here."""
-    said: tuple[str, int] | None = None
-    """The line by which it was said, and its number there."""
+    begins: Callable[[], None] = lambda: None
+    """Called when its transaction begins: from now on it is known what is to be done."""
+    said: Callable[[], list[tuple[str, int]]] = list
+    """The lines by which it was said, each with its number there."""
     people: Callable[[], list[str]] = list
     """Whose wallets are read."""
     purse: str = ""
