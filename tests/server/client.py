@@ -233,6 +233,8 @@ class Player:
             self.changed.clear()
             answer = await self.ask(**message)
             if answer["type"] == "ok":
+                if message["type"] == "buy":
+                    asked = None  # the same is asked still
                 await self.changed.wait()
                 self.times.append(time.perf_counter() - start)
                 if message["type"] == "choose":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import os
 import select
 import shutil
@@ -25,6 +26,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.play import bots
+from housedealer.server import ports
 from housedealer.server.alone import LOCK, InUseError
 from housedealer.server.reports import report
 from housedealer.server.run import address_at, announce, listen, run
@@ -33,9 +37,8 @@ from housedealer.server.settings import Settings
 
 if TYPE_CHECKING:
     from housedealer.server.doors import Doors
+    from housedealer.server.shared_floor import SharedFloor
 
-SPREAD = sys.platform == "linux"
-"""Whether the system spreads connections among sockets that listen at the same port."""
 MOST_WORKERS = 64
 GRACE = 15.0
 """Seconds that a worker may take to stop before it is killed."""
@@ -56,8 +59,8 @@ def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None
 
     check_books(settings)
     listening = listen(host, port)
-    if SPREAD:
-        listening = reserved(listening)
+    if ports.SPREAD:
+        listening = ports.reserved(listening)
     _Crew(settings, listening, address_at(host, listening), browser).run()
 
 
@@ -100,27 +103,6 @@ def _is_shared(url: str) -> bool:
         engine.dispose()
 
 
-def reserved(found: socket.socket) -> socket.socket:
-    """A port that was free, kept for the sockets of workers: this one does not listen."""
-    where = found.getsockname()
-    found.close()
-    return _bound(found.family, where)
-
-
-def listening_at(held: socket.socket) -> socket.socket:
-    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the
-    one that all share."""
-    return held if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else _bound(held.family, held.getsockname())
-
-
-def _bound(family: int, where: Any) -> socket.socket:
-    made = socket.socket(family)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    made.bind(where)
-    return made
-
-
 class _Crew:
     """The workers, as the process that starts them sees them: it has read everything that they need, and splits."""
 
@@ -140,6 +122,11 @@ class _Crew:
         """Nothing is written to it: it ends when this process does."""
         self.ready = os.pipe()
         """Workers write their places to it when they answer."""
+        self.played = os.pipe()
+        """Workers write the games to it that they play."""
+        self.told: list[str] = []
+        self.games: set[str] = set()
+        """Games that are known here, and so to each worker from its first moment."""
         self.woken = socket.socketpair()
         """Signals write to it."""
         self.doors = Path(tempfile.mkdtemp(prefix="housedealer-"))
@@ -149,7 +136,8 @@ class _Crew:
         """Keep them running until this process is asked to stop."""
         for one in self.woken:
             one.setblocking(False)
-        os.set_blocking(self.ready[0], False)
+        for way in (self.ready[0], self.played[0], self.played[1]):
+            os.set_blocking(way, False)
         signal.set_wakeup_fd(self.woken[1].fileno())
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
@@ -159,10 +147,11 @@ class _Crew:
         try:
             while not self.stopping:
                 self._fill()
-                wait = min((due - time.monotonic() for due in self.due.values()), default=60.0)
-                select.select([self.woken[0].fileno(), self.ready[0]], [], [], max(0.0, wait))
+                wait = min((due - time.monotonic() for due in self.due.values()), default=0.0 if self.told else 60.0)
+                select.select([self.woken[0].fileno(), self.ready[0], self.played[0]], [], [], max(0.0, wait))
                 self._hear()
                 self._bury()
+                self._learn()
         finally:
             signal.set_wakeup_fd(-1)
             self._end()
@@ -190,10 +179,19 @@ class _Crew:
                 one.close()
             os.close(self.alive[1])
             from housedealer.server.doors import Doors
+            from housedealer.server.shared_floor import SharedFloor
+            from housedealer.server.shared_store import SharedStore
 
             doors = Doors(self.doors, place, self.settings.workers) if self.settings.workers > 1 else None
-            answers = bytes((place,))
-            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], answers), doors)
+            floor = SharedFloor(self.settings, SharedStore(self.settings.database))
+            floor.knows = self._plays
+            work(
+                floor,
+                ports.listening_at(self.held),
+                self.alive[0],
+                lambda: os.write(self.ready[1], bytes((place,))),
+                doors,
+            )
             code = 0
         except HouseError as error:
             print(f"housedealer: {error}", file=sys.stderr, flush=True)
@@ -205,6 +203,14 @@ class _Crew:
         finally:
             os._exit(code)
 
+    def _plays(self, played: Game) -> None:
+        """A worker plays a game: should the process that has started it not know it, it is told."""
+        told = json.dumps([played.posting.id, dict(played.readings)])
+        if told not in self.games:
+            self.games.add(told)
+            with contextlib.suppress(OSError):  # that it is told is of use, not of need
+                os.write(self.played[1], f"{told}\n".encode())
+
     def _hear(self) -> None:
         with contextlib.suppress(BlockingIOError):
             self.woken[0].recv(4096)
@@ -213,6 +219,22 @@ class _Crew:
             if not self.announced:
                 self.announced = True
                 announce(self.address, self.browser)
+
+    def _learn(self) -> None:
+        """Load the games that workers play: those started later have them at once, and people do not wait."""
+        with contextlib.suppress(BlockingIOError):
+            self.told += os.read(self.played[0], 65536).decode().splitlines()
+        if not self.told or self.due:
+            return
+        told = self.told.pop(0)
+        if told not in self.games:
+            self.games.add(told)
+            try:
+                bots.prepare(game(*json.loads(told)))
+            except Exception as error:
+                report("a game", error)
+            gc.collect()
+            gc.freeze()
 
     def _bury(self) -> None:
         for place, pid in list(self.workers.items()):
@@ -247,11 +269,9 @@ class _Crew:
 
 
 def work(
-    settings: Settings, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None
+    floor: SharedFloor, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None
 ) -> None:
     """Serve as one of several, until told to stop or until the process that started this one is gone."""
-    from housedealer.server.shared_floor import SharedFloor
-    from housedealer.server.shared_store import SharedStore
 
     def follow() -> None:
         os.read(alive, 1)  # it ends
@@ -262,4 +282,4 @@ def work(
         ready()
 
     threading.Thread(target=follow, daemon=True).start()
-    run(settings, SharedFloor(settings, SharedStore(settings.database)), listening, opened, doors)
+    run(floor.settings, floor, listening, opened, doors)
