@@ -11,7 +11,6 @@ from typing import Any, cast
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.server.live import Connection, LiveTable
-from housedealer.server.rates import Buckets
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.shared_clock import SharedClock
@@ -26,7 +25,6 @@ class SharedHearing(SharedClock):
     def __init__(self, settings: Settings, store: Any) -> None:
         super().__init__(settings, store)
         self.shared.heard = self.hear
-        self._said = Buckets(settings.messages_per_second / max(1, settings.workers))
         self._behind: set[str] = set()
         """Tables of which something is on disk that is not known here."""
         self._owed: set[str] = set()

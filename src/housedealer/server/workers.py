@@ -107,6 +107,8 @@ class _Crew:
     """The workers, as the process that starts them sees them: it has read everything that they need, and splits."""
 
     def __init__(self, settings: Settings, held: socket.socket, address: str, browser: bool) -> None:
+        from housedealer.server.tally import Tally
+
         self.settings, self.held, self.address, self.browser = settings, held, address, browser
         self.workers: dict[int, int] = {}
         """By place, the number of the process."""
@@ -129,6 +131,8 @@ class _Crew:
         """Games that are known here, and so to each worker from its first moment."""
         self.woken = socket.socketpair()
         """Signals write to it."""
+        self.tally = Tally(settings.workers)
+        """What all workers count together."""
         self.doors = Path(tempfile.mkdtemp(prefix="housedealer-"))
         """Where workers hand connections to each other; for this user alone."""
 
@@ -184,7 +188,7 @@ class _Crew:
 
             doors = Doors(self.doors, place, self.settings.workers) if self.settings.workers > 1 else None
             floor = SharedFloor(self.settings, SharedStore(self.settings.database))
-            floor.knows = self._plays
+            floor.knows, floor.limits = self._plays, self.tally.limits(self.settings, place)
             work(
                 floor,
                 ports.listening_at(self.held),
@@ -265,6 +269,7 @@ class _Crew:
         for pid in self.workers.values():
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+        self.tally.close()
         shutil.rmtree(self.doors, ignore_errors=True)
 
 
