@@ -242,7 +242,10 @@ class FakeTogether:
         late = [name for name in disk.open_tables() if (due := disk.due[name]) is not None and due < now - LATE]
         gone = {table for table, worker, _ in disk.present if disk.until.get(worker, 0) <= now}
         versions = {name: disk.versions[name] for name in tables if name in disk.versions}
-        return Beat(known, versions, late, sorted(gone & set(disk.open_tables())), dict.fromkeys(people, 0))
+        return Beat(now, known, versions, late, sorted(gone & set(disk.open_tables())), dict.fromkeys(people, 0))
+
+    async def job(self, person: str) -> None:
+        """Nobody is at the workshop."""
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         found = []

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Iterator
 
 import pytest
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server.board import Job
 from housedealer.server.messages import OpenTable
+from housedealer.server.shared_board import GONE
 from housedealer.server.shared_floor import SharedFloor
 from housedealer.server.store import Store
 
@@ -289,5 +292,42 @@ def test_what_somebody_says_is_heard_at_the_other_process(url: str) -> None:
             await until(lambda: len(guest.live.others) == 1)  # type: ignore[attr-defined]
             one.gather(guest.live, {"who": "Ann", "phrase": "good-luck"})
             await until(lambda: any(b"good-luck" in text for text in onlooker.wire.sent))
+
+    asyncio.run(run())
+
+
+def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
+    """With what is known of it; one begun anew there takes its place, and one whose process is gone is at an end."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            ended: list[tuple[str, int]] = []
+            one.board.replaced = lambda person, number: ended.append((person, number))
+            job = Job(one.board.number(), functools.partial(one.board.show, "ann"))
+            await one.board.known("ann")
+            job.hear({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
+
+            async def at(floor: SharedFloor, **told: object) -> None:
+                async with asyncio.timeout(30):
+                    while not (found := await floor.board.find("ann")) or not told.items() <= found.items():
+                        await asyncio.sleep(0.02)
+
+            await at(other, number=job.state["number"], working=True, stage="counting", done=3)
+            assert await one.board.find("ann") is None  # it is known here better
+            job.end()
+            await at(other, working=False, wagers={"tie": 1})
+            anew = Job(other.board.number(), functools.partial(other.board.show, "ann"))
+            assert anew.state["number"] > job.state["number"]
+            await until(lambda: ended == [("ann", anew.state["number"])])
+            job.hear({"stage": "late"})  # what comes after does not take its place again
+            await asyncio.sleep(0.5)
+            await at(one, number=anew.state["number"], working=True)
+            for task in (*other._chores, *other.shared._tasks):  # type: ignore[attr-defined]
+                task.cancel()
+            await at(one, working=False, says=GONE)
+            one.board.clear("ann")
+            async with asyncio.timeout(30):
+                while await one.board.find("ann"):
+                    await asyncio.sleep(0.02)
 
     asyncio.run(run())

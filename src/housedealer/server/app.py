@@ -64,7 +64,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
-        app.state.workshop = Workshop(settings)
+        app.state.workshop = Workshop(settings, floor.board)
         opened()
         yield
         floor.stop()

@@ -13,6 +13,7 @@ from housedealer.games import game
 from housedealer.server.live import Connection, LiveTable
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
+from housedealer.server.shared_board import SharedBoard
 from housedealer.server.shared_clock import SharedClock
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.sharing import Errand, Fresh
@@ -25,6 +26,7 @@ class SharedHearing(SharedClock):
     def __init__(self, settings: Settings, store: Any) -> None:
         super().__init__(settings, store)
         self.shared.heard = self.hear
+        self.board = self._jobs = SharedBoard(self.shared)
         self._behind: set[str] = set()
         """Tables of which something is on disk that is not known here."""
         self._owed: set[str] = set()
@@ -46,6 +48,8 @@ class SharedHearing(SharedClock):
             return
         for person in told.get("moved", ()):
             self.wallets.drop(person)
+        if "job" in told:
+            self._jobs.hear(*told["job"])
         for person in told.get("revoked", ()):
             self._revoked.pop(person, None)
             self._turn_out(person)

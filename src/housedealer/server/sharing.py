@@ -87,6 +87,8 @@ class Errand:
 class Beat(NamedTuple):
     """What a look at the clock finds: every second, whatever was or was not announced."""
 
+    now: float
+    """The database's clock."""
     known: bool
     """Whether the others have believed all the time that this process lives."""
     versions: dict[str, int]
@@ -97,6 +99,15 @@ class Beat(NamedTuple):
     """Tables with people who came by a process that is gone."""
     revoked: dict[str, int]
     """Of the people asked for, how often their tokens were revoked."""
+
+
+class KeptJob(NamedTuple):
+    """A person's job at the workshop, as the database knows it."""
+
+    worker: str
+    state: str
+    lives: bool
+    """Whether the process that works on it is believed to live."""
 
 
 class Together(Protocol):
@@ -124,6 +135,9 @@ class Together(Protocol):
 
     async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Beat:
         """Say that this process lives, and see what nobody told it."""
+
+    async def job(self, person: str) -> KeptJob | None:
+        """A person's job at the workshop."""
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""
