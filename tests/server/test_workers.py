@@ -257,7 +257,7 @@ def test_workers_share_the_workshop_and_what_an_address_may_ask(url: str) -> Non
 
     def looks() -> set[int]:
         """The job that is seen, by whichever process."""
-        time.sleep(0.3)
+        time.sleep(0.7)
         return {ask("/api/workshop")[1]["number"] for _ in range(8)}
 
     async def lines(count: int) -> int:
