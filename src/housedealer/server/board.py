@@ -41,6 +41,12 @@ class Job:
             self.state["says"] = self.state["says"] or says
             self._shown(self.state)
 
+    def let_go(self) -> None:
+        """Nobody asks for it any more: it is ended, and nobody is told."""
+        self._shown = lambda state: None
+        if self.task is not None:
+            self.task.cancel()
+
 
 class Board:
     """The jobs of a server that is alone: nobody else asks for them."""

@@ -54,7 +54,8 @@ class SharedBoard(Board):
         self._waiting[person] = state
 
     def _show(self, person: str) -> None:
-        self._write(person, self._waiting.pop(person), lambda _: None, {})
+        if person in self._waiting:
+            self._write(person, self._waiting.pop(person), lambda _: None, {})
 
     def _write(
         self, person: str, state: Bench, told: Callable[[Exception | None], None], notice: dict[str, Any]
@@ -79,9 +80,11 @@ class SharedBoard(Board):
 
     def clear(self, person: str) -> None:
         """A person lets go of their job, wherever it is."""
+        self._waiting.pop(person, None)
         writes = [Write("no-job", {"person": person})]
         self.shared.send(Errand(lambda _: writes, lambda _: None, notice={"job": [person, NO_MORE]}))
 
     def hear(self, person: str, number: int) -> None:
         """Another process announces a person's job, or that there is none."""
+        self._waiting.pop(person, None)
         self.replaced(person, number)

@@ -108,9 +108,7 @@ class Workshop:
         """A person has begun another job at another process, or let go of this one there."""
         job = self.jobs.get(person)
         if job is not None and job.state["number"] < number:
-            del self.jobs[person]
-            if job.task is not None:
-                job.task.cancel()
+            self.jobs.pop(person).let_go()
 
     async def leave(self, person: str) -> None:
         """Let go of a person's job."""
@@ -120,6 +118,7 @@ class Workshop:
     async def _end(self, person: str) -> None:
         job = self.jobs.pop(person, None)
         if job is not None:
+            job.let_go()
             await _ended(job, 0)
 
     async def _work(self, job: Job, before: Job | None, asked: str) -> None:
