@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -57,18 +58,13 @@ class MadeUp(Dealt):
                 )
 
 
-class _Filled(Round):
-    """A round whose unknown cards are made up, from some place in the deck on."""
-
-    begin = 0
-
-    def __init__(self, setup: Setup) -> None:
-        if isinstance(setup.source, Dealt):
-            known = setup.source.unused()
-            deck = list(cards.deck(setup.game.posting.deck.kind).cards) * setup.decks
-            left = cards.without(deck, [code for codes in known.values() for code in codes])
-            setup.source = MadeUp(known, left[self.begin :] + left[: self.begin])
-        super().__init__(setup)
+def _fill(setup: Setup, begin: int) -> None:
+    """Make up the cards of a round that are not known, from some place in the deck on."""
+    if isinstance(setup.source, Dealt):
+        known = setup.source.unused()
+        deck = list(cards.deck(setup.game.posting.deck.kind).cards) * setup.decks
+        left = cards.without(deck, [code for codes in known.values() for code in codes])
+        setup.source = MadeUp(known, left[begin:] + left[:begin])
 
 
 def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
@@ -81,13 +77,8 @@ def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
         doc["deal"] = {}
     wrong: HouseError | None = None
     for begin in range(0, _DECK, _STEP):
-
-        class Begun(_Filled):
-            pass
-
-        Begun.begin = begin
         try:
-            round_ = Begun.read(doc, game)
+            round_ = Round.read(doc, game, functools.partial(_fill, begin=begin))
         except HouseError as error:
             wrong = wrong or error
             continue

@@ -67,9 +67,12 @@ class Round:
         self._advance(None)
 
     @classmethod
-    def read(cls, doc: Mapping[str, Any], find: Find) -> Round:
-        """A round from its document, played as far as its choices reach; `find` knows the postings."""
+    def read(cls, doc: Mapping[str, Any], find: Find, prepare: Callable[[Setup], None] | None = None) -> Round:
+        """A round from its document, played as far as its choices reach; `find` knows the postings, and `prepare` may
+        change the setup first."""
         setup, choices = read_setup(doc, find)
+        if prepare is not None:
+            prepare(setup)
         round_ = cls(setup)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
         declined: dict[str, Offer] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from housedealer import cards
 from housedealer.money import cents
@@ -33,7 +33,7 @@ class Lying:
     ([51], [], [45])
     """
 
-    readers: Mapping[str, Callable[[Any, Event], str]]
+    readers: ClassVar[Mapping[str, Callable[[Any, Event], str]]] = {}
     """What each kind of event does."""
 
     def __init__(self, stacks: Mapping[str, int]) -> None:

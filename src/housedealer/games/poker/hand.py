@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 class Hand:
     """The state of a hand. Players are numbered in dealing order, 0 for the first to receive a card."""
 
+    __slots__ = (  # more than the thirty attributes that an object without them reads quickly
+        "acted", "aggressor", "bets", "board", "burned", "burns", "cards", "completing", "count", "deck",
+        "discards", "fees", "folded", "full", "in_front", "level", "live", "move", "muck", "names", "opener",
+        "paid", "pot", "raises", "rules", "seats", "shuffled_again", "stacks", "stakes", "stub", "table",
+        "tell", "up", "watch", "wild",
+    )  # fmt: skip
+
     def __init__(self, table: Table, rules: Rules, stakes: Stakes) -> None:
         self.table = table
         self.rules = rules

@@ -1,0 +1,69 @@
+"""Compile the table engine: a copy of the package in which the modules that every decision passes through are C.
+
+`make fast` runs it. The copy stands in a folder of its own, so that nobody edits a module and runs an older one; with
+that folder first on PYTHONPATH the same program deals and settles faster. The sources are the same, and so is every
+cent: `make test` plays the recorded rounds of all postings through the copy too.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "src" / "housedealer"
+MODULES = (
+    "cards",
+    "money",
+    "table/bank",
+    "table/ledger",
+    "table/offers",
+    "table/restraint",
+    "table/round",
+    "table/table",
+    "games/poker/betting",
+    "games/poker/deal",
+    "games/poker/fees",
+    "games/poker/hand",
+    "games/poker/hands",
+    "games/poker/kill",
+    "games/poker/play",
+    "games/poker/pots",
+    "games/poker/showdown",
+    "games/poker/stakes",
+    "adapters/agents/chance",
+    "adapters/agents/lying",
+    "adapters/agents/seeing",
+)
+"""What is compiled. A class that a compiled one is the base of must be compiled too."""
+SETTINGS = """\
+[mypy]
+strict = True
+plugins = pydantic.mypy
+[mypy-numba.*,llvmlite.*]
+ignore_missing_imports = True
+[mypy-housedealer.rankings.*,housedealer.odds.*]
+disallow_untyped_decorators = False
+disallow_any_generics = False
+"""
+
+
+def main(folder: str) -> None:
+    """Make the folder anew."""
+    built = Path(folder)
+    shutil.rmtree(built, ignore_errors=True)
+    shutil.copytree(PACKAGE, built / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    (built / "mypy.ini").write_text(SETTINGS)
+    files = [f"{PACKAGE.name}/{module}.py" for module in MODULES]
+    made = subprocess.run([sys.executable, "-m", "mypyc", *files], cwd=built, capture_output=True, text=True, check=False)
+    shutil.rmtree(built / "build", ignore_errors=True)
+    if made.returncode:
+        shutil.rmtree(built)
+        lines = [line for line in (made.stdout + made.stderr).splitlines() if "error" in line.lower()]
+        sys.exit("the table engine could not be compiled:\n" + "\n".join(lines[-20:]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
