@@ -72,6 +72,8 @@ class Player:
         self.name = secrets.token_hex(12)
         """By which the server knows this line when it comes back."""
         self.waiting: dict[int, asyncio.Future[Message]] = {}
+        self.patience = 30.0
+        """Seconds after which a server that does not answer is taken for gone."""
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
         self.acked: list[tuple[int, str, str]] = []
@@ -88,12 +90,13 @@ class Player:
             origin=self.house.address,
             max_size=2**22,
             compression=None,
+            open_timeout=self.patience,
         )
         self.reader = asyncio.create_task(self._read())
         hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table, "line": self.name}
         self.changed.clear()
         await self.socket.send(json.dumps(hello))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(2 * self.patience):
             await self.changed.wait()
 
     async def _read(self) -> None:

@@ -95,11 +95,12 @@ class Steadfast(Player):
                 self.repeated += tries > 0
                 await self.socket.send(json.dumps({**message, "ref": ref}))
                 tries += 1
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(self.patience):
                     told = await answer
             except Exception as error:
                 if not _is_loss(error):
                     raise
+                self.cut()
                 if self.reader is not None:
                     await self.reader
                 continue
@@ -120,6 +121,11 @@ class Steadfast(Player):
         await super()._read()
         self.lost_at = time.monotonic()
 
+    def cut(self) -> None:
+        """Let go of a line that is dead or taken for dead."""
+        if self.socket is not None:
+            self.socket.transport.abort()
+
     async def come_back(self) -> None:
         """Connect again, as often as it takes."""
         self.losses += 1
@@ -130,6 +136,9 @@ class Steadfast(Player):
             except Exception as error:
                 if not _is_loss(error):
                     raise
+                self.cut()
+                if self.reader is not None:
+                    await self.reader
                 await asyncio.sleep(0.05)
         self.gaps.append(time.monotonic() - lost)
 

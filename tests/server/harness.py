@@ -115,6 +115,13 @@ def postgres(folder: Path) -> Iterator[str]:
     if given:
         yield given
         return
+    with own_postgres(folder) as url:
+        yield url
+
+
+@contextmanager
+def own_postgres(folder: Path) -> Iterator[str]:
+    """The URL of a throw-away PostgreSQL server, where it is installed."""
     if not (shutil.which("initdb") or glob("/usr/lib/postgresql/*/bin/initdb")):
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is not installed, and in CI this suite must run on it")
@@ -124,6 +131,11 @@ def postgres(folder: Path) -> Iterator[str]:
         yield started.stdout.strip().splitlines()[-1]
     finally:
         subprocess.run([SCRIPT, "stop", folder], capture_output=True, check=False, timeout=60)
+
+
+def crash(folder: Path) -> None:
+    """End all processes of such a server in the middle of whatever they do, and start it again."""
+    subprocess.run([SCRIPT, "crash", folder], capture_output=True, check=True, timeout=60)
 
 
 @contextmanager

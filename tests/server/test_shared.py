@@ -31,41 +31,38 @@ async def opened(floor: SharedFloor, bots: int = 1) -> str:
     return await floor.open(OpenTable(posting=GAME, bots=bots), (await floor.enter("Host"))[0], "192.0.2.1")
 
 
-async def deal(guests: list[Guest]) -> None:
-    """Banks are passed and wagers placed until a round is dealt."""
-    for _ in range(40):
-        state = guests[0].told["state"]
-        if state["phase"] == "round" or state["number"]:
-            return
-        for guest in guests:
-            for place in guest.told["you"]["places"]:
-                if place in guest.told["state"]["waits"]:
-                    if guest.told["state"]["phase"] == "bank":
-                        await guest.say(type="bank", seat=int(place), amount=None)
-                    else:
-                        await guest.say(type="wager", place=place, wagers={"base": 10}, ready=True)
-        await asyncio.sleep(0.02)
-    raise AssertionError(guests[0].told["state"])
-
-
 async def play_on(guests: list[Guest], rounds: int) -> None:
     """Answer whatever is asked until so many rounds are over."""
     end = asyncio.get_running_loop().time() + 60
     while any(guest.told["state"]["number"] < rounds or guest.told["state"]["phase"] == "round" for guest in guests):
         assert asyncio.get_running_loop().time() < end, guests[0].told["state"]
         for guest in guests:
-            told = guest.told
-            state, you = told["state"], told["you"]
-            mine = [place for place in you["places"] if place in state["waits"]]
-            if "offer" in you:
-                offer = you["offer"]
-                choice = {key: offer[key] for key in ("position", "round", "count")}
-                await guest.say(type="choose", **choice, choice=offer["legal"][-1]["choice"])
-            elif mine and state["phase"] == "bank":
-                await guest.say(type="bank", seat=int(mine[0]), amount=None)
-            elif mine and state["phase"] == "wagers":
-                await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
+            await answer(guest)
         await asyncio.sleep(0.01)
+
+
+async def answer(guest: Guest) -> None:
+    """Answer whatever is asked."""
+    state, you = guest.told["state"], guest.told["you"]
+    mine = [place for place in you["places"] if place in state["waits"]]
+    if "offer" in you:
+        offer = you["offer"]
+        choice = {key: offer[key] for key in ("position", "round", "count")}
+        await guest.say(type="choose", **choice, choice=offer["legal"][-1]["choice"])
+    elif mine and state["phase"] == "bank":
+        await guest.say(type="bank", seat=int(mine[0]), amount=None)
+    elif mine and state["phase"] == "wagers":
+        await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
+
+
+def end_all(url: str) -> None:
+    """Cut all connections to a database."""
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    ends += "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with engine.connect() as connection:
+        connection.execute(sa.text(ends))
+    engine.dispose()
 
 
 def books(url: str) -> Store:
@@ -146,6 +143,71 @@ def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
     store.close()
 
 
+def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) -> None:
+    """The same choice by the same number, at two processes at once, is done once and answered twice; another one to the
+    same question, from another window, is refused."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            guest = await sit_down(one, table, 4)
+            window = await look_at(other, table, guest.person)
+            window.line = guest.line
+            for number in range(6):
+                while "offer" not in guest.told["you"]:
+                    await answer(guest)
+                    await asyncio.sleep(0.01)
+                await until(lambda: window.told["you"].get("offer") == guest.told["you"]["offer"])
+                offer = guest.told["you"]["offer"]
+                said = {"type": "choose", **{key: offer[key] for key in ("position", "round", "count")}}
+                first, last = ({**said, "choice": offer["legal"][at]["choice"]} for at in (0, -1))
+                ref = 1000 + 2 * number
+                if number % 2:
+                    again = await asyncio.gather(guest.say(ref, **last), window.say(ref, **last))
+                    assert again == ["", ""]
+                else:
+                    two = await asyncio.gather(guest.say(ref, **last), window.say(ref + 1, **first))
+                    assert sorted(map(bool, two)) == [False, True], two
+
+    asyncio.run(run())
+    store = books(url)
+    with store.engine.connect() as connection:
+        done = connection.execute(sa.text("SELECT count(*) FROM answers WHERE ref >= 1000")).scalar()
+        made = connection.execute(sa.text("SELECT count(*) FROM choices WHERE \"by\" NOT IN ('bot', 'away')")).scalar()
+    assert done == made == 6
+    store.close()
+
+
+def test_while_the_database_is_away_nobody_is_told_what_is_not_so(url: str) -> None:
+    """It goes in mid-play and comes back: what was said meanwhile is done once, and everyone sees the same."""
+
+    async def run() -> None:
+        with wired(url) as (through, wire):
+            async with floors(through) as (one, other):
+                table = await opened(one)
+                guests = [await sit_down(one, table, 4), await sit_down(other, table, 5)]
+                wire.down = True
+                end_all(url)
+                said = [
+                    asyncio.create_task(guest.say(type="buy", place=str(at), amount=100))
+                    for at, guest in enumerate(guests, 4)
+                ]
+                await asyncio.sleep(1.5)
+                assert not any(task.done() for task in said)
+                wire.down = False
+                assert await asyncio.gather(*said) == ["", ""]
+                await play_on(guests, 1)
+                for guest in guests:
+                    await until(lambda: guest.told["state"]["number"] == guests[0].told["state"]["number"])  # noqa: B023
+                assert guests[0].told["state"]["seats"] == guests[1].told["state"]["seats"]
+
+    asyncio.run(run())
+    store = books(url)
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM movements WHERE why LIKE '%more chips'")).scalar() == 2
+    store.close()
+
+
 def test_what_is_not_announced_is_found(url: str) -> None:
     """A notice that never comes: the next look at the clock finds what it would have told."""
 
@@ -202,12 +264,7 @@ def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
             async with floors(through) as (one, other):
                 table = await opened(one)
                 guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
-                engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
-                ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                ends += "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-                with engine.connect() as connection:
-                    connection.execute(sa.text(ends))
-                engine.dispose()
+                end_all(url)
                 assert await guest.say(type="buy", place="4", amount=100) == ""
                 for number, how in enumerate(("before", "after"), 2):
                     wire.cut = how

@@ -91,8 +91,9 @@ def url(postgres_server: str) -> Iterator[str]:
 class Folk:
     """People at tables, who play in a thread of their own."""
 
-    def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int) -> None:
+    def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int, patience: float = 30.0) -> None:
         self.players: list[Steadfast] = []
+        self.patience = patience
         self.failed: BaseException | None = None
         self._house, self._tables, self._seed = house, tables, seed
         self._stop = threading.Event()
@@ -116,6 +117,7 @@ class Folk:
         for table, seats in self._tables:
             for seat in seats:
                 player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
+                player.patience = self.patience
                 await player.connect()
                 player.know()
                 await player.sit(seat)
@@ -129,8 +131,24 @@ class Folk:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._look_once_more()
         for player in self.players:
             await player.close()
+
+    async def _look_once_more(self) -> None:
+        """Nobody says anything any more: all who look at a table see the same."""
+        for player in self.players:
+            if player.gone:
+                await player.come_back()
+        tables = {player.table: [one for one in self.players if one.table == player.table] for player in self.players}
+        for players in tables.values():
+            for _ in range(200):
+                views = [{**one.state, "seconds": 0} for one in players]
+                if all(view == views[0] for view in views):
+                    break
+                await asyncio.sleep(0.05)
+            else:
+                raise AssertionError(f"people see different things at one table: {views}")
 
     def stop(self) -> None:
         self._stop.set()
