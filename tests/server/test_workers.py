@@ -117,10 +117,10 @@ class Folk:
         for table, seats in self._tables:
             for seat in seats:
                 player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
-                player.patience = self.patience
                 await player.connect()
                 player.know()
                 await player.sit(seat)
+                player.patience = self.patience
                 self.players.append(player)
         tasks = [asyncio.create_task(player.go_on(0.01)) for player in self.players]
         while not self._stop.is_set():
