@@ -74,6 +74,8 @@ class Player:
         self.waiting: dict[int, asyncio.Future[Message]] = {}
         self.patience = 30.0
         """Seconds after which a server that does not answer is taken for gone."""
+        self.beat = 20.0
+        """Seconds between questions whether the server is there, and for its answer."""
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
         self.acked: list[tuple[int, str, str]] = []
@@ -91,6 +93,8 @@ class Player:
             max_size=2**22,
             compression=None,
             open_timeout=self.patience,
+            ping_interval=self.beat,
+            ping_timeout=self.beat,
         )
         self.reader = asyncio.create_task(self._read())
         hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table, "line": self.name}

@@ -117,6 +117,7 @@ class Folk:
         for table, seats in self._tables:
             for seat in seats:
                 player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
+                player.beat = min(20.0, self.patience)
                 await player.connect()
                 player.know()
                 await player.sit(seat)
@@ -175,6 +176,16 @@ def bought(url: str, token: str, table: str) -> int:
     return count
 
 
+def served_by(url: str) -> dict[str, int]:
+    """By how many processes the people of each table come."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        found = connection.execute(sa.text('SELECT "table", count(DISTINCT worker) FROM presence GROUP BY "table"'))
+        count = {table: int(workers) for table, workers in found}
+    engine.dispose()
+    return count
+
+
 def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  # noqa: F811
     """People and a page play; one process after another is killed, and one is asked to stop."""
     rng = random.Random(seed)
@@ -198,6 +209,8 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             told = [(player.gone, player.state, player.you) for player in folk.players]
             return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
 
+        wait_for(lambda: len(folk.players) == 4 and at_page(), "not all have come")
+        assert set(served_by(url).values()) == {1}  # whichever process accepted them
         begun = time.monotonic()
         for number in range(times):
             pids = wait_for(crew.ready, "a process was not started again")

@@ -48,7 +48,9 @@ def test_processes_that_hang_and_a_database_that_dies(tmp_path: Path) -> None:
                 time.sleep(max(0.0, end - time.monotonic()))
                 after = [len(player.done) for player in folk.players]
                 os.kill(pid, signal.SIGCONT)
-                assert all(more > less for less, more in zip(before, after, strict=True)), (before, after)
+                assert all(more > less for less, more in zip(before, after, strict=True)), [
+                    *zip(before, after, strict=True)
+                ]
             for _ in range(4):
                 said = folk.said
                 wait_for(lambda: folk.said > said + 20, "nobody plays on")  # noqa: B023

@@ -24,7 +24,7 @@ import uvicorn
 
 from housedealer.server.manners import Impatient
 
-WAIT = 0.5
+WAIT = 1.0
 """Seconds that a process may take to open its door; one that does not is passed over for a while."""
 PASSED_OVER = 5.0
 MOST_HANDED = 16_384

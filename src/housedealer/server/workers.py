@@ -280,6 +280,8 @@ def work(
 
     def follow() -> None:
         os.read(alive, 1)  # it ends
+        if doors is not None:
+            shutil.rmtree(doors.folder, ignore_errors=True)
         os.kill(os.getpid(), signal.SIGTERM)
 
     def opened() -> None:
