@@ -144,7 +144,7 @@ def database(url: str) -> Iterator[str]:
     import sqlalchemy as sa
 
     name = f"housedealer_{uuid.uuid4().hex[:12]}"
-    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
     with engine.connect() as connection:
         connection.execute(sa.text(f"CREATE DATABASE {name}"))
     try:
