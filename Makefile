@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-.PHONY: play play-terminal test test-all check format bench pictures lock clean
+FAST := $(VENV)/fast
+
+.PHONY: play play-terminal test test-all test-fast fast check format bench pictures lock clean
 
 # The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
@@ -19,6 +21,7 @@ test: check
 
 test-all: check
 	$(BIN)/pytest -n 2
+	$(MAKE) test-fast
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check .
@@ -29,8 +32,23 @@ format: $(VENV)/.test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.test
+# What every decision passes through, once as plain Python and once compiled.
+bench: $(VENV)/.test fast
 	$(BIN)/python -m benchmarks
+	PYTHONPATH=$(FAST) $(BIN)/python -m benchmarks table poker agents
+
+# The table engine compiled to C, in a folder of its own (needs a C compiler and some minutes).
+fast: $(FAST)/.built
+
+$(FAST)/.built: tools/compile_engine.py $(shell find src -name '*.py') | $(VENV)/.test
+	$(BIN)/python tools/compile_engine.py $(FAST)
+	@touch $@
+
+# The compiled engine plays what the plain one plays: every recorded round, every dispute, poker beside PokerKit.
+BATTERY := tests/conformance/test_battery.py
+test-fast: fast
+	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
+		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
 
 # The docs' pictures of the terminal and the odds, drawn by the program.
 pictures: $(VENV)/.play

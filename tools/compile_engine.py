@@ -22,6 +22,7 @@ MODULES = (
     "table/offers",
     "table/restraint",
     "table/round",
+    "table/setup",
     "table/table",
     "games/poker/betting",
     "games/poker/deal",
@@ -62,7 +63,10 @@ def main(folder: str) -> None:
     if made.returncode:
         shutil.rmtree(built)
         lines = [line for line in (made.stdout + made.stderr).splitlines() if "error" in line.lower()]
-        sys.exit("the table engine could not be compiled:\n" + "\n".join(lines[-20:]))
+        sys.exit("the table engine could not be compiled:\n" + "\n".join(lines[-20:] or [made.stderr[-2000:]]))
+    left = [module for module in MODULES if not list((built / PACKAGE.name).glob(f"{module}.*.so"))]
+    if left:
+        sys.exit(f"{left[0]} was not compiled; expected a library beside it")
 
 
 if __name__ == "__main__":

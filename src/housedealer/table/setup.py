@@ -7,20 +7,18 @@ import re
 from bisect import insort
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings import first_option, option_of
+from housedealer.postings.schema import FeeOption
 from housedealer.table.bank import Wager, order_seats
 from housedealer.table.fees import by_time
+from housedealer.table.game import Find, Game
 from housedealer.table.source import Dealt, Shoe, Source
 from housedealer.table.timed import Rate, time_part
-
-if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption
-    from housedealer.table.game import Find, Game
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",

@@ -11,7 +11,7 @@ from housedealer import cards
 from housedealer.adapters.agents.answers import Moves
 from housedealer.adapters.agents.chance import Copyable
 from housedealer.adapters.agents.conditions import Conditions, agent_of
-from housedealer.adapters.agents.vocabulary import ENOUGH
+from housedealer.adapters.agents.vocabulary import ENOUGH, Vocabulary
 from housedealer.adapters.agents.wagers import Banking, Put, Taken, Wagering
 from housedealer.money import cents, dollars
 
@@ -30,9 +30,7 @@ class Before(ABC):
 
     def __init__(self, conditions: Conditions, seed: int | None) -> None:
         self.conditions = conditions
-        self.vocabulary = conditions.words
         self.seed = seed
-        self.agents = conditions.agents
         self.over = False
         self.finished = 0
         """Rounds played, voided ones among them."""
@@ -47,6 +45,16 @@ class Before(ABC):
         self._gone: Counter[int] = Counter()
         """What has left a shoe whose cards are handed over."""
         self.session = self._open()
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What may be said at this table, by numbers."""
+        return self.conditions.words
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """Everyone at the table, by seat."""
+        return self.conditions.agents
 
     @abstractmethod
     def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:

@@ -133,9 +133,9 @@ class Conditions:
         return room_for_fees(self.fee)
 
     @functools.cached_property
-    def positions(self) -> tuple[str, ...]:
-        """The positions that are somebody's seat, a second hand of each among them."""
-        return tuple(f"{seat}{hand}" for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2"))
+    def deciding(self) -> dict[str, str]:
+        """By position the agent who decides for it, a second hand of each seat among them."""
+        return {f"{seat}{hand}": agent_of(seat) for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2")}
 
     @functools.cached_property
     def banked(self) -> bool:

@@ -15,7 +15,7 @@ from housedealer.table.events import Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
-from housedealer.table.setup import Setup, seat_of
+from housedealer.table.setup import Setup
 from housedealer.table.source import EmptyShoeError
 
 
@@ -38,7 +38,6 @@ class Rounds(Before):
         """What chance has to decide before anyone is asked, where it was handed over."""
         self._offers: dict[str, Offer] = {}
         """The round's offers, by the agent who answers."""
-        self._by_position = {name: agent_of(seat_of(name)) for name in conditions.positions}
         self._wagers: dict[str, dict[str, Any]] = {}
         self._setup: Setup | None = None
         self._cards: Counter[int] = Counter()
@@ -140,7 +139,7 @@ class Rounds(Before):
 
     def _agent(self, position: str) -> str:
         """The agent who decides for a position."""
-        return self._by_position.get(position) or agent_of(self.session.dealer or 0)
+        return self.conditions.deciding.get(position) or agent_of(self.session.dealer or 0)
 
     def _finish(self, round_: Round) -> None:
         session = self.session

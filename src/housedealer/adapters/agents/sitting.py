@@ -84,7 +84,7 @@ class Sitting(Rounds):
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
-                found = moves_of(self.vocabulary, asked)
+                found = moves_of(self.conditions.words, asked)
             else:
                 found = self._wager_moves(asked) if isinstance(asked, Wagering) else Moves(asked.moves())
             self._moves[agent] = found
@@ -100,8 +100,7 @@ class Sitting(Rounds):
         who = self.asked if agent is None else agent
         moves = self.moves(who) if who else _NONE
         if moves.mask is None:
-            moves.mask = np.zeros(len(self.vocabulary.labels), np.int8)
-            moves.mask[list(moves)] = 1
+            moves.mask = self.conditions.words.mask(moves)
         return moves.mask.copy()
 
     # What is done

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from housedealer import cards
 from housedealer.adapters.agents.grid import BANK_STEPS, STEPS, WAGER_STEPS
 from housedealer.adapters.agents.wagers import Circle, circles
@@ -15,6 +18,8 @@ WAIT, ENOUGH = 0, 1
 """The first two actions of every posting: nothing is asked of one; and no more is added to what one has named."""
 MOST_GROUPS = 8
 """So many groups of cards on the table can be told apart by number."""
+MASKS = 10_000
+"""So many masks are kept for when the same actions are legal again."""
 
 
 class Vocabulary:
@@ -78,6 +83,7 @@ class Vocabulary:
         self.labels = tuple(self._labels)
         self.kept: dict[tuple[Any, ...], Any] = {}
         """Questions that have come up, with their answers."""
+        self._masks: dict[tuple[int, ...], npt.NDArray[np.int8]] = {}
         self._numbers = {label: number for number, label in enumerate(self.labels)}
 
     def _add(self, labels: Iterable[str]) -> int:
@@ -90,6 +96,17 @@ class Vocabulary:
 
     def __repr__(self) -> str:
         return f"Vocabulary({self.game.posting.id}, {len(self)} actions)"
+
+    def mask(self, numbers: Iterable[int]) -> npt.NDArray[np.int8]:
+        """A one for each of these actions; not to be changed, since it is made once."""
+        key = tuple(numbers)
+        found = self._masks.get(key)
+        if found is None:
+            found = np.zeros(len(self.labels), np.int8)
+            found[list(key)] = 1
+            if len(self._masks) < MASKS:
+                self._masks[key] = found
+        return found
 
     def number(self, label: str) -> int:
         """An action's number by its label."""
