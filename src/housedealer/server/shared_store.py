@@ -48,6 +48,8 @@ class SharedStore(Listening):
         super().__init__(url)
         self.flushes = 0
         self._statements = statements(self.engine)
+        self._accounts: set[str] = set()
+        """Accounts that are known to be there."""
         self._waiting: deque[Errand] = deque()
         self._more = asyncio.Event()
         self._closing = False
@@ -192,7 +194,7 @@ class SharedStore(Listening):
         if not writes and not notices:
             await clerk.rollback()
             return
-        told = all_written(clerk, self._statements, writes, packed(self.name, notices))
+        told = all_written(clerk, self._statements, writes, packed(self.name, notices), self._accounts)
         try:
             # All in one message: the database answers once, when it is on disk.
             await psycopg.AsyncClientCursor(clerk).execute(told)
@@ -200,6 +202,7 @@ class SharedStore(Listening):
             if clerk.closed or clerk.broken:
                 raise _DoubtError(number) from error
             raise
+        self._accounts.update(row["account"] for what, row in writes if what == "entry")
 
     async def _kept(self, doubt: _DoubtError) -> Exception | None:
         """None where the transaction whose answer was lost is on disk, else why it is not: asked until it is known."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import psycopg
@@ -87,14 +87,18 @@ async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, 
 
 
 def all_written(
-    clerk: Connection, statements: Mapping[str, str], writes: Sequence[Write], notices: Sequence[str]
+    clerk: Connection,
+    statements: Mapping[str, str],
+    writes: Sequence[Write],
+    notices: Sequence[str],
+    accounts: Collection[str],
 ) -> bytes:
-    """Everything to be written and announced, to its COMMIT."""
+    """Everything to be written and announced, to its COMMIT; `accounts`: those known to be there."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for what, row in writes:
         rows.setdefault(what, []).append(row)
     gained = gains(writes)
-    rows["account"] = [{"id": account} for account in gained]
+    rows["account"] = [{"id": account} for account in gained if account not in accounts]
     rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
     quoted = psycopg.AsyncClientCursor(clerk).mogrify
     texts = [quoted(statements[what], row) for what in (*ORDER, "account", "gain") for row in rows.get(what, ())]
