@@ -9,15 +9,13 @@ import json
 import os
 import random
 import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
-import sqlalchemy as sa
 import websockets
 from playwright.sync_api import Browser, Page
 
@@ -26,13 +24,12 @@ from housedealer.play import bots
 from housedealer.server.store import Store
 
 from ..web.conftest import chromium  # noqa: F401
-from .client import House
-from .crew import Crew, Steadfast, person_of
+from .crew import Crew
+from .folk import Folk, bought, served_by, wait_for
 from .harness import database
 from .test_kill import SETTING, check_books
 from .test_serve import refused
 
-T = TypeVar("T")
 GAMES = ["the-101/blackjack-x", SETTING]
 SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide_seconds": 8.0, "again_seconds": 0.05}
 
@@ -86,104 +83,6 @@ async ([table, seat, token]) => {
 def url(postgres_server: str) -> Iterator[str]:
     with database(postgres_server) as found:
         yield found
-
-
-class Folk:
-    """People at tables, who play in a thread of their own."""
-
-    def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int, patience: float = 30.0) -> None:
-        self.players: list[Steadfast] = []
-        self.patience = patience
-        self.failed: BaseException | None = None
-        self._house, self._tables, self._seed = house, tables, seed
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run)
-        self._thread.start()
-
-    @property
-    def said(self) -> int:
-        """How much was said and done."""
-        if self.failed is not None:
-            raise AssertionError("somebody could not play on") from self.failed
-        return sum(len(player.done) for player in self.players)
-
-    def _run(self) -> None:
-        try:
-            asyncio.run(self._play())
-        except BaseException as error:
-            self.failed = error
-
-    async def _play(self) -> None:
-        for table, seats in self._tables:
-            for seat in seats:
-                player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
-                player.beat = min(20.0, self.patience)
-                await player.connect()
-                player.know()
-                await player.sit(seat)
-                player.patience = self.patience
-                self.players.append(player)
-        tasks = [asyncio.create_task(player.go_on(0.01)) for player in self.players]
-        while not self._stop.is_set():
-            await asyncio.sleep(0.05)
-            for task in tasks:
-                if task.done():
-                    await task
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self._look_once_more()
-        for player in self.players:
-            await player.close()
-
-    async def _look_once_more(self) -> None:
-        """Nobody says anything any more: all who look at a table see the same."""
-        for player in self.players:
-            if player.gone:
-                await player.come_back()
-        tables = {player.table: [one for one in self.players if one.table == player.table] for player in self.players}
-        for players in tables.values():
-            for _ in range(200):
-                views = [{**one.state, "seconds": 0} for one in players]
-                if all(view == views[0] for view in views):
-                    break
-                await asyncio.sleep(0.05)
-            else:
-                raise AssertionError(f"people see different things at one table: {views}")
-
-    def stop(self) -> None:
-        self._stop.set()
-        self._thread.join(60)
-
-
-def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
-    """Wait until something is so, and give it."""
-    end = time.monotonic() + seconds
-    while not (found := holds()):
-        assert time.monotonic() < end, what if isinstance(what, str) else what()
-        time.sleep(0.02)
-    return found
-
-
-def bought(url: str, token: str, table: str) -> int:
-    """How often somebody bought more chips at a table, as the books say."""
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        query = sa.text("SELECT count(*) FROM entries WHERE account = :who AND why = :why")
-        found = connection.execute(query, {"who": f"person:{person_of(token)}", "why": f"{table}: more chips"})
-        count = int(found.scalar() or 0)
-    engine.dispose()
-    return count
-
-
-def served_by(url: str) -> dict[str, int]:
-    """By how many processes the people of each table come."""
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        found = connection.execute(sa.text('SELECT "table", count(DISTINCT worker) FROM presence GROUP BY "table"'))
-        count = {table: int(workers) for table, workers in found}
-    engine.dispose()
-    return count
 
 
 def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  # noqa: F811

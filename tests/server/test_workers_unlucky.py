@@ -13,9 +13,10 @@ from housedealer.games import game
 from housedealer.play import bots
 
 from .crew import Crew
+from .folk import Folk, bought, wait_for
 from .harness import crash, database, own_postgres
 from .test_kill import check_books
-from .test_workers import GAMES, SETTINGS, Folk, bought, wait_for
+from .test_workers import GAMES, SETTINGS
 
 HANGS = 20.0
 """Seconds: longer than others believe that a process lives, and than the database lets it keep a row."""

@@ -23,6 +23,7 @@ from urllib.parse import parse_qs, urlsplit
 import uvicorn
 
 from housedealer.server.manners import Impatient
+from housedealer.server.reports import report
 
 WAIT = 1.0
 """Seconds that a process may take to open its door; one that does not is passed over for a while."""
@@ -68,7 +69,12 @@ class Doors:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(self._path(self.place))
         door = socket.socket(socket.AF_UNIX)
-        door.bind(self._path(self.place))
+        try:
+            door.bind(self._path(self.place))
+        except OSError as error:
+            report("a door between workers", error)  # the others serve what they accept
+            door.close()
+            return
         door.listen(512)
         door.setblocking(False)
         asyncio.get_running_loop().add_reader(door, self._knock, door)
@@ -100,7 +106,8 @@ class Doors:
                     await loop.sock_connect(way, self._path(place))
                     if await loop.sock_recv(way, 1) != LET_IN:
                         return False
-                return socket.send_fds(way, [request], [connection.fileno()]) == len(request)
+                # With the first byte of what was asked the connection is gone, too.
+                return socket.send_fds(way, [request], [connection.fileno()]) > 0
             except TimeoutError:
                 self._deaf[place] = loop.time() + PASSED_OVER
             except OSError:
