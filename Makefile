@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
-FAST := $(VENV)/fast
+FAST := $(CURDIR)/$(VENV)/fast
 
 .PHONY: play play-terminal test test-all test-fast fast check format bench pictures lock clean
 
@@ -15,12 +15,13 @@ play: $(VENV)/.play
 play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
-# What fails while two processes press pages and servers at once is tried a second time, alone: fails twice, has failed.
+# The two processes begin at the suite's start and in its middle, so that neither compiles what the other does, and share
+# what is left. What fails while they press pages and servers at once is tried a second time, alone: fails twice, has failed.
 test: check
-	$(BIN)/pytest -n 2 -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
 
 test-all: check
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 	$(MAKE) test-fast
 
 check: $(VENV)/.test

@@ -7,6 +7,7 @@ import pkgutil
 import sys
 
 import benchmarks
+from housedealer.table import round as engine
 
 
 def main(wanted: list[str]) -> int:
@@ -15,6 +16,8 @@ def main(wanted: list[str]) -> int:
     if strange:
         print(f"benchmarks: {strange[0]!r} is unknown; expected some of {', '.join(known)}", file=sys.stderr)
         return 2
+    plain = str(engine.__file__).endswith(".py")
+    print("table engine:", "plain Python; make fast compiles it" if plain else "compiled")
     for found in wanted or known:
         print(f"\n== {found}")
         importlib.import_module(f"benchmarks.{found}").main()

@@ -61,6 +61,22 @@ def seat(posting: str) -> Callable[[int], int]:
     return run
 
 
+def table(posting: str) -> Callable[[int], int]:
+    """The table itself, as every interface steps it: who is asked, the legal actions, one of them; nothing observed."""
+    from housedealer.adapters.agents import Conditions, Sitting
+
+    conditions, chance = Conditions.of(posting), random.Random(1)
+
+    def run(_: int) -> int:
+        sitting, steps = Sitting(conditions, chance.getrandbits(63)), 0
+        while not sitting.over:
+            sitting.act(chance.choice(sitting.legal()))
+            steps += 1
+        return steps
+
+    return run
+
+
 def zoo(posting: str) -> Callable[[int], int]:
     """A table of agents through PettingZoo's interface, any legal action."""
     from housedealer.adapters.pettingzoo import raw_env
@@ -162,6 +178,7 @@ def _cycle(env: object) -> Callable[[int], int]:
 
 
 OURS = [
+    ("table, limit hold'em of six", lambda: table("500-club/texas-holdem")),
     ("seat, Pure 21.5 Blackjack", lambda: seat("500-club/pure-21-5-blackjack")),
     ("seat, Ultimate Texas Hold'em", lambda: seat("500-club/ultimate-texas-holdem")),
     ("PettingZoo, limit hold'em of six", lambda: zoo("500-club/texas-holdem")),

@@ -34,7 +34,7 @@ MODULES = (
     "games/poker/pots",
     "games/poker/showdown",
     "games/poker/stakes",
-    "adapters/agents/chance",
+    "adapters/agents/halting",
     "adapters/agents/lying",
     "adapters/agents/seeing",
 )
@@ -58,7 +58,9 @@ def main(folder: str) -> None:
     shutil.copytree(PACKAGE, built / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
     (built / "mypy.ini").write_text(SETTINGS)
     files = [f"{PACKAGE.name}/{module}.py" for module in MODULES]
-    made = subprocess.run([sys.executable, "-m", "mypyc", *files], cwd=built, capture_output=True, text=True, check=False)
+    made = subprocess.run(
+        [sys.executable, "-m", "mypyc", *files], cwd=built, capture_output=True, text=True, check=False
+    )
     shutil.rmtree(built / "build", ignore_errors=True)
     if made.returncode:
         shutil.rmtree(built)

@@ -80,7 +80,7 @@ def test_a_mutated_posting_is_audited_or_refused_in_one_sentence(posting: str, t
     text = (HERE / f"{posting}.toml").read_text(encoding="utf-8")
     rng = random.Random(posting)
     refused = 0
-    for number in range(60):
+    for number in range(25):
         file = cardroom / f"{posting.split('/')[1]}.toml"
         file.write_text(mutated(text, rng), encoding="utf-8")
         done = CliRunner().invoke(app, ["audit", str(file), "--quick", "--json"])
@@ -88,7 +88,7 @@ def test_a_mutated_posting_is_audited_or_refused_in_one_sentence(posting: str, t
             assert isinstance(done.exception, HouseError), (number, done.exception)
             assert "\n" not in str(done.exception)
             refused += 1
-    assert refused > 10
+    assert refused > 4
 
 
 @pytest.mark.parametrize("command", ["audit", "verify", "settle"])

@@ -1,4 +1,4 @@
-"""The same battery over every playable posting: thousands of random legal rounds."""
+"""The same battery over every playable posting: random legal rounds, and thousands of them in the long run."""
 
 import json
 import random
@@ -211,7 +211,7 @@ def check_copy(round_: Round) -> None:
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_random_rounds(posting):
     """Money is conserved to the cent, the record replays to the same bytes, and views hide what they must."""
-    for number in range(120):
+    for number in range(30):
         round_ = played(posting, number)
         check_money(round_)
         check_replay(round_)
@@ -219,8 +219,7 @@ def test_random_rounds(posting):
             check_views(round_)
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_offers_and_copies(posting):
+def check_questions(posting: str, numbers: range) -> None:
     """At every question: what is offered is accepted and nothing else; the round can be copied there."""
     asked = 0
 
@@ -235,8 +234,19 @@ def test_offers_and_copies(posting):
         elif asked % 5 == 0:
             check_copy(round_)
 
-    for number in range(1000, 1015):
+    for number in numbers:
         played(posting, number, watch)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_offers_and_copies(posting):
+    check_questions(posting, range(1000, 1004))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_offers_and_copies_of_many_rounds(posting):
+    check_questions(posting, range(1004, 1030))
 
 
 @pytest.mark.heavy

@@ -22,7 +22,6 @@ from .rounds import answer_offer, random_setup
 
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 STRANGE = re.compile(r"\b(None|undefined|NaN|nan|inf|Traceback|object at 0x)\b|\[object|[{}]|_blind|bring_in")
-ROUNDS = 12
 
 
 def played(posting: str, number: int) -> Round:
@@ -44,9 +43,8 @@ def look(text: str, where: str) -> None:
     assert not found, f"{where} shows {found[0]!r}: {text[max(0, found.start() - 120) : found.end() + 60]}"
 
 
-@pytest.mark.parametrize("posting", PLAYABLE)
-def test_every_reader_reads_every_round(posting):
-    for number in range(ROUNDS):
+def check_readers(posting: str, numbers: range) -> None:
+    for number in numbers:
         round_ = played(posting, number)
         for event in round_.events:
             check_event(event)
@@ -66,6 +64,17 @@ def test_every_reader_reads_every_round(posting):
                 export_phh(round_.record())
             except HouseError:
                 continue  # the standard has no such game, or the round no button yet: it says so in a sentence
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_reader_reads_every_round(posting):
+    check_readers(posting, range(4))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_reader_reads_many_rounds(posting):
+    check_readers(posting, range(4, 30))
 
 
 def test_the_felt_has_a_reader_for_every_kind():

@@ -18,7 +18,7 @@ from housedealer.odds.models import model
 from housedealer.postings import load, names
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
-ROUNDS = 4_000_000
+ROUNDS = 2_000_000
 
 
 @pytest.mark.parametrize("posting", POSTINGS)

@@ -41,7 +41,7 @@ def stacks_read_back(text: str) -> list[int]:
 @pytest.mark.parametrize("variant", CODES)
 def test_a_random_hand_is_read_back_to_the_same_stacks(variant):
     compared = 0
-    for seed in range(500, 540):
+    for seed in range(500, 516):
         hand = Hand(variant, seed)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -57,7 +57,7 @@ def test_a_random_hand_is_read_back_to_the_same_stacks(variant):
             assert hand.odd_chips_only(ours, theirs), text
             continue
         compared += 1
-    assert compared >= 30
+    assert compared >= 12
 
 
 def test_every_variant_that_the_oracle_knows_and_the_standard_has_is_written():

@@ -287,24 +287,17 @@ def test_best_four_of_five_cards() -> None:
     # Hands whose best four cards are a straight or a flush, found by looking at all five: four of one suit, four ranks
     # in a row, and nothing that ranks above either in both orders (003:2696-2705).
     hands = combinations_of(list(range(52)), 5)
-    ranks = hands >> 2
+    ranks = np.sort(hands >> 2, axis=1)
     suits = np.stack([(hands & 3 == suit).sum(axis=1) for suit in range(4)])
-    held = np.zeros((len(hands), 14), np.bool_)  # an ace also stands below the two
-    for column in range(5):
-        held[np.arange(len(hands)), ranks[:, column] + 1] = True
-    held[:, 0] = held[:, 13]
-    run = np.zeros(len(hands), np.bool_)
-    for first in range(11):
-        run |= held[:, first : first + 4].all(axis=1)
-    triple = np.stack([(ranks == rank).sum(axis=1) for rank in range(13)]).max(axis=0) >= 3
-    straight_flush = np.zeros(len(hands), np.bool_)
-    for suit in range(4):
-        of_suit = np.zeros((len(hands), 14), np.bool_)
-        for column in range(5):
-            of_suit[np.arange(len(hands)), ranks[:, column] + 1] |= hands[:, column] & 3 == suit
-        of_suit[:, 0] = of_suit[:, 13]
-        for first in range(11):
-            straight_flush |= of_suit[:, first : first + 4].all(axis=1)
+
+    def runs(counted: np.ndarray) -> np.ndarray:
+        """Whether four ranks in a row are among the cards that count; an ace also stands below the two."""
+        held = np.bitwise_or.reduce(np.where(counted, 2 << (hands >> 2).astype(np.int32), 0), axis=1)
+        held |= held >> 13 & 1
+        return np.logical_or.reduce([held >> first & 15 == 15 for first in range(11)])
+
+    run, triple = runs(hands >= 0), (ranks[:, :3] == ranks[:, 2:]).any(axis=1)
+    straight_flush = np.logical_or.reduce([runs(hands & 3 == suit) for suit in range(4)])
     flush = (suits.max(axis=0) >= 4) & ~straight_flush & ~triple
     straight = run & ~straight_flush & ~triple
     flush_above = by_category(np.bincount(arrays.values("four-card-flush-above", hands)), ladders.four_card(True))

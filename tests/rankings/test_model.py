@@ -184,20 +184,20 @@ def both(cards: int, deck: Sequence[int]) -> st.SearchStrategy[tuple[list[int], 
     return st.tuples(one, one)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(7, STANDARD))
 def test_high(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, high.value, lambda hand: best(hand, lambda five: place(faces(five), COMMON, LINE)))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, ONE_JOKER))
 def test_joker_as_ace_or_to_complete(pair: tuple[list[int], list[int]]) -> None:
     # Seed 001, line 3816: only as an ace, or to complete a straight, flush or straight flush.
     agree(*pair, high_joker.value, lambda hand: bug(hand, LINE, COMMON))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, ONE_JOKER))
 def test_joker_that_completes_no_plain_flush(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 1010-1011: as an ace, or to complete any straight or straight flush.
@@ -221,7 +221,7 @@ def test_two_jokers(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, high_joker.value, lambda hand: bug(hand, LINE, COMMON))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, ONE_JOKER))
 def test_wild_joker(pair: tuple[list[int], list[int]]) -> None:
     # Seed 001, line 2093: any card not already in the hand, or a fifth with four of the same rank.
@@ -234,28 +234,28 @@ def test_two_wild_jokers(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, high_wild.value, lambda hand: wild(hand, LINE, COMMON))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, MEXICAN_DECK))
 def test_mexican_with_the_joker_dealt_face_down(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 3916-3918: fully wild, any card.
     agree(*pair, mexican.value, lambda hand: wild(hand, MEXICAN_LINE, MEXICAN))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, MEXICAN_DECK))
 def test_mexican_with_the_joker_dealt_face_up(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 3914-3916: an ace, or to complete any straight or flush.
     agree(*pair, lambda hand: mexican.value(hand, wild=False), lambda hand: bug(hand, MEXICAN_LINE, MEXICAN))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(hands(5, MEXICAN_DECK[:-1]), hands(4, MEXICAN_DECK[:-1]))
 def test_mexican_values_compare_with_and_without_the_joker(plain: list[int], four: list[int]) -> None:
     joker = [*four, JOKER]
     agree(plain, joker, mexican.value, lambda hand: wild(hand, MEXICAN_LINE, MEXICAN))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(7, TWO_JOKERS))
 def test_ace_to_five(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 5837-5872; a joker is the lowest rank not in the hand.
@@ -270,7 +270,7 @@ def test_ace_to_five(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, low_a5.value, model)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(7, STANDARD))
 def test_eight_or_better(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 4572-4591: no pair and no card above an eight; else no low.
@@ -281,7 +281,7 @@ def test_eight_or_better(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, low_8.value, model)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, ONE_JOKER))
 def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], list[int]]) -> None:
     # Seed 002, lines 692 and 719-723: the joker is an ace, or completes a straight, flush or straight flush.
@@ -301,7 +301,7 @@ def test_eight_or_better_with_the_joker_by_the_letter(pair: tuple[list[int], lis
     agree(*pair, lambda hand: low_8.value(hand, half_wild=True), model)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(5, STANDARD))
 def test_deuce_to_seven(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 1903-1958: the high order upside down, the ace high only.
@@ -312,7 +312,7 @@ def test_deuce_to_seven(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, low_27.value, model)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(both(3, STANDARD))
 def test_three_cards(pair: tuple[list[int], list[int]]) -> None:
     # Seed 000, lines 9957-9996.
@@ -342,7 +342,7 @@ def test_two_cards_in_front(pair: tuple[list[int], list[int]]) -> None:
     agree(*pair, two_card.value, model)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.permutations(STANDARD).map(lambda order: order[:8]))
 def test_a_front_hand_must_not_beat_the_back(cards: list[int]) -> None:
     # Seed 001, line 47: a two-card hand higher than the five-card hand fouls; the same for three in front.

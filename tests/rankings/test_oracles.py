@@ -93,8 +93,12 @@ def test_five_card_lows_have_the_order_of_pokerkit() -> None:
     assert_same_order(low_a5.values(hands), [pokerkit_value(pokerkit.RegularLowHand, hand) for hand in hands.tolist()])
 
 
-def test_badugi_has_the_order_of_pokerkit() -> None:
-    hands = deal(100_000, 4, 60)
+MANY = pytest.mark.parametrize("many", [30_000, pytest.param(100_000, marks=pytest.mark.heavy)])
+
+
+@MANY
+def test_badugi_has_the_order_of_pokerkit(many: int) -> None:
+    hands = deal(many, 4, 60)
     assert_same_order(
         arrays.values("badugi", hands), [pokerkit_best(pokerkit.BadugiHand, hand) for hand in hands.tolist()]
     )
@@ -151,16 +155,18 @@ def test_eight_or_better_has_the_order_of_pokerkit() -> None:
     assert_same_order(low_8.values(dealt), best_of_pokerkit(pokerkit.EightOrBetterLowHand, dealt, SEVEN_CARDS).tolist())
 
 
+@MANY
 @pytest.mark.parametrize("hole", [4, 5])
-def test_omaha_has_the_order_of_pokerkit(hole: int) -> None:
-    dealt = deal(100_000, hole + 5, 90)
+def test_omaha_has_the_order_of_pokerkit(hole: int, many: int) -> None:
+    dealt = deal(many, hole + 5, 90)
     highs = best_of_pokerkit(pokerkit.OmahaHoldemHand, dealt, omaha_picks(hole))
     assert_same_order(omaha.values(dealt[:, :hole], dealt[:, hole:]), highs.tolist())
 
 
+@MANY
 @pytest.mark.parametrize("hole", [4, 5])
-def test_omaha_low_has_the_order_of_pokerkit(hole: int) -> None:
-    dealt = deal(100_000, hole + 5, 100)
+def test_omaha_low_has_the_order_of_pokerkit(hole: int, many: int) -> None:
+    dealt = deal(many, hole + 5, 100)
     lows = best_of_pokerkit(pokerkit.OmahaEightOrBetterLowHand, dealt, omaha_picks(hole))
     assert_same_order(omaha.low8_values(dealt[:, :hole], dealt[:, hole:]), lows.tolist())
 

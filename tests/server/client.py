@@ -33,7 +33,8 @@ class House:
         """Where the server keeps everything, where that is known."""
         self.cache = ""
         """Where it keeps what is costly to work out."""
-        self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=60)
+        # The first table of a game whose rules are compiled waits for that, on a busy machine for minutes.
+        self.http = httpx.Client(base_url=self.address, headers={"Origin": self.address}, timeout=300)
 
     @property
     def socket_address(self) -> str:

@@ -35,6 +35,7 @@ SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide
 
 # A server killed in mid-sentence leaves connections half open; that is what is tested.
 pytestmark = [
+    pytest.mark.usefixtures("left_open"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]

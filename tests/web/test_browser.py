@@ -308,7 +308,9 @@ def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
     expect(eve.get_by_role("button", name=re.compile("^Take a seat"))).to_be_visible()
 
 
-@pytest.mark.parametrize("posting", ["500-club/ez-baccarat", at_length("the-101/blackjack-x"), "500-club/texas-holdem"])
+@pytest.mark.parametrize(
+    "posting", [at_length("500-club/ez-baccarat"), at_length("the-101/blackjack-x"), "500-club/texas-holdem"]
+)
 def test_on_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit(width=360, height=740, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

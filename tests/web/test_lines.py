@@ -47,10 +47,18 @@ class Room:
         self.context.add_init_script("localStorage.setItem('pace', '0')")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        self.page.clock.install()
         self.cut = Cut()
 
     def restart(self) -> None:
+        """Start the server again; for the page no time goes by meanwhile, however long that takes on a busy machine."""
         self.server.start().http.close()
+        self.page.clock.resume()
+
+    def kill(self) -> None:
+        """The server dies, and the page's time stands still until it is back."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
+        self.server.kill()
 
     def ask_for_a_choice(self) -> None:
         """Play blackjack until a hand waits for its player and nothing else is under way."""
@@ -96,7 +104,7 @@ def test_a_lost_connection_resumes_where_it_was(room: Room) -> None:
     room.ask_for_a_choice()
     page = room.page
     before = page.locator(".choices").inner_text()
-    room.server.kill()
+    room.kill()
     expect(page.locator(LOST)).to_be_visible()
     expect(page.locator(LOST)).to_contain_text("The connection was lost")
     room.restart()
@@ -115,7 +123,7 @@ def test_a_choice_whose_answer_was_cut_off_is_said_again_and_counts_once(room: R
     room.cut.swallows = True
     press(page, bank=False)
     room.until_swallowed('"type":"ok"')
-    room.server.kill()
+    room.kill()
     expect(page.locator(LOST)).to_be_visible()
     room.cut.swallows = False
     room.restart()
@@ -138,7 +146,7 @@ def test_the_end_of_a_round_that_was_missed_is_fetched(room: Room) -> None:
     page.get_by_role("button", name="Your seat").click()
     page.get_by_role("button", name="Leave seat").click()
     room.until_swallowed('"event":"end"')
-    room.server.kill()
+    room.kill()
     expect(page.locator(LOST)).to_be_visible()
     room.cut.swallows = False
     room.restart()
@@ -157,6 +165,7 @@ def test_a_line_that_falls_silent_is_given_up_and_made_anew(room: Room) -> None:
     before = page.locator(".choices").inner_text()
     room.cut.swallows = True
     page.evaluate("window.dispatchEvent(new Event('online'))")  # the page asks whether the server is there
+    page.clock.fast_forward(30_000)
     expect(page.locator(LOST)).to_be_visible()
     room.cut.swallows = False
     expect(page.locator(LOST)).to_be_hidden()

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,12 @@ RUNNER = Path(__file__).parent / "read_rounds.mjs"
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|\[object|Infinity|[{}]|_|\$\$|  ")
 ROUNDS = 4
 NODE = """
-import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { Model, READERS } from "./model.js";
 import { inCents } from "./money.js";
 import { readRounds } from "./read_rounds.mjs";
-console.log(JSON.stringify(readRounds(Model, READERS, inCents, JSON.parse(readFileSync(0, "utf8")))));
+for await (const line of createInterface({ input: process.stdin }))
+  console.log(JSON.stringify(readRounds(Model, READERS, inCents, JSON.parse(line))));
 """
 CHROMIUM = """async (rounds) => {
   const { Model, READERS } = await import("/model.js");
@@ -35,7 +37,7 @@ CHROMIUM = """async (rounds) => {
 
 
 @pytest.fixture(scope="module")
-def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Has the page's own modules read rounds, and gives back what they told."""
     node = shutil.which("node")
     if node is None:
@@ -43,20 +45,32 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         page = browser.new_page()
         page.goto(f"{house.address}/")
         script = CHROMIUM % RUNNER.read_text(encoding="utf-8").replace("export function", "function")
-        return lambda rounds: page.evaluate(script, rounds)
+        yield lambda rounds: page.evaluate(script, rounds)
+        return
     folder = tmp_path_factory.mktemp("model")
     for file in [*WEB.glob("*.js"), RUNNER]:
         shutil.copy(file, folder)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "main.js").write_text(NODE)
 
-    def run(rounds: list[dict[str, Any]]) -> Any:
-        given = json.dumps(rounds)
-        done = subprocess.run([node, folder / "main.js"], input=given, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+    said = folder / "said"
+    with said.open("w") as errors:
+        process = subprocess.Popen(
+            [node, folder / "main.js"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True
+        )
+    assert process.stdin and process.stdout
 
-    return run
+    def run(rounds: list[dict[str, Any]]) -> Any:
+        process.stdin.write(json.dumps(rounds) + "\n")
+        process.stdin.flush()
+        line = process.stdout.readline()
+        assert line, said.read_text()
+        return json.loads(line)
+
+    yield run
+    process.stdin.close()
+    process.stdout.close()
+    assert process.wait() == 0, said.read_text()
 
 
 def look(told: list[dict[str, str]]) -> None:

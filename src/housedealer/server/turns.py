@@ -309,7 +309,8 @@ class Turns(People):
                 table.close()
 
     def _clock_failed(self, live: LiveTable, error: HouseError | None) -> None:
-        if error is not None:
+        # A table that was closed while its clock waited for its turn needs none any more.
+        if error is not None and live.table.open:
             log.warning("table %s: the clock: %s", live.table.id, error)
 
     # Reading, and bots that think elsewhere

@@ -286,11 +286,13 @@ class TerminalTable:
 
     def _animate(self, felt: Felt, events: list[Event], finished: bool) -> None:
         with Live(felt.draw(), console=self.console, auto_refresh=False, transient=not finished) as live:
+            lines = 40 if finished else 8
             for event in events:
                 felt.apply(event)
-                live.update(felt.draw(lines=40 if finished else 8), refresh=True)
                 if event["event"] in ("deal", "turn", "settle", "war"):
+                    live.update(felt.draw(lines=lines), refresh=True)
                     time.sleep(PACE)
+            live.update(felt.draw(lines=lines))
 
     def _answer(self, round_: Round, offer: Offer, felt: Felt) -> None:
         if seat_of(offer.position) == self.you or (

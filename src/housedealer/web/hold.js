@@ -21,7 +21,10 @@ export function sorted(cards, ranks = RANKS) {
  * @param {string} [key]
  */
 export function cardButton(card, key = "") {
-  return h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, 54), key ? h("kbd", {}, key) : null);
+  const button = h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, 54), key ? h("kbd", {}, key) : null);
+  // A card that was clicked or dragged does not keep the focus: Enter then sends the hand, and does not press the card again.
+  button.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.preventDefault());
+  return button;
 }
 
 /**

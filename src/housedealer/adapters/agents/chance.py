@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from housedealer.adapters.agents.stub import CardNeeded
 from housedealer.table.action import DICE
-from housedealer.table.round import Round
 from housedealer.table.session import Session
 
 DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
@@ -22,19 +20,6 @@ class Chance(NamedTuple):
     """`dice`, or the position that needs a card."""
     outcomes: tuple[tuple[int, int], ...]
     """Numbers and weights; the chance of one is its weight by the sum of all."""
-
-
-class Halting(Round):
-    """A round that halts where a card is needed that was not handed over. It tells what happened until then; to go
-    on it is dealt again."""
-
-    needed: CardNeeded | None = None
-
-    def _advance(self, sent: Any) -> None:
-        try:
-            super()._advance(sent)
-        except CardNeeded as needed:
-            self.needed, self.offer = needed, None
 
 
 class Copyable(Session):

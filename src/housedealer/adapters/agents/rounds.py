@@ -7,8 +7,9 @@ from typing import Any
 
 from housedealer.adapters.agents.answers import Chosen, begun
 from housedealer.adapters.agents.before import Before, seat_number
-from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, Halting, throw
+from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
+from housedealer.adapters.agents.halting import Halting
 from housedealer.adapters.agents.stub import CardNeeded, Stub
 from housedealer.money import dollars
 from housedealer.table.events import Void

@@ -52,7 +52,9 @@ class Blackjacks(Batch):
     def __init__(self, staked: Stake, count: int) -> None:
         rules: Rules = staked.game.rules
         hands = rules.switches.splits + 1
-        super().__init__(staked, spots(count, hands, longest_for(staked.game, staked.decks, hands + 1)))
+        # Room as for the most decks that the posting allows: shoes of all sizes are dealt by one compiled form.
+        room = longest_for(staked.game, max(staked.decks, staked.game.posting.deck.max), hands + 1)
+        super().__init__(staked, spots(count, hands, room))
         self._model = model(staked.game, staked.decks).at(staked.bets, staked.option)
         self._terms = self._read_terms(rules)
         self._priced: dict[bytes, np.ndarray] = {}
