@@ -133,7 +133,7 @@ class _Crew:
         """Signals write to it."""
         self.tally = Tally(settings.workers)
         """What all workers count together."""
-        self.doors = Path(tempfile.mkdtemp(prefix="housedealer-"))
+        self.doors = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
         """Where workers hand connections to each other; for this user alone."""
 
     def run(self) -> None:
@@ -186,7 +186,7 @@ class _Crew:
             from housedealer.server.shared_floor import SharedFloor
             from housedealer.server.shared_store import SharedStore
 
-            doors = Doors(self.doors, place, self.settings.workers) if self.settings.workers > 1 else None
+            doors = Doors(self.doors, place, self.settings.workers) if self.doors else None
             floor = SharedFloor(self.settings, SharedStore(self.settings.database))
             floor.knows, floor.limits = self._plays, self.tally.limits(self.settings, place)
             work(
@@ -270,7 +270,8 @@ class _Crew:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
         self.tally.close()
-        shutil.rmtree(self.doors, ignore_errors=True)
+        if self.doors:
+            shutil.rmtree(self.doors, ignore_errors=True)
 
 
 def work(
