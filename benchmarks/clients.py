@@ -44,8 +44,9 @@ class Lean(asyncio.Protocol):
         await self.loop.create_connection(lambda: self, where.hostname, where.port)
         key = base64.b64encode(self.player.rng.randbytes(16)).decode()
         self.transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {house.address}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"GET /ws?table={self.player.table} HTTP/1.1\r\nHost: {where.netloc}\r\nOrigin: {house.address}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         await asyncio.wait_for(self.ready, 60)
         self.ready = self.loop.create_future()

@@ -1,9 +1,11 @@
-"""How long the exact counts take on one core, compiled: `python -m benchmarks.exact [cores]`.
+"""How long the exact counts take, compiled, on one core and on several: `python -m benchmarks.exact [cores] [game …]`.
 
 Every game is priced in a process of its own, with nothing read from or kept on disk but compiled code. Told are the
-seconds that the process runs, by the processor's own count, and the most memory that it came to hold. The sketches in
-C++ that some methods come from are built and run beside them where their folder (`SKETCHES`, or the folder `shared`
-beside the working copy) and a compiler are there.
+seconds that the process runs on one core, by the processor's own count, and the most memory that it came to hold; then
+how many times sooner several cores are done. That is measured by the clock, which means something only where nothing
+else runs; so beside it stand the seconds in which one core works alone, and how many times sooner that would allow.
+The sketches in C++ that some methods come from are built and run beside them where their folder (`SKETCHES`, or the
+folder `shared` beside the working copy) and a compiler are there.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -45,6 +47,7 @@ GAMES = (
     Priced("Mini Pai Gow, doubled at best", "the-101/mini-pai-gow", "base", 100),
     Priced("Pai gow, house way against house way", "the-101/triple-bonus-pai-gow-poker", "base", 100, "pai_gow"),
     Priced("Face-up pai gow, best setting", "500-club/face-up-pai-gow-poker", "base", 200),
+    Priced("Quick Draw, best draw", "the-101/cal-quick-draw-poker", "play", 90),
 )
 QUICK = 5
 """What takes fewer seconds is priced twice in its process: the first time compiled code is loaded."""
@@ -52,20 +55,39 @@ LONG = 100
 """Where so many seconds are allowed, compiling is a small part of a first run."""
 
 
+class _Shared:
+    """Work that all cores share in, timed."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._work = parts._on_threads
+        parts._on_threads = self
+
+    def __call__(self, *asked: Any) -> Any:
+        begun = time.process_time()
+        try:
+            return self._work(*asked)
+        finally:
+            self.seconds += time.process_time() - begun
+
+
 def price(posting: str, wager: str, cores: int) -> dict[str, float]:
-    """Price a wager in this process: its edge, the seconds it took, and the most memory held."""
+    """Price a wager in this process: its edge, the seconds it took and those in which one core worked alone, and the
+    most memory held."""
     parts.cores = cores
+    shared = _Shared()
     begun = worked = edge = 0.0
     for _ in range(2):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["HOUSEDEALER_KEPT"] = folder
+            shared.seconds = 0.0
             begun, worked = time.perf_counter(), time.process_time()
             edge = float(model_of(game(posting)).exact(wager).edge)
             begun, worked = time.perf_counter() - begun, time.process_time() - worked
         if worked > QUICK:
             break
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return {"edge": edge, "wall": begun, "core": worked, "memory": memory}
+    return {"edge": edge, "wall": begun, "core": worked, "alone": worked - shared.seconds, "memory": memory}
 
 
 def _alone(posting: str, wager: str, cores: int) -> dict[str, float]:
@@ -95,24 +117,31 @@ def _sketched(source: Path) -> float:
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
-def main(cores: int = 1) -> None:
-    """Price each game; where the sketches are, tell how many times theirs we take."""
+def main(cores: int = 2, wanted: tuple[str, ...] = ()) -> None:
+    """Price each game, or those whose words hold one of some; where the sketches are, tell how many times theirs we
+    take."""
     folder = sketches()
-    told = f"on {cores} core{'s' if cores > 1 else ''}; sketches on one" if isinstance(folder, Path) else folder
-    table = Table("game", "wager", "edge", "goal s", "core s", "wall s", "MB", "sketch s", "times it", caption=told)
+    told = "" if isinstance(folder, Path) else folder
+    heads = ("game", "wager", "edge", "goal s", "core s", "MB", "wall s", f"on {cores}", "times", "alone s", "allows")
+    table, console = Table(*heads, "sketch s", "times it", caption=told), Console(width=170)
     for one in GAMES:
+        if wanted and not any(word.lower() in one.words.lower() for word in wanted):
+            continue
         if one.goal < LONG:
             # What is not yet compiled is compiled now, so that only counting is told.
             _alone(one.posting, one.wager, cores)
-        found = _alone(one.posting, one.wager, cores)
+        found, several = _alone(one.posting, one.wager, 1), _alone(one.posting, one.wager, cores)
         sketch = _sketched(folder / f"{one.sketch}.cpp") if isinstance(folder, Path) and one.sketch else None
+        allows = several["core"] / (several["alone"] + (several["core"] - several["alone"]) / cores)
+        console.print(f"{one.words}: {found['core']:.2f} s")
         table.add_row(
             one.words, one.wager, f"{found['edge']:.6%}", f"{one.goal:g}", f"{found['core']:.2f}",
-            f"{found['wall']:.2f}", f"{found['memory']:.0f}", f"{sketch:.2f}" if sketch else "",
-            f"{found['core'] / sketch:.2f}" if sketch else "",
+            f"{found['memory']:.0f}", f"{found['wall']:.2f}", f"{several['wall']:.2f}",
+            f"{found['wall'] / several['wall']:.2f}", f"{several['alone']:.2f}", f"{allows:.2f}",
+            f"{sketch:.2f}" if sketch else "", f"{found['core'] / sketch:.2f}" if sketch else "",
         )  # fmt: skip
-    Console(width=140).print(table)
+    console.print(table)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2, tuple(sys.argv[2:]))

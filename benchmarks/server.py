@@ -18,6 +18,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,6 +56,8 @@ class Found(NamedTuple):
     clients: float
     """The same of all seven clients together."""
     memory: float
+    database: float = 0.0
+    """The same of the database's processes, where they are known."""
 
 
 def _memory(pid: int) -> float:
@@ -88,8 +91,10 @@ async def _seat(house: House, tables: int) -> list[Lean]:
     return players
 
 
-async def run(house: House, tables: int, think: float, pids: list[int]) -> Found:
-    """Seat people and measure; `pids`: the processes of the server."""
+async def run(
+    house: House, tables: int, think: float, pids: list[int], database: Callable[[], list[int]] = list
+) -> Found:
+    """Seat people and measure; `pids`: the processes of the server, `database`: those that the database has for it."""
     empty = sum(map(_memory, pids))
     players = await _seat(house, tables)
     for one in players:
@@ -99,10 +104,12 @@ async def run(house: House, tables: int, think: float, pids: list[int]) -> Found
     for one in players:
         one.times.clear()
     begun, dealt = time.perf_counter(), _rounds(players)
-    used, own = sum(map(processor, pids)), time.process_time()
+    backends = database()
+    used, kept, own = sum(map(processor, pids)), sum(map(processor, backends)), time.process_time()
     await asyncio.sleep(MEASURED)
     length = time.perf_counter() - begun
-    used, own = sum(map(processor, pids)) - used, time.process_time() - own
+    used, kept = sum(map(processor, pids)) - used, sum(map(processor, backends)) - kept
+    own = time.process_time() - own
     times = sorted(one for player in players for one in player.times)
     rounds, full = _rounds(players) - dealt, sum(map(_memory, pids))
     for one in players:
@@ -112,7 +119,7 @@ async def run(house: House, tables: int, think: float, pids: list[int]) -> Found
     count = len(times)
     return Found(
         tables, think, count / length, rounds / length, statistics.median(times), times[int(count * 0.99)],
-        used / count, own / count, (full - empty) / tables,
+        used / count, own / count, (full - empty) / tables, kept / count,
     )  # fmt: skip
 
 

@@ -248,6 +248,7 @@ def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: p
         ("the-101/mini-pai-gow", "base"),
         ("the-101/triple-bonus-pai-gow-poker", "base"),
         ("500-club/face-up-pai-gow-poker", "base"),
+        ("the-101/cal-quick-draw-poker", "play"),
     ],
 )
 def test_exact_counts_on_two_processes(

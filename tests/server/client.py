@@ -73,6 +73,10 @@ class Player:
         self.name = secrets.token_hex(12)
         """By which the server knows this line when it comes back."""
         self.waiting: dict[int, asyncio.Future[Message]] = {}
+        self.patience = 30.0
+        """Seconds after which a server that does not answer is taken for gone."""
+        self.beat = 20.0
+        """Seconds between questions whether the server is there, and for its answer."""
         self.changed = asyncio.Event()
         self.reader: asyncio.Task[None] | None = None
         self.acked: list[tuple[int, str, str]] = []
@@ -85,13 +89,19 @@ class Player:
     async def connect(self) -> None:
         """Open the connection and wait for the table's state."""
         self.socket = await websockets.connect(
-            self.house.socket_address, origin=self.house.address, max_size=2**22, compression=None
+            f"{self.house.socket_address}?table={self.table}",
+            origin=self.house.address,
+            max_size=2**22,
+            compression=None,
+            open_timeout=self.patience,
+            ping_interval=self.beat,
+            ping_timeout=self.beat,
         )
         self.reader = asyncio.create_task(self._read())
         hello = {"type": "hello", "ref": 0, "token": self.token, "table": self.table, "line": self.name}
         self.changed.clear()
         await self.socket.send(json.dumps(hello))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(2 * self.patience):
             await self.changed.wait()
 
     async def _read(self) -> None:
@@ -231,6 +241,8 @@ class Player:
             self.changed.clear()
             answer = await self.ask(**message)
             if answer["type"] == "ok":
+                if message["type"] == "buy":
+                    asked = None  # the same is asked still
                 await self.changed.wait()
                 self.times.append(time.perf_counter() - start)
                 if message["type"] == "choose":

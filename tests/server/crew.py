@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -52,9 +51,12 @@ class Crew(Server):
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started and that live."""
-    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split() for line in told.splitlines()]
-    return sorted(int(row[0]) for row in rows if row[1] == str(pid) and not row[2].startswith("Z"))
+    found: list[int] = []
+    for name in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            if Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
+                found.append(int(name))
+    return sorted(found)
 
 
 def person_of(token: str) -> str:
@@ -93,11 +95,12 @@ class Steadfast(Player):
                 self.repeated += tries > 0
                 await self.socket.send(json.dumps({**message, "ref": ref}))
                 tries += 1
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(self.patience):
                     told = await answer
             except Exception as error:
                 if not _is_loss(error):
                     raise
+                self.cut()
                 if self.reader is not None:
                     await self.reader
                 continue
@@ -118,6 +121,11 @@ class Steadfast(Player):
         await super()._read()
         self.lost_at = time.monotonic()
 
+    def cut(self) -> None:
+        """Let go of a line that is dead or taken for dead."""
+        if self.socket is not None:
+            self.socket.transport.abort()
+
     async def come_back(self) -> None:
         """Connect again, as often as it takes."""
         self.losses += 1
@@ -128,6 +136,9 @@ class Steadfast(Player):
             except Exception as error:
                 if not _is_loss(error):
                     raise
+                self.cut()
+                if self.reader is not None:
+                    await self.reader
                 await asyncio.sleep(0.05)
         self.gaps.append(time.monotonic() - lost)
 

@@ -17,6 +17,7 @@ from housedealer.server.live import Connection, LiveTable, Said
 from housedealer.server.settings import Settings
 from housedealer.server.shared_floor import SharedFloor
 from housedealer.server.shared_store import SharedStore
+from housedealer.server.store import Store
 from housedealer.server.workers import check_books
 
 from .wires import Kept
@@ -117,3 +118,39 @@ async def until(holds: Any, seconds: float = 30) -> None:
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.01)
+
+
+async def opened(floor: SharedFloor, bots: int = 1) -> str:
+    """A new table."""
+    return await floor.open(messages.OpenTable(posting=GAME, bots=bots), (await floor.enter("Host"))[0], "192.0.2.1")
+
+
+async def play_on(guests: list[Guest], rounds: int) -> None:
+    """Answer whatever is asked until so many rounds are over."""
+    end = asyncio.get_running_loop().time() + 60
+    while any(guest.told["state"]["number"] < rounds or guest.told["state"]["phase"] == "round" for guest in guests):
+        assert asyncio.get_running_loop().time() < end, guests[0].told["state"]
+        for guest in guests:
+            await answer(guest)
+        await asyncio.sleep(0.01)
+
+
+async def answer(guest: Guest) -> None:
+    """Answer whatever is asked."""
+    state, you = guest.told["state"], guest.told["you"]
+    mine = [place for place in you["places"] if place in state["waits"]]
+    if "offer" in you:
+        offer = you["offer"]
+        choice = {key: offer[key] for key in ("position", "round", "count")}
+        await guest.say(type="choose", **choice, choice=offer["legal"][-1]["choice"])
+    elif mine and state["phase"] == "bank":
+        await guest.say(type="bank", seat=int(mine[0]), amount=None)
+    elif mine and state["phase"] == "wagers":
+        await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
+
+
+def books(url: str) -> Store:
+    """The books of processes that have stopped, looked at."""
+    store = Store(url)
+    store.check()
+    return store

@@ -115,6 +115,13 @@ def postgres(folder: Path) -> Iterator[str]:
     if given:
         yield given
         return
+    with own_postgres(folder) as url:
+        yield url
+
+
+@contextmanager
+def own_postgres(folder: Path) -> Iterator[str]:
+    """The URL of a throw-away PostgreSQL server, where it is installed."""
     if not (shutil.which("initdb") or glob("/usr/lib/postgresql/*/bin/initdb")):
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is not installed, and in CI this suite must run on it")
@@ -126,13 +133,18 @@ def postgres(folder: Path) -> Iterator[str]:
         subprocess.run([SCRIPT, "stop", folder], capture_output=True, check=False, timeout=60)
 
 
+def crash(folder: Path) -> None:
+    """End all processes of such a server in the middle of whatever they do, and start it again."""
+    subprocess.run([SCRIPT, "crash", folder], capture_output=True, check=True, timeout=60)
+
+
 @contextmanager
 def database(url: str) -> Iterator[str]:
     """An empty database of its own on a PostgreSQL server."""
     import sqlalchemy as sa
 
     name = f"housedealer_{uuid.uuid4().hex[:12]}"
-    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
     with engine.connect() as connection:
         connection.execute(sa.text(f"CREATE DATABASE {name}"))
     try:

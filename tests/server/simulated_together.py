@@ -133,6 +133,8 @@ class FakeTogether:
 
     async def _attempt(self, errands: list[Errand]) -> bool:
         """One transaction; whether it is on disk."""
+        for errand in errands:
+            errand.begins()
         names = sorted({errand.table for errand in errands if errand.table})
         for name in names:
             while self.disk.locked.get(name, self) is not self:
@@ -187,7 +189,7 @@ class FakeTogether:
         opened = [disk.owners.get(name, ("", "")) for name in disk.open_tables()]
         who, where = errand.opens or ("", "")
         counts = (len(opened), sum(one[0] == who for one in opened), sum(one[1] == where for one in opened))
-        done = errand.said is not None and (errand.table, *errand.said) in disk.answers
+        done = [one for one in errand.said() if (errand.table, *one) in disk.answers]
         return Found(now, fresh, done, wallets, counts)
 
     def _write(self, writes: list[Write]) -> bool:
@@ -240,7 +242,10 @@ class FakeTogether:
         late = [name for name in disk.open_tables() if (due := disk.due[name]) is not None and due < now - LATE]
         gone = {table for table, worker, _ in disk.present if disk.until.get(worker, 0) <= now}
         versions = {name: disk.versions[name] for name in tables if name in disk.versions}
-        return Beat(known, versions, late, sorted(gone & set(disk.open_tables())), dict.fromkeys(people, 0))
+        return Beat(now, known, versions, late, sorted(gone & set(disk.open_tables())), dict.fromkeys(people, 0))
+
+    async def job(self, person: str) -> None:
+        """Nobody is at the workshop."""
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         found = []

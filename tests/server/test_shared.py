@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Iterator
 
 import pytest
-import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server.board import Job
 from housedealer.server.messages import OpenTable
+from housedealer.server.shared_board import GONE
 from housedealer.server.shared_floor import SharedFloor
 from housedealer.server.store import Store
 
-from .cut import wired
-from .floors import GAME, Guest, floors, leave, look_at, sit_down, until
+from .floors import GAME, books, floors, look_at, opened, play_on, sit_down, until
 from .harness import database
 
 
@@ -22,54 +23,6 @@ from .harness import database
 def url(postgres_server: str) -> Iterator[str]:
     with database(postgres_server) as found:
         yield found
-
-
-async def opened(floor: SharedFloor, bots: int = 1) -> str:
-    return await floor.open(OpenTable(posting=GAME, bots=bots), (await floor.enter("Host"))[0], "192.0.2.1")
-
-
-async def deal(guests: list[Guest]) -> None:
-    """Banks are passed and wagers placed until a round is dealt."""
-    for _ in range(40):
-        state = guests[0].told["state"]
-        if state["phase"] == "round" or state["number"]:
-            return
-        for guest in guests:
-            for place in guest.told["you"]["places"]:
-                if place in guest.told["state"]["waits"]:
-                    if guest.told["state"]["phase"] == "bank":
-                        await guest.say(type="bank", seat=int(place), amount=None)
-                    else:
-                        await guest.say(type="wager", place=place, wagers={"base": 10}, ready=True)
-        await asyncio.sleep(0.02)
-    raise AssertionError(guests[0].told["state"])
-
-
-async def play_on(guests: list[Guest], rounds: int) -> None:
-    """Answer whatever is asked until so many rounds are over."""
-    end = asyncio.get_running_loop().time() + 60
-    while any(guest.told["state"]["number"] < rounds or guest.told["state"]["phase"] == "round" for guest in guests):
-        assert asyncio.get_running_loop().time() < end, guests[0].told["state"]
-        for guest in guests:
-            told = guest.told
-            state, you = told["state"], told["you"]
-            mine = [place for place in you["places"] if place in state["waits"]]
-            if "offer" in you:
-                offer = you["offer"]
-                choice = {key: offer[key] for key in ("position", "round", "count")}
-                await guest.say(type="choose", **choice, choice=offer["legal"][-1]["choice"])
-            elif mine and state["phase"] == "bank":
-                await guest.say(type="bank", seat=int(mine[0]), amount=None)
-            elif mine and state["phase"] == "wagers":
-                await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
-        await asyncio.sleep(0.01)
-
-
-def books(url: str) -> Store:
-    """The books of processes that have stopped, looked at."""
-    store = Store(url)
-    store.check()
-    return store
 
 
 def test_people_at_two_processes_play_the_same_rounds(url: str) -> None:
@@ -115,34 +68,6 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
     store.close()
 
 
-def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
-    """The answer was lost, or the process was killed after it was written: said again by its number it is not done
-    again, by whichever process; what was refused was not done, and may be done now."""
-
-    async def run() -> None:
-        async with floors(url) as (one, other):
-            table = await opened(one)
-            guest = await sit_down(one, table, 4, buy_in=500)
-            assert await guest.say(ref=7, type="buy", place="4", amount=100) == ""
-            back = await look_at(other, table, guest.person)
-            back.line = guest.line
-            assert await back.say(ref=7, type="buy", place="4", amount=100) == ""
-            assert back.told["state"]["seats"]["4"]["stack"] == 600
-            assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000)
-            assert await back.say(ref=8, type="buy", place="4", amount=1) == ""
-            # Both at once, as when the first process is only slow.
-            both = await asyncio.gather(*(who.say(ref=9, type="buy", place="4", amount=100) for who in (guest, back)))
-            assert both == ["", ""]
-            await until(lambda: guest.told["state"]["seats"]["4"]["stack"] == 701)
-
-    asyncio.run(run())
-    store = books(url)
-    with store.engine.connect() as connection:
-        why = "SELECT count(*) FROM movements WHERE why LIKE '%more chips'"
-        assert connection.execute(sa.text(why)).scalar() == 3
-    store.close()
-
-
 def test_what_is_not_announced_is_found(url: str) -> None:
     """A notice that never comes: the next look at the clock finds what it would have told."""
 
@@ -155,65 +80,6 @@ def test_what_is_not_announced_is_found(url: str) -> None:
             await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050)
 
     asyncio.run(run())
-
-
-def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(url: str) -> None:
-    """It does not say goodbye. Who came by it is away when its lease has run out; its table's clock rings all the
-    same, and the table closes when nobody has come for long enough."""
-
-    async def run() -> None:
-        async with floors(url, 3, empty_seconds=1.0, unused_seconds=60.0) as (one, other, third):
-            table = await opened(one)
-            kept, lost = await sit_down(other, table, 4), await sit_down(one, table, 5)
-            await until(lambda: "5" in kept.told["state"]["seats"])
-            assert not kept.told["state"]["seats"]["5"].get("away")
-            for task in (*one._chores, *one.shared._tasks):  # type: ignore[attr-defined]
-                task.cancel()
-            for live in one.tables.values():
-                if live.timer:
-                    live.timer.cancel()
-            await until(lambda: kept.told["state"]["seats"]["5"].get("away"))
-            assert lost.person not in kept.live.table.present
-            # Now nobody is left who holds it: a third process finds its clock.
-            await other.part(kept.live, kept.connection)
-            await leave(other)
-            for _ in range(100):
-                third._listed_at = -1.0
-                if not await third.listed():
-                    break
-                await asyncio.sleep(0.1)
-            assert not await third.listed()
-
-    asyncio.run(run())
-    store = books(url)
-    assert all(amount == 0 for name, amount in store.balances().items() if name.startswith("seat:"))
-    store.close()
-
-
-def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
-    """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: everything
-    said is answered, and done once."""
-
-    async def run() -> None:
-        with wired(url) as (through, wire):
-            async with floors(through) as (one, other):
-                table = await opened(one)
-                guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
-                engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
-                ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                ends += "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-                with engine.connect() as connection:
-                    connection.execute(sa.text(ends))
-                engine.dispose()
-                assert await guest.say(type="buy", place="4", amount=100) == ""
-                for number, how in enumerate(("before", "after"), 2):
-                    wire.cut = how
-                    assert await guest.say(type="buy", place="4", amount=100) == ""
-                    assert wire.cuts == number - 1
-                await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1300)
-
-    asyncio.run(run())
-    books(url).close()
 
 
 def test_a_server_that_is_alone_is_kept_out(url: str) -> None:
@@ -289,5 +155,42 @@ def test_what_somebody_says_is_heard_at_the_other_process(url: str) -> None:
             await until(lambda: len(guest.live.others) == 1)  # type: ignore[attr-defined]
             one.gather(guest.live, {"who": "Ann", "phrase": "good-luck"})
             await until(lambda: any(b"good-luck" in text for text in onlooker.wire.sent))
+
+    asyncio.run(run())
+
+
+def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
+    """With what is known of it; one begun anew there takes its place, and one whose process is gone is at an end."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            ended: list[tuple[str, int]] = []
+            one.board.replaced = lambda person, number: ended.append((person, number))
+            job = Job(one.board.number(), functools.partial(one.board.show, "ann"))
+            await one.board.known("ann")
+            job.hear({"stage": "counting", "done": 3, "total": 8, "wagers": {"tie": 1}})
+
+            async def at(floor: SharedFloor, **told: object) -> None:
+                async with asyncio.timeout(30):
+                    while not (found := await floor.board.find("ann")) or not told.items() <= found.items():
+                        await asyncio.sleep(0.02)
+
+            await at(other, number=job.state["number"], working=True, stage="counting", done=3)
+            assert await one.board.find("ann") is None  # it is known here better
+            job.end()
+            await at(other, working=False, wagers={"tie": 1})
+            anew = Job(other.board.number(), functools.partial(other.board.show, "ann"))
+            assert anew.state["number"] > job.state["number"]
+            await until(lambda: ended == [("ann", anew.state["number"])])
+            job.hear({"stage": "late"})  # what comes after does not take its place again
+            await asyncio.sleep(0.5)
+            await at(one, number=anew.state["number"], working=True)
+            for task in (*other._chores, *other.shared._tasks):  # type: ignore[attr-defined]
+                task.cancel()
+            await at(one, working=False, says=GONE)
+            one.board.clear("ann")
+            async with asyncio.timeout(30):
+                while await one.board.find("ann"):
+                    await asyncio.sleep(0.02)
 
     asyncio.run(run())

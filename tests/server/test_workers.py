@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import random
 import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
-import sqlalchemy as sa
 from playwright.sync_api import Browser, Page
 
 from housedealer.games import game
@@ -22,13 +18,12 @@ from housedealer.play import bots
 from housedealer.server.store import Store
 
 from ..web.conftest import chromium  # noqa: F401
-from .client import House
-from .crew import Crew, Steadfast, person_of
+from .crew import Crew
+from .folk import Folk, bought, served_by, wait_for
 from .harness import database
 from .test_kill import SETTING, check_books
 from .test_serve import refused
 
-T = TypeVar("T")
 GAMES = ["the-101/blackjack-x", SETTING]
 SETTINGS = {"requests_per_second": 1000.0, "messages_per_second": 600.0, "decide_seconds": 8.0, "again_seconds": 0.05}
 
@@ -85,75 +80,6 @@ def url(postgres_server: str) -> Iterator[str]:
         yield found
 
 
-class Folk:
-    """People at tables, who play in a thread of their own."""
-
-    def __init__(self, house: House, tables: list[tuple[str, list[int]]], seed: int) -> None:
-        self.players: list[Steadfast] = []
-        self.failed: BaseException | None = None
-        self._house, self._tables, self._seed = house, tables, seed
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run)
-        self._thread.start()
-
-    @property
-    def said(self) -> int:
-        """How much was said and done."""
-        if self.failed is not None:
-            raise AssertionError("somebody could not play on") from self.failed
-        return sum(len(player.done) for player in self.players)
-
-    def _run(self) -> None:
-        try:
-            asyncio.run(self._play())
-        except BaseException as error:
-            self.failed = error
-
-    async def _play(self) -> None:
-        for table, seats in self._tables:
-            for seat in seats:
-                player = Steadfast(self._house, self._house.enter("Guest"), table, seed=self._seed + len(self.players))
-                await player.connect()
-                player.know()
-                await player.sit(seat)
-                self.players.append(player)
-        tasks = [asyncio.create_task(player.go_on(0.01)) for player in self.players]
-        while not self._stop.is_set():
-            await asyncio.sleep(0.05)
-            for task in tasks:
-                if task.done():
-                    await task
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for player in self.players:
-            await player.close()
-
-    def stop(self) -> None:
-        self._stop.set()
-        self._thread.join(60)
-
-
-def wait_for(holds: Callable[[], T], what: str | Callable[[], str], seconds: float = 120) -> T:
-    """Wait until something is so, and give it."""
-    end = time.monotonic() + seconds
-    while not (found := holds()):
-        assert time.monotonic() < end, what if isinstance(what, str) else what()
-        time.sleep(0.02)
-    return found
-
-
-def bought(url: str, token: str, table: str) -> int:
-    """How often somebody bought more chips at a table, as the books say."""
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        query = sa.text("SELECT count(*) FROM entries WHERE account = :who AND why = :why")
-        found = connection.execute(query, {"who": f"person:{person_of(token)}", "why": f"{table}: more chips"})
-        count = int(found.scalar() or 0)
-    engine.dispose()
-    return count
-
-
 def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  # noqa: F811
     """People and a page play; one process after another is killed, and one is asked to stop."""
     rng = random.Random(seed)
@@ -177,8 +103,13 @@ def play_and_kill(url: str, chromium: Browser, times: int, seed: int) -> None:  
             told = [(player.gone, player.state, player.you) for player in folk.players]
             return f"nobody plays after {number} kills: {told}; the page: {page.evaluate('[log, now()]')}"
 
+        wait_for(lambda: len(folk.players) == 4 and at_page(), "not all have come")
+        assert set(served_by(url).values()) == {1}  # whichever process accepted them
+        begun = time.monotonic()
         for number in range(times):
             pids = wait_for(crew.ready, "a process was not started again")
+            if number % 20 == 0:
+                print(f"{number} kills after {time.monotonic() - begun:.0f} s", flush=True)
             before, seen = folk.said, at_page()
             wait_for(lambda: folk.said >= before + 3 and at_page() > seen, lambda: where(number))  # noqa: B023
             time.sleep(rng.uniform(0, 0.3))

@@ -16,6 +16,7 @@ from housedealer.odds.figures import expected_shift
 from housedealer.odds.models import model
 from housedealer.postings.loader import names
 from housedealer.server import bench, forms, workshop
+from housedealer.server.board import Board
 from housedealer.server.settings import Settings
 
 from .client import House
@@ -160,7 +161,7 @@ def test_limits_hold(house: House) -> None:
 
 def test_work_that_takes_too_long_is_ended() -> None:
     async def wait() -> dict[str, Any]:
-        shop = workshop.Workshop(Settings(workshop_seconds=0.05))
+        shop = workshop.Workshop(Settings(workshop_seconds=0.05), Board())
         try:
             job = shop.start("ann", {"posting": EZ, "sets": {}})
             assert job.task is not None
@@ -184,7 +185,7 @@ def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.M
     monkeypatch.setattr(workshop, "MOST_FILES", 0)
     assert "already" in workshop.no_table()
     with pytest.raises(HouseError, match="works out no odds"):
-        workshop.Workshop(Settings(work_out_edges=False)).start("ann", {})
+        workshop.Workshop(Settings(work_out_edges=False), Board()).start("ann", {})
 
 
 def test_every_posting_has_a_form_that_takes_its_own_values() -> None:

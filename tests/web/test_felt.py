@@ -223,7 +223,7 @@ def changed(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
 
         server.on_message(pass_on)
 
-    page.route_web_socket(re.compile("/ws$"), handler)
+    page.route_web_socket(re.compile("/ws"), handler)
 
 
 def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:

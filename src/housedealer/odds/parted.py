@@ -69,9 +69,6 @@ class PartedPlay:
     alike: Mapping[str, str] = field(default_factory=dict)
     """By posted name, the wager that it is priced as, where several are alike."""
 
-    sampled: frozenset[str] = frozenset()
-    """Parts whose deals cannot be counted: rounds were played instead."""
-
     @property
     def cells(self) -> int:
         """One for each end of each part."""
@@ -94,10 +91,7 @@ class PartedPlay:
         return self.strategies.get(wager, "none needed")
 
     def exact(self, wager: str) -> Worth:
-        """The wager's exact worth, with the whole numbers of deals; or from rounds, where they cannot be counted."""
-        if self._part(wager) in self.sampled:
-            seen = worth(zip(self._nets(wager), self.ways(self._part(wager)), strict=True))
-            return seen._replace(sampled=True)
+        """The wager's exact worth, with the whole numbers of deals."""
         return counted_worth(zip(self._nets(wager), self.ways(self._part(wager)), strict=True))
 
     def edge(self, wager: str) -> float:
@@ -106,8 +100,8 @@ class PartedPlay:
 
     def by_row(self, wager: str) -> list[tuple[PayRow | None, Fraction, int]]:
         """Each pay row that decides, None for a loss, with what a unit gains by it and in how many ways; nothing of
-        wagers that are priced together, or from rounds."""
-        if wager in self.together or self._part(wager) in self.sampled:
+        wagers that are priced together."""
+        if wager in self.together:
             return []
         ends, ways = self.parts[self._part(wager)], self.ways(self._part(wager))
         rows = (self.due(wager, end).row for end in ends)

@@ -23,8 +23,6 @@ class Worth(NamedTuple):
     """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
     deals: tuple[int, ...] = ()
     """Whole numbers of deals by outcome, where all deals were counted."""
-    sampled: bool = False
-    """Whether it comes from rounds that were played, because nothing quicker is known."""
 
     @property
     def edge(self) -> Fraction:
@@ -46,7 +44,6 @@ class Worth(NamedTuple):
         """The wager's part of the answer."""
         # Of a wager that never came to be placed in the rounds played nothing can be told.
         told = bool(self.outcomes)
-        simulated = simulated or self.sampled
         found: dict[str, Any] = {
             "method": "simulated" if simulated else "exact",
             "edge": float(self.edge) if told else None,

@@ -9,7 +9,6 @@ import hmac
 import json
 import re
 import secrets
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
@@ -32,7 +31,7 @@ from housedealer.server.lines import serve_line
 from housedealer.server.manners import address_of
 from housedealer.server.papers import add_papers
 from housedealer.server.proof import dealt_record, public_proof, replayed
-from housedealer.server.rates import Buckets
+from housedealer.server.rates import Limits
 from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
@@ -65,7 +64,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
-        app.state.workshop = Workshop(settings)
+        app.state.workshop = Workshop(settings, floor.board)
         opened()
         yield
         floor.stop()
@@ -75,12 +74,11 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.store.close()
 
     app = FastAPI(title="housedealer", lifespan=run, docs_url=None, redoc_url=None, openapi_url=None)
-    requests = Buckets(settings.requests_per_second)
 
     @app.middleware("http")
     async def guard(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
         told = _refusal(settings, request.headers.get("host", ""), request.headers.get("origin"), request.method)
-        if told is None and not requests.take(_address(request, settings)):
+        if told is None and not floor.limits.requests.take(_address(request, settings)):
             told = (429, "too many requests; wait a moment")
         if "\0" in request.url.path or "%00" in str(request.url.path):
             told = told or (404, "there is no such page")
@@ -115,7 +113,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     add_papers(app, settings)
     _disputes(app)
     add_workshop(app, _person)
-    _tables(app, settings, requests)
+    _tables(app, settings, floor.limits)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
     return app
@@ -361,10 +359,7 @@ def _salted(key: bytes, number: str) -> int:
     return int.from_bytes(hmac.new(key, f"practice {number}".encode(), hashlib.sha256).digest()[:16])
 
 
-def _tables(app: FastAPI, settings: Settings, requests: Buckets) -> None:
-    lines: Counter[str] = Counter()
-    """Open connections, by address."""
-
+def _tables(app: FastAPI, settings: Settings, limits: Limits) -> None:
     @app.websocket("/ws")
     async def connect(socket: WebSocket) -> None:
         told = _refusal(settings, socket.headers.get("host", ""), socket.headers.get("origin") or "none", "WS")
@@ -372,15 +367,12 @@ def _tables(app: FastAPI, settings: Settings, requests: Buckets) -> None:
             await socket.close(4403)
             return
         address = _address(socket, settings)
-        if not requests.take(address) or lines[address] >= settings.lines_per_address:
+        if not limits.requests.take(address) or not limits.lines.take(address, settings.lines_per_address):
             await socket.close(4429)
             return
-        await socket.accept()
-        lines[address] += 1
         try:
+            await socket.accept()
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await serve_line(socket, app.state.floor, settings)
         finally:
-            lines[address] -= 1
-            if not lines[address]:
-                del lines[address]
+            limits.lines.give(address)

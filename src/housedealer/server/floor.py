@@ -13,6 +13,7 @@ from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.server import chance, stakes
 from housedealer.server.advice import Adviser
+from housedealer.server.board import Board
 from housedealer.server.hosted import Hosted
 from housedealer.server.live import Connection, LiveTable
 from housedealer.server.messages import OpenTable
@@ -36,6 +37,7 @@ class Floor(Turns):
         super().__init__(settings, store)
         self.adviser = Adviser()
         self.charts = Adviser()
+        self.board = Board()
         self._preparing = asyncio.Lock()
         self._opening: list[tuple[str, str]] = []
         """Who opens a table that is being written, and from where."""

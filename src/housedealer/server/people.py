@@ -10,7 +10,7 @@ from housedealer.errors import HouseError
 from housedealer.server import chance, tokens
 from housedealer.server.live import LiveTable, Told
 from housedealer.server.names import clean_name, guest_name
-from housedealer.server.rates import Buckets
+from housedealer.server.rates import limits
 from housedealer.server.reports import report
 from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.server.settings import Settings
@@ -32,7 +32,7 @@ class People:
         self._revoked: dict[str, int] = {}
         self._used: set[str] = set()
         """People who have used their first token."""
-        self._said = Buckets(settings.messages_per_second)
+        self.limits = limits(settings)
 
     async def enter(self, name: str) -> tuple[str, str]:
         """A new person with a wallet of play money."""
@@ -54,7 +54,7 @@ class People:
 
     def hears(self, person: str) -> bool:
         """Whether a person may say something more now, from whichever of their windows."""
-        return self._said.take(person)
+        return self.limits.said.take(person)
 
     # Tokens
 

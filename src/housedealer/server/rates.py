@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from housedealer.server import chance
+from housedealer.server.settings import Settings
 
 
 class Bucket:
@@ -47,3 +51,41 @@ class Buckets:
                 self.held = {key: bucket for key, bucket in self.held.items() if bucket.at > stale}
             self.held[name] = Bucket(self.rate)
         return self.held[name].take()
+
+
+class Lines:
+    """Open connections, by address."""
+
+    def __init__(self) -> None:
+        self.held: Counter[str] = Counter()
+
+    def take(self, name: str, most: int) -> bool:
+        """Whether this address may have one more than it has; then it has."""
+        if self.held[name] >= most:
+            return False
+        self.held[name] += 1
+        return True
+
+    def give(self, name: str) -> None:
+        """One of this address is closed."""
+        self.held[name] -= 1
+        if self.held[name] <= 0:
+            del self.held[name]
+
+
+class Limits(NamedTuple):
+    """How often someone may ask, and from how many windows."""
+
+    requests: Buckets
+    """By address."""
+    said: Buckets
+    """By person, what they say at tables."""
+    lines: Lines
+    """By address."""
+
+
+def limits(settings: Settings) -> Limits:
+    """The limits of a server that is alone; of one of several that count apart, its share of what one may ask."""
+    share = 1 / max(1, settings.workers)
+    requests, said = settings.requests_per_second * share, settings.messages_per_second * share
+    return Limits(Buckets(requests), Buckets(said), Lines())

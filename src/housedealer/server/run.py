@@ -19,6 +19,7 @@ from housedealer.errors import HouseError
 from housedealer.server.settings import Settings
 
 if TYPE_CHECKING:
+    from housedealer.server.doors import Doors
     from housedealer.server.floor import Floor
 
 log = logging.getLogger("housedealer")
@@ -66,16 +67,26 @@ def address_at(host: str, listening: socket.socket) -> str:
     return f"http://{name}:{listening.getsockname()[1]}/"
 
 
-def run(settings: Settings, floor: Floor, listening: socket.socket, opened: Callable[[], None]) -> None:
-    """Serve a floor until this process is asked to stop; `opened` is called when it answers."""
+def run(
+    settings: Settings, floor: Floor, listening: socket.socket, opened: Callable[[], None], doors: Doors | None = None
+) -> None:
+    """Serve a floor until this process is asked to stop; `opened` is called when it answers. By its `doors` one of
+    several processes hands connections to others and takes theirs."""
     import uvicorn
 
     from housedealer.server.app import create_app
+    from housedealer.server.doors import Doorman
     from housedealer.server.manners import Impatient, log_beside
     from housedealer.server.sockets import TableSocket
 
+    def answers() -> None:
+        if doors is not None:
+            doors.open(server)
+        opened()
+
+    manner: dict[str, object] = {"seconds": settings.request_seconds, "doors": doors}
     config = uvicorn.Config(
-        create_app(settings, floor, opened),
+        create_app(settings, floor, answers),
         log_level="warning",
         access_log=False,
         ws=TableSocket,
@@ -86,7 +97,7 @@ def run(settings: Settings, floor: Floor, listening: socket.socket, opened: Call
         server_header=False,
         proxy_headers=False,
         log_config=None,
-        http=type("Patience", (Impatient,), {"seconds": settings.request_seconds}),
+        http=type("Patience", (Impatient if doors is None else Doorman,), manner),
     )
     # The thread that writes must not wait long for its turn beside the one that answers.
     sys.setswitchinterval(0.001)

@@ -81,6 +81,15 @@ presence = sa.Table(
     sa.Column("lines", sa.Integer, nullable=False),
 )
 """Who looks at which table by which process, and from how many windows."""
+jobs = sa.Table(
+    "jobs",
+    meta,
+    sa.Column("person", sa.String, primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("worker", sa.String, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+)
+"""The last job of each person at the workshop, as the process that works on it has last told of it."""
 choices = sa.Table(
     "choices",
     meta,
@@ -133,7 +142,7 @@ entries = sa.Table(
 
 ORDER = (
     *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
-    *("choice", "answer", "round", "shoe", "entry", "presence", "absence"),
+    *("choice", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job"),
 )
 """In which order the statements of a transaction are run."""
 

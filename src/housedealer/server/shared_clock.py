@@ -53,6 +53,8 @@ class SharedClock(Floor):
         def act(table: Hosted) -> None:
             if place.timed != key or place.due is None or place.due > self.shared.now():
                 return  # another process has rung, or someone answered while this waited for its turn
+            if self._timed(table)[1] != key:
+                return  # someone answers at this moment
             place.due = None
             if key[0] == "ponder":
                 place.pondered = None

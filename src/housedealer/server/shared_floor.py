@@ -11,10 +11,11 @@ import contextlib
 import hashlib
 import hmac
 import json
+from collections.abc import Callable
 from typing import Any, cast
 
 from housedealer.errors import HouseError
-from housedealer.games import game
+from housedealer.games import Game, game
 from housedealer.server.floor import ENOUGH, FULL, lobby_line
 from housedealer.server.hosted import Hosted
 from housedealer.server.live import LiveTable
@@ -43,6 +44,8 @@ class SharedFloor(SharedTurns):
         self._listed: dict[str, tuple[str, Hosted, int]] = {}
         self._listed_at = -LISTED
         self._listing = asyncio.Lock()
+        self.knows: Callable[[Game], None] = lambda _: None
+        """Called when a game can be played here without waiting for it."""
 
     async def arrive(self) -> None:
         """Come to the database, and begin to look after it; the games that are played are known before anyone waits."""
@@ -107,6 +110,10 @@ class SharedFloor(SharedTurns):
                 del self.tables[name]
 
     # Tables
+
+    async def _prepare(self, played: Game) -> None:
+        await super()._prepare(played)
+        self.knows(played)
 
     async def find(self, name: str) -> LiveTable:
         """An open table by its id: as it is known here, or from the database."""

@@ -17,8 +17,8 @@ from housedealer.server.alone import LOCK, InUseError
 from housedealer.server.reading import Reading
 from housedealer.server.reports import report
 from housedealer.server.schema import open_engine
-from housedealer.server.shared_reading import Connection, beat, listing, looked
-from housedealer.server.sharing import Beat, Fresh
+from housedealer.server.shared_reading import Connection, beat, job, listing, looked
+from housedealer.server.sharing import Beat, Fresh, KeptJob
 
 CHANNEL = "housedealer"
 _OPTIONS = {
@@ -83,7 +83,14 @@ class Listening(Reading):
         """Say that this process lives, and see what nobody told it."""
         self._beats += 1
         async with self._looks:
-            return await beat(await self._looker(), self.name, tables, people, self._beats % 60 == 1)
+            found = await beat(await self._looker(), self.name, tables, people, self._beats % 60 == 1)
+        self._ahead = found.now - asyncio.get_running_loop().time()
+        return found
+
+    async def job(self, person: str) -> KeptJob | None:
+        """A person's job at the workshop."""
+        async with self._looks:
+            return await job(await self._looker(), person)
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         """Open tables for the lobby."""

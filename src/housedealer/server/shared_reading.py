@@ -8,7 +8,7 @@ from typing import Any
 
 import psycopg
 
-from housedealer.server.sharing import Beat, Fresh, Present
+from housedealer.server.sharing import Beat, Fresh, KeptJob, Present
 
 Connection = psycopg.AsyncConnection[Any]
 LEASE = 3.0
@@ -36,7 +36,7 @@ CROSS JOIN LATERAL (
 _BEAT = f"""
 WITH before AS (SELECT until > {NOW} AS lives FROM workers WHERE id = %(worker)s)
 INSERT INTO workers (id, until) VALUES (%(worker)s, {NOW} + {LEASE})
-ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT lives FROM before)
+ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT lives FROM before), {NOW}
 """
 _VERSIONS = "SELECT id, version FROM tables WHERE id = ANY(%s)"
 _DUE = f"SELECT id FROM tables WHERE open AND due < {NOW} - {LATE}"
@@ -45,10 +45,15 @@ SELECT DISTINCT p."table" FROM presence p JOIN tables t ON t.id = p."table"
 LEFT JOIN workers w ON w.id = p.worker WHERE t.open AND NOT coalesce(w.until > {NOW}, false)
 """
 _REVOKED = "SELECT id, tokens FROM people WHERE id = ANY(%s)"
+_JOB = f"""
+SELECT j.worker, j.state, coalesce(w.until > {NOW}, false) FROM jobs j LEFT JOIN workers w ON w.id = j.worker
+WHERE j.person = %s
+"""
 _TIDY = (
     f"DELETE FROM workers WHERE until < {NOW} - 60",
     'DELETE FROM presence USING tables WHERE tables.id = presence."table" AND NOT tables.open',
     f"DELETE FROM answers WHERE at < {NOW} - 3600",
+    f"DELETE FROM jobs WHERE number < 1000 * ({NOW} - 3600)",
 )
 
 
@@ -98,8 +103,15 @@ async def beat(connection: Connection, worker: str, tables: Sequence[str], peopl
     """Say that this process lives, and see what nobody told it."""
     questions = [(_BEAT, {"worker": worker}), (_VERSIONS, [list(tables)]), (_DUE, None), (_ORPHANS, None)]
     questions += [(_REVOKED, [list(people)]), *((statement, None) for statement in (_TIDY if tidy else ()))]
-    known, versions, due, orphans, revoked = (await asked(connection, *questions))[:5]
-    return Beat(bool(known[0][0]), dict(versions), [row[0] for row in due], [row[0] for row in orphans], dict(revoked))
+    ((known, now),), versions, due, orphans, revoked = (await asked(connection, *questions))[:5]
+    late, gone = [row[0] for row in due], [row[0] for row in orphans]
+    return Beat(now, bool(known), dict(versions), late, gone, dict(revoked))
+
+
+async def job(connection: Connection, person: str) -> KeptJob | None:
+    """A person's job at the workshop."""
+    (found,) = await asked(connection, (_JOB, [person]))
+    return KeptJob(*found[0]) if found else None
 
 
 async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:

@@ -10,35 +10,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import deque
-from collections.abc import Sequence
 from typing import Any
 
 import psycopg
 from psycopg import errors
 
 from housedealer.errors import HouseError
-from housedealer.server.alone import LOCK
 from housedealer.server.reports import report
-from housedealer.server.schema import ORDER, Write, gains
-from housedealer.server.shared_listening import CHANNEL, Listening
-from housedealer.server.shared_reading import NOW, Connection, asked, fresh_tables
-from housedealer.server.sharing import Errand, Found, Fresh, GoneError
+from housedealer.server.schema import Write
+from housedealer.server.shared_listening import Listening
+from housedealer.server.shared_reading import Connection
+from housedealer.server.shared_transaction import all_written, locked, packed
+from housedealer.server.sharing import Errand
 from housedealer.server.statements import statements
 from housedealer.server.store import TakenError
-from housedealer.server.wallets import PERSON, people_in
+from housedealer.server.wallets import people_in
 
 log = logging.getLogger("housedealer")
-OPENING = 7206
-"""The number of the lock that whoever opens a table holds."""
 MOST_TOGETHER = 100
 """Errands in one transaction."""
 PATIENCE = 8.0
 """Seconds for which a database that does not answer is tried again."""
-MOST_TOLD = 7900
-"""Bytes of a notice: PostgreSQL takes no more than 8,000."""
 _AGAIN = (errors.DeadlockDetected, errors.SerializationFailure, errors.IntegrityError)
 """What may go well the second time, with what others have written meanwhile."""
 
@@ -54,6 +48,8 @@ class SharedStore(Listening):
         super().__init__(url)
         self.flushes = 0
         self._statements = statements(self.engine)
+        self._accounts: set[str] = set()
+        """Accounts that are known to be there."""
         self._waiting: deque[Errand] = deque()
         self._more = asyncio.Event()
         self._closing = False
@@ -177,7 +173,8 @@ class SharedStore(Listening):
                 await clerk.close()
 
     async def _transact(self, clerk: Connection, errands: list[Errand], refused: dict[int, Exception]) -> None:
-        found, number = await self._lock(clerk, errands)
+        found, number, now = await locked(clerk, errands)
+        self._ahead = now - asyncio.get_running_loop().time()
         writes: list[Write] = []
         notices: list[dict[str, Any]] = []
         for at, (errand, one) in enumerate(zip(errands, found, strict=True)):
@@ -197,66 +194,15 @@ class SharedStore(Listening):
         if not writes and not notices:
             await clerk.rollback()
             return
+        told = all_written(clerk, self._statements, writes, packed(self.name, notices), self._accounts)
         try:
             # All in one message: the database answers once, when it is on disk.
-            await psycopg.AsyncClientCursor(clerk).execute(self._written(clerk, writes, notices).encode())
+            await psycopg.AsyncClientCursor(clerk).execute(told)
         except (psycopg.OperationalError, OSError) as error:
             if clerk.closed or clerk.broken:
                 raise _DoubtError(number) from error
             raise
-
-    async def _lock(self, clerk: Connection, errands: list[Errand]) -> tuple[list[Found | Exception], str]:
-        names = [errand.table for errand in errands if errand.table]
-        people = sorted({PERSON + person for errand in errands for person in errand.people()})
-        purses = sorted(PERSON + errand.purse for errand in errands if errand.purse)
-        said = [(errand.table, *errand.said) for errand in errands if errand.said]
-        opens = [errand.opens for errand in errands if errand.opens]
-        one_of_several = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
-        questions: list[tuple[str, Any]] = [("BEGIN", None), (one_of_several, None)]
-        if opens:
-            questions.append((f"SELECT pg_advisory_xact_lock({OPENING})", None))
-        questions.append(("SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [names]))
-        questions.append(("SELECT 1 FROM accounts WHERE id = ANY(%s) ORDER BY id FOR UPDATE", [purses]))
-        questions.append(("SELECT id, balance FROM accounts WHERE id = ANY(%s)", [[*people, *purses]]))
-        questions.append((_DONE, [list(part) for part in zip(*said, strict=True)] if said else [[], [], []]))
-        questions += [(_COUNT, one) for one in opens]
-        _, ((shared, number, now),), *rest = await asked(clerk, *questions)
-        if not shared:
-            raise TakenError("database: a server that is alone has taken it")
-        self._ahead = now - asyncio.get_running_loop().time()
-        locked, _, balances, answered, *counts = rest[bool(opens) :]
-        versions = dict(locked)
-        wallets = {account.removeprefix(PERSON): int(balance) for account, balance in balances}
-        done = set(answered)
-        opened = [rows[0] for rows in counts]
-        moved = [one for one in errands if one.table in versions and versions[one.table] != one.known()]
-        fresh: dict[str, Fresh] = {}
-        if moved:
-            fresh = await fresh_tables(clerk, {one.table: one.rounds() for one in moved})
-        found: list[Found | Exception] = []
-        for errand in errands:
-            if errand.table and errand.table not in versions:
-                found.append(GoneError())
-                continue
-            counted: Any = opened.pop(0) if errand.opens else (0, 0, 0)
-            known = errand.said is not None and (errand.table, *errand.said) in done
-            found.append(Found(now, fresh.get(errand.table), known, wallets, counted))
-        return found, str(number)
-
-    def _written(self, clerk: Connection, writes: Sequence[Write], notices: list[dict[str, Any]]) -> str:
-        """Everything to be written and announced, to its COMMIT."""
-        rows: dict[str, list[dict[str, Any]]] = {}
-        for what, row in writes:
-            rows.setdefault(what, []).append(row)
-        gained = gains(writes)
-        rows["account"] = [{"id": account} for account in gained]
-        rows["gain"] = [{"account": account, "gain": gain} for account, gain in gained.items() if gain]
-        quoted = psycopg.AsyncClientCursor(clerk).mogrify
-        texts = [
-            quoted(self._statements[what], row) for what in (*ORDER, "account", "gain") for row in rows.get(what, ())
-        ]
-        texts += [quoted("SELECT pg_notify(%s, %s)", [CHANNEL, text]) for text in _packed(self.name, notices)]
-        return ";".join([*texts, "COMMIT"])
+        self._accounts.update(row["account"] for what, row in writes if what == "entry")
 
     async def _kept(self, doubt: _DoubtError) -> Exception | None:
         """None where the transaction whose answer was lost is on disk, else why it is not: asked until it is known."""
@@ -274,35 +220,6 @@ class SharedStore(Listening):
             await asyncio.sleep(wait)
             wait = min(2 * wait, 1.0)
         return HouseError("database: the server was stopped before it was known whether this is on disk")
-
-
-_DONE = """
-SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN
-(SELECT * FROM unnest(%s::varchar[], %s::varchar[], %s::int8[]))
-"""
-_COUNT = (
-    "SELECT count(*), count(*) FILTER (WHERE owner = %s), count(*) FILTER (WHERE origin = %s) FROM tables WHERE open"
-)
-
-
-def _packed(name: str, notices: list[dict[str, Any]]) -> list[str]:
-    """Notices as texts of a length that is taken.
-
-    >>> _packed("a", [{"table": "t", "version": 3}])
-    ['{"by": "a", "told": [{"table": "t", "version": 3}]}']
-    """
-    texts: list[str] = []
-    held: list[str] = []
-    for text in map(json.dumps, notices):
-        if held and sum(map(len, held)) + len(text) + 2 * len(held) + 60 > MOST_TOLD:
-            texts.append(_told(name, held))
-            held = []
-        held.append(text)
-    return [*texts, _told(name, held)] if held else texts
-
-
-def _told(name: str, notices: list[str]) -> str:
-    return f'{{"by": {json.dumps(name)}, "told": [{", ".join(notices)}]}}'
 
 
 def _tell(errand: Errand, error: Exception | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable, Sequence
 
 from housedealer.errors import HouseError
 from housedealer.server.hosted import Hosted
@@ -30,6 +31,8 @@ class SharedTable(LiveTable):
         """Who looks at it by other processes, those that are gone included until somebody has tidied up."""
         self.untold = False
         """Whether something was taken in that those connected have not been told."""
+        self.coming: set[Connection] = set()
+        """Those who come to look at it, while that is written."""
         self.touched = 0.0
         """When it was last asked for."""
 
@@ -42,6 +45,10 @@ class SharedTable(LiveTable):
     def rounds(self) -> int:
         """The number of the last round that is over and whose events are known."""
         return self.table.session.number if self.version >= 0 and not self.stale else 0
+
+    def put_first(self, works: Sequence[Callable[[], None]]) -> None:
+        """Let these have the next turns, in this order, before all that waits."""
+        self._turns.extendleft((work, True) for work in reversed(works))
 
     # What others did
 
@@ -85,16 +92,16 @@ class SharedTable(LiveTable):
 
     # Who is here
 
-    def attended(self, coming: Connection | None = None) -> dict[str, tuple[str, int]]:
+    def attended(self) -> dict[str, tuple[str, int]]:
         """Who looks at it by this process, by what name and from how many windows; all who look are present."""
-        here = [*self.connections, *([coming] if coming else [])]
+        here = [*self.connections, *self.coming]
         count = Counter(one.person for one in here)
         self.table.present = {*count, *(one.person for one in self.others if one.lives)}
         return {one.person: (one.name, count[one.person]) for one in here}
 
-    def attend(self, worker: str, coming: Connection | None = None) -> None:
+    def attend(self, worker: str) -> None:
         """Have the database know who looks at it by this process, and forget who came by one that is gone."""
-        here, table = self.attended(coming), self.table
+        here, table = self.attended(), self.table
         for person, (name, lines) in here.items():
             if self.mine.get(person) != lines:
                 row = {"table": table.id, "worker": worker, "person": person, "name": name, "lines": lines}
@@ -108,11 +115,11 @@ class SharedTable(LiveTable):
 
     def is_attended(self) -> bool:
         """Whether the database knows who looks at it by this process."""
-        return Counter(one.person for one in self.connections) == Counter(self.mine)
+        return Counter(one.person for one in (*self.connections, *self.coming)) == Counter(self.mine)
 
     def lines_of(self, person: str | None = None) -> int:
         """How many windows look at it, of one person or of all, by all processes."""
-        here = sum(person in (None, one.person) for one in self.connections)
+        here = sum(person in (None, one.person) for one in (*self.connections, *self.coming))
         return here + sum(one.lines for one in self.others if one.lives and person in (None, one.person))
 
     def onlookers(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -43,8 +43,8 @@ class Found(NamedTuple):
     """The database's clock."""
     fresh: Fresh | None
     """The table, where it is not as this process knows it."""
-    answered: bool
-    """Whether what was said has been done before."""
+    answered: Collection[tuple[str, int]]
+    """What of that which was said has been done before, each by its line and its number there."""
     wallets: dict[str, int]
     opened: tuple[int, int, int]
     """How many tables are open: of all, of this person, and from this address."""
@@ -69,8 +69,10 @@ class Errand:
     """The version of the table that this process knows; -1: none that it trusts."""
     rounds: Callable[[], int] = lambda: 0
     """The number of the last round that is over and known here."""
-    said: tuple[str, int] | None = None
-    """The line by which it was said, and its number there."""
+    begins: Callable[[], None] = lambda: None
+    """Called when its transaction begins: from now on it is known what is to be done."""
+    said: Callable[[], list[tuple[str, int]]] = list
+    """The lines by which it was said, each with its number there."""
     people: Callable[[], list[str]] = list
     """Whose wallets are read."""
     purse: str = ""
@@ -85,6 +87,8 @@ class Errand:
 class Beat(NamedTuple):
     """What a look at the clock finds: every second, whatever was or was not announced."""
 
+    now: float
+    """The database's clock."""
     known: bool
     """Whether the others have believed all the time that this process lives."""
     versions: dict[str, int]
@@ -95,6 +99,15 @@ class Beat(NamedTuple):
     """Tables with people who came by a process that is gone."""
     revoked: dict[str, int]
     """Of the people asked for, how often their tokens were revoked."""
+
+
+class KeptJob(NamedTuple):
+    """A person's job at the workshop, as the database knows it."""
+
+    worker: str
+    state: str
+    lives: bool
+    """Whether the process that works on it is believed to live."""
 
 
 class Together(Protocol):
@@ -122,6 +135,9 @@ class Together(Protocol):
 
     async def beat(self, tables: Sequence[str], people: Sequence[str]) -> Beat:
         """Say that this process lives, and see what nobody told it."""
+
+    async def job(self, person: str) -> KeptJob | None:
+        """A person's job at the workshop."""
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""

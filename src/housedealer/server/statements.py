@@ -12,6 +12,7 @@ from housedealer.server.schema import (
     answers,
     choices,
     entries,
+    jobs,
     kept,
     movements,
     people,
@@ -71,6 +72,15 @@ def statements(engine: sa.Engine) -> dict[str, str]:
             .values(balance=accounts.c.balance + sa.bindparam("gain"))
         ),
         "answer": inserted(answers),
+        "job": compiled(
+            (job := insert(jobs)).on_conflict_do_update(
+                index_elements=["person"],
+                set_={name: job.excluded[name] for name in ("number", "worker", "state")},
+                where=jobs.c.number <= job.excluded.number,
+            ),
+            *_given(jobs),
+        ),
+        "no-job": compiled(jobs.delete().where(jobs.c.person == sa.bindparam("person"))),
         "presence": upserted(presence, "name", "lines"),
         "absence": compiled(
             presence.delete().where(

@@ -9,33 +9,39 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import os
 import select
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.play import bots
+from housedealer.server import ports
 from housedealer.server.alone import LOCK, InUseError
 from housedealer.server.reports import report
 from housedealer.server.run import address_at, announce, listen, run
 from housedealer.server.schema import open_engine
 from housedealer.server.settings import Settings
 
-SPREAD = sys.platform == "linux"
-"""Whether the system spreads connections among sockets that listen at the same port."""
+if TYPE_CHECKING:
+    from housedealer.server.doors import Doors
+    from housedealer.server.shared_floor import SharedFloor
+
 MOST_WORKERS = 64
 GRACE = 15.0
 """Seconds that a worker may take to stop before it is killed."""
-QUICK = 5.0
-"""A worker that dies sooner than this after its start is started again later and later."""
 
 
 def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None = None, browser: bool = False) -> None:
@@ -49,12 +55,12 @@ def serve_together(settings: Settings, host: str = "127.0.0.1", port: int | None
             "--workers: a file is served by one process; expected PostgreSQL, such as "
             "--database postgresql+psycopg://user@host/name"
         )
-    from housedealer.server import app, shared_floor, shared_store  # noqa: F401  read once, by all
+    from housedealer.server import app, doors, shared_floor, shared_store  # noqa: F401  read once, by all
 
     check_books(settings)
     listening = listen(host, port)
-    if SPREAD:
-        listening = reserved(listening)
+    if ports.SPREAD:
+        listening = ports.reserved(listening)
     _Crew(settings, listening, address_at(host, listening), browser).run()
 
 
@@ -97,52 +103,45 @@ def _is_shared(url: str) -> bool:
         engine.dispose()
 
 
-def reserved(found: socket.socket) -> socket.socket:
-    """A port that was free, kept for the sockets of workers: this one does not listen."""
-    where = found.getsockname()
-    found.close()
-    return _bound(found.family, where)
-
-
-def listening_at(held: socket.socket) -> socket.socket:
-    """A worker's socket: one of its own at a port that is kept for it, which listens when the worker answers, or the
-    one that all share."""
-    return held if held.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) else _bound(held.family, held.getsockname())
-
-
-def _bound(family: int, where: Any) -> socket.socket:
-    made = socket.socket(family)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    made.bind(where)
-    return made
-
-
 class _Crew:
     """The workers, as the process that starts them sees them: it has read everything that they need, and splits."""
 
     def __init__(self, settings: Settings, held: socket.socket, address: str, browser: bool) -> None:
+        from housedealer.server.tally import Tally
+
         self.settings, self.held, self.address, self.browser = settings, held, address, browser
         self.workers: dict[int, int] = {}
         """By place, the number of the process."""
-        self.started: dict[int, float] = {}
         self.due: dict[int, float] = dict.fromkeys(range(settings.workers), 0.0)
         """When each place that is empty is to be filled."""
         self.failed = dict.fromkeys(range(settings.workers), 0)
-        """How often the worker of each place has died soon after its start."""
+        """How often in a row the worker of each place has died before it answered: such a one is started again later
+        and later; one that had answered, at once."""
+        self.answered: set[int] = set()
+        """Places whose worker answers, or did until it died."""
         self.stopping = self.announced = False
         self.alive = os.pipe()
         """Nothing is written to it: it ends when this process does."""
         self.ready = os.pipe()
-        """Workers write to it that they answer."""
+        """Workers write their places to it when they answer."""
+        self.played = os.pipe()
+        """Workers write the games to it that they play."""
+        self.told: list[str] = []
+        self.games: set[str] = set()
+        """Games that are known here, and so to each worker from its first moment."""
         self.woken = socket.socketpair()
         """Signals write to it."""
+        self.tally = Tally(settings.workers)
+        """What all workers count together."""
+        self.doors = Path(tempfile.mkdtemp(prefix="housedealer-")) if settings.workers > 1 else None
+        """Where workers hand connections to each other; for this user alone."""
 
     def run(self) -> None:
         """Keep them running until this process is asked to stop."""
         for one in self.woken:
             one.setblocking(False)
-        os.set_blocking(self.ready[0], False)
+        for way in (self.ready[0], self.played[0], self.played[1]):
+            os.set_blocking(way, False)
         signal.set_wakeup_fd(self.woken[1].fileno())
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
@@ -152,10 +151,11 @@ class _Crew:
         try:
             while not self.stopping:
                 self._fill()
-                wait = min((due - time.monotonic() for due in self.due.values()), default=60.0)
-                select.select([self.woken[0].fileno(), self.ready[0]], [], [], max(0.0, wait))
+                wait = min((due - time.monotonic() for due in self.due.values()), default=0.0 if self.told else 60.0)
+                select.select([self.woken[0].fileno(), self.ready[0], self.played[0]], [], [], max(0.0, wait))
                 self._hear()
                 self._bury()
+                self._learn()
         finally:
             signal.set_wakeup_fd(-1)
             self._end()
@@ -169,10 +169,9 @@ class _Crew:
                 del self.due[place]
                 sys.stdout.flush()
                 sys.stderr.flush()
-                self.started[place] = time.monotonic()
-                self.workers[place] = os.fork() or self._work()
+                self.workers[place] = os.fork() or self._work(place)
 
-    def _work(self) -> NoReturn:
+    def _work(self, place: int) -> NoReturn:
         """What a worker does, in its own process, from its first moment to its last."""
         code = 1
         try:
@@ -183,7 +182,20 @@ class _Crew:
             for one in self.woken:
                 one.close()
             os.close(self.alive[1])
-            work(self.settings, listening_at(self.held), self.alive[0], lambda: os.write(self.ready[1], b"."))
+            from housedealer.server.doors import Doors
+            from housedealer.server.shared_floor import SharedFloor
+            from housedealer.server.shared_store import SharedStore
+
+            doors = Doors(self.doors, place, self.settings.workers) if self.doors else None
+            floor = SharedFloor(self.settings, SharedStore(self.settings.database))
+            floor.knows, floor.limits = self._plays, self.tally.limits(self.settings, place)
+            work(
+                floor,
+                ports.listening_at(self.held),
+                self.alive[0],
+                lambda: os.write(self.ready[1], bytes((place,))),
+                doors,
+            )
             code = 0
         except HouseError as error:
             print(f"housedealer: {error}", file=sys.stderr, flush=True)
@@ -195,13 +207,38 @@ class _Crew:
         finally:
             os._exit(code)
 
+    def _plays(self, played: Game) -> None:
+        """A worker plays a game: should the process that has started it not know it, it is told."""
+        told = json.dumps([played.posting.id, dict(played.readings)])
+        if told not in self.games:
+            self.games.add(told)
+            with contextlib.suppress(OSError):  # that it is told is of use, not of need
+                os.write(self.played[1], f"{told}\n".encode())
+
     def _hear(self) -> None:
         with contextlib.suppress(BlockingIOError):
             self.woken[0].recv(4096)
         with contextlib.suppress(BlockingIOError):
-            if os.read(self.ready[0], 4096) and not self.announced:
+            self.answered.update(os.read(self.ready[0], 4096))
+            if not self.announced:
                 self.announced = True
                 announce(self.address, self.browser)
+
+    def _learn(self) -> None:
+        """Load the games that workers play: those started later have them at once, and people do not wait."""
+        with contextlib.suppress(BlockingIOError):
+            self.told += os.read(self.played[0], 65536).decode().splitlines()
+        if not self.told or self.due:
+            return
+        told = self.told.pop(0)
+        if told not in self.games:
+            self.games.add(told)
+            try:
+                bots.prepare(game(*json.loads(told)))
+            except Exception as error:
+                report("a game", error)
+            gc.collect()
+            gc.freeze()
 
     def _bury(self) -> None:
         for place, pid in list(self.workers.items()):
@@ -214,9 +251,9 @@ class _Crew:
             code = os.waitstatus_to_exitcode(status)
             if code == 2 and not self.announced:
                 raise SystemExit(2)  # it has said why
-            soon = time.monotonic() - self.started[place] < QUICK
-            self.failed[place] = self.failed[place] + 1 if soon else 0
-            wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] > 2 else 0.0
+            self.failed[place] = 0 if place in self.answered else self.failed[place] + 1
+            self.answered.discard(place)
+            wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] else 0.0
             self.due[place] = time.monotonic() + wait
             print(f"housedealer: a worker ended with status {code}; another is started", file=sys.stderr, flush=True)
 
@@ -232,15 +269,20 @@ class _Crew:
         for pid in self.workers.values():
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
+        self.tally.close()
+        if self.doors:
+            shutil.rmtree(self.doors, ignore_errors=True)
 
 
-def work(settings: Settings, listening: socket.socket, alive: int, ready: Callable[[], object]) -> None:
+def work(
+    floor: SharedFloor, listening: socket.socket, alive: int, ready: Callable[[], object], doors: Doors | None
+) -> None:
     """Serve as one of several, until told to stop or until the process that started this one is gone."""
-    from housedealer.server.shared_floor import SharedFloor
-    from housedealer.server.shared_store import SharedStore
 
     def follow() -> None:
         os.read(alive, 1)  # it ends
+        if doors is not None:
+            shutil.rmtree(doors.folder, ignore_errors=True)
         os.kill(os.getpid(), signal.SIGTERM)
 
     def opened() -> None:
@@ -248,4 +290,4 @@ def work(settings: Settings, listening: socket.socket, alive: int, ready: Callab
         ready()
 
     threading.Thread(target=follow, daemon=True).start()
-    run(settings, SharedFloor(settings, SharedStore(settings.database)), listening, opened)
+    run(floor.settings, floor, listening, opened, doors)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
+import functools
 import json
 import os
 import sys
@@ -29,6 +29,7 @@ from housedealer.postings.loader import posting_name
 from housedealer.postings.own import folder, read_file, slug
 from housedealer.postings.starting import changed_copy
 from housedealer.server import forms
+from housedealer.server.board import NONE, Board, Job
 from housedealer.server.settings import Settings
 from housedealer.server.wire import Bench, MadePosting, WorkshopForm
 
@@ -41,10 +42,6 @@ MOST_WORKERS = 2
 GRACE = 0.5
 """Seconds that an old job may still take when a new one comes: a process that has begun anew is slower than that."""
 LINE = 1 << 22
-_NONE: Bench = {
-    "number": 0, "working": False, "stage": "", "done": 0, "total": 1, "says": "", "wagers": {}, "shifts": {},
-    "play": [], "findings_before": [], "findings": [], "sisters": [], "differences": [],
-}  # fmt: skip
 Value = bool | int | float | Annotated[str, Field(max_length=1000)]
 Sent = Mapping[str, object]
 """What a browser is sent; server/wire.py says what each holds."""
@@ -67,36 +64,15 @@ class Named(Changes):
     title: str = Field(default="", max_length=60)
 
 
-class Job:
-    """One question of one person, and what is known of its answer."""
-
-    def __init__(self, number: int) -> None:
-        self.state: Bench = {**_NONE, "number": number, "working": True, "stage": "waiting", "wagers": {}}
-        self.task: asyncio.Task[None] | None = None
-
-    def hear(self, told: Mapping[str, Any]) -> None:
-        """Take in what was found."""
-        for key, value in told.items():
-            if key == "wagers":
-                self.state["wagers"].update(value)
-            elif key in self.state:
-                self.state[key] = value  # type: ignore[literal-required]
-
-    def end(self, says: str = "") -> None:
-        """Nothing more is to come."""
-        if self.state["working"]:
-            self.state["working"] = False
-            self.state["says"] = self.state["says"] or says
-
-
 class Workshop:
     """The jobs of all people, and the processes that do them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, board: Board) -> None:
         self.seconds, self.open = settings.workshop_seconds, settings.work_out_edges
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        self._numbers = itertools.count(1)
-        self._turns = asyncio.Semaphore(MOST_WORKERS)
+        self.board = board
+        board.replaced = self._replaced
+        self._turns = asyncio.Semaphore(max(1, MOST_WORKERS // max(1, settings.workers)))
         self._idle: list[asyncio.subprocess.Process] = []
 
     def start(self, person: str, asked: Mapping[str, Any]) -> Job:
@@ -109,7 +85,7 @@ class Workshop:
             if idle is None:
                 raise HouseError("workshop: too many people are at work here; expected to try again in a while")
             del self.jobs[idle]
-        job = self.jobs[person] = Job(next(self._numbers))
+        job = self.jobs[person] = Job(self.board.number(), functools.partial(self.board.show, person))
         job.task = asyncio.get_running_loop().create_task(self._work(job, before, json.dumps(asked, default=float)))
         return job
 
@@ -121,10 +97,28 @@ class Workshop:
         if job.state["says"]:
             raise HouseError(f"workshop: it cannot be played: {job.state['says']}")
 
+    async def state(self, person: str) -> Bench:
+        """What is known of a person's last job, wherever it was begun."""
+        job, elsewhere = self.jobs.get(person), await self.board.find(person)
+        if elsewhere and (job is None or elsewhere["number"] > job.state["number"]):
+            return elsewhere
+        return job.state if job else NONE
+
+    def _replaced(self, person: str, number: int) -> None:
+        """A person has begun another job at another process, or let go of this one there."""
+        job = self.jobs.get(person)
+        if job is not None and job.state["number"] < number:
+            self.jobs.pop(person).let_go()
+
     async def leave(self, person: str) -> None:
         """Let go of a person's job."""
+        self.board.clear(person)
+        await self._end(person)
+
+    async def _end(self, person: str) -> None:
         job = self.jobs.pop(person, None)
         if job is not None:
+            job.let_go()
             await _ended(job, 0)
 
     async def _work(self, job: Job, before: Job | None, asked: str) -> None:
@@ -165,7 +159,7 @@ class Workshop:
     async def stop(self) -> None:
         """End all jobs and processes."""
         for person in list(self.jobs):
-            await self.leave(person)
+            await self._end(person)
         while self._idle:
             await _killed(self._idle.pop())
 
@@ -282,14 +276,15 @@ def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
         try:
             sets = forms.checked(name, wanted.sets)
         except HouseError as error:  # who is still typing has done nothing wrong
-            return {**_NONE, "says": str(error)}
+            return {**NONE, "says": str(error)}
         asked = {"posting": name, "sets": sets, "decks": wanted.decks, "option": wanted.option}
-        return shop(request).start(person(request), asked).state
+        job = shop(request).start(who := person(request), asked)
+        await shop(request).board.known(who)
+        return job.state
 
     @app.get("/api/workshop")
     async def look(request: Request) -> Sent:
-        job = shop(request).jobs.get(person(request))
-        return job.state if job else _NONE
+        return await shop(request).state(person(request))
 
     @app.post("/api/workshop/leave")
     async def leave(request: Request) -> dict[str, Any]:

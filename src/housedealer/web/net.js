@@ -157,7 +157,8 @@ export class Line {
   connect() {
     this.retry = undefined;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    // The table stands in the address for whoever passes connections on: those of one table are best served together.
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?table=${encodeURIComponent(this.table)}`);
     this.socket = socket;
     /** @type {string | undefined} */
     let refusal;

@@ -1,1 +1,1 @@
-"""What Cal Quick Draw's wagers are worth: a draw that is best against all hands, and rounds played with it."""
+"""What Cal Quick Draw's wagers are worth: the best draw of every first hand, counted over all deals."""

@@ -1,7 +1,7 @@
 """Draw poker against the player-dealer: what every way to draw is worth, and the best.
 
-As in the odds, a final hand is worth its bonus and what it gains against all hands of the player-dealer's; that the
-player-dealer cannot hold the cards one has seen is left out of it.
+Draws near the best were counted over all deals, as in the odds. How much less than the best the others gain is told
+with dead cards aside: against all hands of the player-dealer's, those that hold a card one has seen among them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from housedealer.odds.compiled import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.sets_of_cards import CHOOSE, first_hand, next_hand
+from housedealer.odds.sets_of_cards import CHOOSE, JOKER, first_hand, next_hand
 from housedealer.table.offers import Pick
 
 __all__ = ["chart", "choose", "options", "rests_on"]
@@ -26,9 +26,25 @@ __all__ = ["chart", "choose", "options", "rests_on"]
 
 @once_for_each_game
 def _solved(game: Game) -> tuple[QuickDraw, np.ndarray]:
-    """The game, and the worth of every final hand by place."""
+    """The game, and the worth of every final hand by place, dead cards aside."""
     solved = QuickDraw(game)
     return solved, solved.worth[solved.values]
+
+
+def counted_worths(solved: QuickDraw, held: tuple[int, ...]) -> dict[tuple[int, ...], float]:
+    """What one unit gains on average by the draws that were counted over all deals, by the cards thrown away."""
+    # The hand that stands for all that differ by suits alone: the suits in the order of their ranks.
+    ranks = [sum(1 << (code >> 2) for code in held if code < JOKER and code & 3 == suit) for suit in range(4)]
+    order = sorted(range(4), key=lambda suit: -ranks[suit])
+    named = {code if code == JOKER else code & ~3 | order.index(code & 3): code for code in held}
+    hand = sorted(named)
+    place = sum(int(CHOOSE[code, at + 1]) for at, code in enumerate(hand))
+    low, high = np.searchsorted(solved.solved.firsts, [place, place + 1])
+    found = {}
+    for bits, worth in zip(solved.solved.helds[low:high], solved.solved.worths[low:high], strict=True):
+        thrown = sorted(named[code] for at, code in enumerate(hand) if not int(bits) >> at & 1)
+        found[tuple(thrown)] = float(worth)
+    return found
 
 
 def options(asked: Asked) -> list[Option]:
@@ -37,9 +53,13 @@ def options(asked: Asked) -> list[Option]:
     if not isinstance(pick, Pick):
         raise AssertionError("a draw names the cards that are given up")
     stake = sum(asked.stake(rule.id) for rule in asked.game.posting.wagers if rule.kind == "base")
-    worths = draw_worths(_solved(asked.game)[1], pick.among, pick.most)
+    solved, aside = _solved(asked.game)
+    worths, exact = draw_worths(aside, pick.among, pick.most), counted_worths(solved, pick.among)
+    best = max(worths, key=lambda thrown: worths[thrown])
+    shift = exact[best] - worths[best]
     found = []
-    for thrown, worth in worths.items():
+    for thrown, weighed in worths.items():
+        worth = exact.get(thrown, weighed + shift)
         if thrown:
             found.append(Option("draw", cards.text(thrown), worth * stake))
         else:
@@ -48,8 +68,8 @@ def options(asked: Asked) -> list[Option]:
 
 
 def draw_worths(worth: np.ndarray, held: tuple[int, ...], most: int) -> dict[tuple[int, ...], float]:
-    """What one unit gains on average for every set of cards that may be thrown away, the fewest first; `worth` by
-    place of the final hand."""
+    """What one unit gains on average for every set of cards that may be thrown away, the fewest first, dead cards
+    aside; `worth` by place of the final hand."""
     hand = sorted(held)
     left = np.array([code for code in range(DECK) if code not in hand], np.int64)
     found: dict[tuple[int, ...], float] = {}
@@ -62,7 +82,7 @@ def draw_worths(worth: np.ndarray, held: tuple[int, ...], most: int) -> dict[tup
 
 def rests_on(asked: Asked) -> str:
     """What the advice rests on."""
-    return "all cards that may be drawn against all hands of the player-dealer's, dead cards aside"
+    return "all deals; draws far from the best with dead cards aside"
 
 
 choose = best_of(options)

@@ -8,7 +8,7 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.odds.compiled import compiled
-from housedealer.odds.quick_draw.draws import HAND, draw_worth, starts_of, sum_worths
+from housedealer.odds.quick_draw.draws import HAND, best_draws, draw_worth, starts_of
 from housedealer.odds.quick_draw.model import QuickDraw
 from housedealer.odds.sets_of_cards import first_hand, next_hand
 from housedealer.rankings import ladders
@@ -76,12 +76,11 @@ def _counted(solved: QuickDraw, kinds: int) -> np.ndarray:
     """By what a hand makes and whether four cards are to a flush: hands, what the best draws gain, and of each hold
     what it gains and in how many hands nothing is better."""
     starts = starts_of()
-    sums = np.zeros(int(starts[-1]))
-    sum_worths(solved.values, solved.worth, starts, sums)
+    best, sums = best_draws(solved.values, solved.worth, solved.rules.most_drawn)
     found = np.zeros((kinds, 2, _COLUMNS))
     categories = np.array([0, *(category for category, _ in ladders.high().rungs)], np.int64)
     categories = np.append(categories, np.full(len(solved.made) - len(categories), ladders.ROYAL))
-    _count(solved.values, solved.made, categories, solved.draws, starts, sums, found)
+    _count(solved.values, solved.made, categories, best, starts, sums, found)
     return found
 
 

@@ -1,9 +1,9 @@
-"""The best draw for every first hand.
+"""What draws are worth with dead cards aside.
 
-A final hand is worth its bonus and, by how many of all seven-card hands it beats or copies, what the Play wager gains;
-that the player-dealer cannot hold the cards one has seen is left out of it. What all final hands with given cards are
-worth is summed once for every set of up to five cards; what a draw is worth then follows by inclusion and exclusion
-over the cards thrown away.
+A final hand is worth what it gains against all hands of the player-dealer's; that these cannot hold the cards one has
+seen is left out of it. What all final hands with given cards are worth is summed once for every set of up to five
+cards; what a draw is worth then follows by inclusion and exclusion over the cards thrown away. The draws that come near
+the best are counted in full by `solution`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from housedealer.rankings.kernels.high import high_wild
 DECK, HAND = 53, 5
 ROYAL = 7462
 _ROYAL_RANKS = u64(0b1111100000000)
+_RANKS_ALONE = u64(0xFFFFFFFF)
+"""The bits of a key that do not count suits."""
 VALUES = 7500
 """More than there are values."""
 
@@ -35,6 +37,12 @@ def wild_value(key: np.uint64, mask: np.uint64, natural: bool) -> Any:
             if (mask >> u64(16 * suit)) & RANK_MASK & _ROYAL_RANKS == _ROYAL_RANKS:
                 return np.int64(NATURAL_ROYAL)
     return value
+
+
+@compiled
+def rank_value(key: np.uint64) -> Any:
+    """The value of five to seven cards by their ranks alone, as if there were no flushes."""
+    return np.int64(high_wild(key & _RANKS_ALONE, u64(0)))
 
 
 @compiled

@@ -1,11 +1,12 @@
-"""A draw posting as the odds see it: the bonus exact, the Play wager from rounds played with the best draws."""
+"""A draw posting as the odds see it: the bonus by the first five cards, the Play wager by the best draw of each."""
 
 from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from math import lcm
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,7 +18,26 @@ from housedealer.odds.compiled import compiled
 from housedealer.odds.kept import kept
 from housedealer.odds.models import net_of
 from housedealer.odds.parted import Due, Kernel, PartedPlay
-from housedealer.odds.quick_draw.draws import DECK, HAND, VALUES, best_draws, count_sevens, value_fives, wild_value
+from housedealer.odds.quick_draw.draws import (
+    DECK,
+    HAND,
+    VALUES,
+    count_sevens,
+    starts_of,
+    sum_worths,
+    value_fives,
+    wild_value,
+)
+from housedealer.odds.quick_draw.solution import (
+    Draws,
+    best_of,
+    by_place,
+    counted,
+    deals_of,
+    near_draws,
+    scales,
+    worths_of,
+)
 from housedealer.odds.sets_of_cards import CHOOSE, hands_of
 from housedealer.odds.streams import deal, stream
 from housedealer.postings.schema import PayRow
@@ -26,15 +46,27 @@ from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 from housedealer.table.payoffs import row_met
 
 PLAYED, FIRST = "final hands", "first five"
-LOSES, COPIES, BEATS = range(3)
-ROUNDS, SEED = 8_000_000, 101
-"""Rounds that the Play wager's worth comes from, always the same ones."""
+FARES = LOSES, COPIES, BEATS = tuple(range(3))
 _NONE = "nothing"
 _MADE = (_NONE, *CATEGORIES)
 
 
 def _least(name: str) -> int:
     return 1 if name == _NONE else ladders.high().least(CATEGORIES[name])
+
+
+class Solved(NamedTuple):
+    """The best draws and what comes of them."""
+
+    held: np.ndarray
+    """By place of the first hand, the cards to hold, a bit each."""
+    deals: np.ndarray
+    """By what the final hand makes and how it fares, all deals, as decimal numbers: they are longer than a word."""
+    firsts: np.ndarray
+    helds: np.ndarray
+    worths: np.ndarray
+    """Of every draw that was counted, the place of the first hand (one for all that differ by suits alone), the cards
+    held, and what one unit gains on average; the first hands in rising order."""
 
 
 @dataclass(frozen=True)
@@ -80,39 +112,72 @@ class QuickDraw:
         row = row_met(self.rules.play_bonus, lambda on: OUTCOMES[on](end))
         return net_of(row.pays) if row else Fraction(0)
 
+    @property
+    def size(self) -> int:
+        """How many cards the player-dealer has in the end."""
+        return HAND + self.rules.draw_cards
+
+    @functools.cached_property
+    def gains(self) -> list[list[Fraction]]:
+        """What one unit of the base wagers gains with its bonus, by what the final hand makes and how it fares."""
+        ends = self.parts[PLAYED]
+        base = [wager.id for wager in self.game.posting.wagers if wager.kind != "bonus"]
+        return [
+            [
+                sum((self.due(name, ends[fares * len(_MADE) + made]).net for name in base), Fraction(0))
+                for fares in FARES
+            ]
+            for made in range(len(_MADE))
+        ]
+
     @functools.cached_property
     def worth(self) -> np.ndarray:
-        """By value of the final hand, what one unit of the Play wager gains on average with its bonus."""
-        cards = HAND + self.rules.draw_cards
+        """By value of the final hand, what one unit gains on average against all hands, dead cards aside."""
 
         def work() -> dict[str, np.ndarray]:
             counts = np.zeros(VALUES, np.int64)
-            count_sevens(cards, self.natural, counts)
+            count_sevens(self.size, self.natural, counts)
             return {"counts": counts}
 
-        counts = kept("quick-draw-hands", [self.natural, cards], work)["counts"]
-        by_made = np.array([float(self.bonus(_least(name))) for name in _MADE])
-        found: np.ndarray = by_made[self.made] + 2 * np.cumsum(counts) / counts.sum() - 1
+        counts = kept("quick-draw-hands", [self.natural, self.size], work)["counts"]
+        upto = np.cumsum(counts)
+        gains = np.array(self.gains, float)[self.made]
+        ways = np.stack([upto[-1] - upto, counts, upto - counts], axis=1)
+        found: np.ndarray = (gains * ways).sum(axis=1) / upto[-1]
         return found
 
     @functools.cached_property
-    def draws(self) -> np.ndarray:
-        """By place of the first five cards, which of them to hold."""
-        cards = HAND + self.rules.draw_cards
+    def solved(self) -> Solved:
+        """The best draws, counted in full."""
 
         def work() -> dict[str, np.ndarray]:
-            best, _ = best_draws(self.values, self.worth, self.rules.most_drawn)
-            return {"held": best}
+            starts = starts_of()
+            sums = np.zeros(int(starts[-1]))
+            sum_worths(self.values, self.worth, starts, sums)
+            near = near_draws(self.rules.most_drawn, starts, sums)
+            draws = counted(*near, self.size, self.natural, self.made)
+            worths = worths_of(draws, self.size, self.gains)
+            chosen = best_of(draws, worths)
+            deals = np.array([[str(many) for many in row] for row in deals_of(draws, chosen, self.size)])
+            units = lcm(*(gain.denominator for row in self.gains for gain in row))
+            unit = units * scales(self.size)[0] * hands_of(DECK - HAND, self.size)
+            return Solved(by_place(draws, chosen), deals, *_counted_draws(draws), worths / unit)._asdict()
 
-        posted = [[row.on, str(row.pays)] for row in self.rules.play_bonus]
-        return kept("quick-draw", [self.natural, cards, self.rules.most_drawn, posted], work)["held"]
+        posted = [[str(gain) for gain in row] for row in self.gains]
+        rules = [self.natural, self.size, self.rules.most_drawn, posted]
+        return Solved(**kept("quick-draw", rules, work))
+
+    @property
+    def draws(self) -> np.ndarray:
+        """By place of the first five cards, which of them to hold."""
+        return self.solved.held
 
     @functools.cached_property
     def parts(self) -> dict[str, list[Any]]:
         """Final hands by how they fare and what they make; first hands by what they make."""
         low, high = 1, VALUES
         finals = []
-        for fares in (LOSES, COPIES, BEATS):
+        for fares in FARES:
             for name in _MADE:
                 value = _least(name)
                 finals.append(Finished(value, {LOSES: high, COPIES: value, BEATS: low - 1}[fares], low))
@@ -129,14 +194,11 @@ class QuickDraw:
         return Due(1, PayRow(on=on, pays=Odds(net.numerator, net.denominator) if net else "push"))
 
     def count(self, part: str) -> list[int]:
-        """The deals of each end; of final hands rounds that were played."""
+        """The deals of each end."""
         if part == FIRST:
             return [int(each) for each in np.bincount(self.made[self.values], minlength=len(_MADE))]
-        work = self.kernel()
-        posted = [[row.on, str(row.pays)] for row in self.rules.play_bonus]
-        rules = [self.natural, self.rules.draw_cards, self.rules.most_drawn, posted, ROUNDS, SEED]
-        found = kept("quick-draw-rounds", rules, lambda: {"rounds": work(SEED, 0, ROUNDS)})["rounds"]
-        return [int(each) for each in found[: len(self.parts[PLAYED])]]
+        deals = self.solved.deals
+        return [int(deals[made, fares]) for fares in FARES for made in range(len(_MADE))]
 
     def kernel(self) -> Kernel:
         """The compiled game."""
@@ -150,18 +212,20 @@ class QuickDraw:
         return play
 
 
+def _counted_draws(draws: Draws) -> tuple[np.ndarray, np.ndarray]:
+    """The place of the first hand, and the cards held, of every draw."""
+    hands = draws.hands[draws.first]
+    places = sum((CHOOSE[hands[:, at], at + 1] for at in range(HAND)), np.zeros(len(hands), np.int64))
+    return places, draws.held.astype(np.uint8)
+
+
 def model(game: Game, decks: int) -> PartedPlay:
     """The model of a draw posting."""
-    counted = QuickDraw(game)
+    priced = QuickDraw(game)
     looks = {wager.id: FIRST if wager.kind == "bonus" else PLAYED for wager in game.posting.wagers}
-    told = {
-        name: f"the best draw against all hands of the player-dealer's, dead cards aside; {ROUNDS:,} rounds"
-        for name, part in looks.items()
-        if part == PLAYED
-    }
-    count = functools.cache(counted.count)
-    sampled = frozenset({PLAYED})
-    return PartedPlay(game, decks, counted.parts, looks, counted.due, count, counted.kernel, {}, told, sampled=sampled)
+    told = {name: "the best draw, over all deals" for name, part in looks.items() if part == PLAYED}
+    count = functools.cache(priced.count)
+    return PartedPlay(game, decks, priced.parts, looks, priced.due, count, priced.kernel, {}, told)
 
 
 @compiled

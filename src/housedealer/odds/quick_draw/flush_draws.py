@@ -1,0 +1,162 @@
+"""Draws that end in a flush: what the flush changes, card by card.
+
+These final hands were counted by their ranks; here that is taken back, and they are counted as the flushes that they
+are, against all hands of the player-dealer's, flushes of every suit among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.parts import Step
+from housedealer.odds.quick_draw.by_suit import others_of, suit_key
+from housedealer.odds.quick_draw.draws import DECK, HAND
+from housedealer.odds.quick_draw.flushes import (
+    JOKER_BIT,
+    MASKS,
+    RANKS,
+    SIDES,
+    changes,
+    fill_around,
+    flush_value,
+    raise_table,
+    without,
+)
+from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
+
+STRETCHES = 32
+SUITS = 4
+
+
+class Sums(NamedTuple):
+    """By what the final hand makes, draw and lane."""
+
+    cells: np.ndarray
+
+
+class FlushDraws(NamedTuple):
+    """All draws card by card, with the number of what is thrown away by rank; and by flush (taken by its ranks, and as
+    a flush) and what is thrown away, the player-dealer's hands that are lower, or not higher, by ranks."""
+
+    draws: Thrown
+    by_rank: np.ndarray
+    size: int
+    natural: bool
+    made: np.ndarray
+    flushes: np.ndarray
+    rows: np.ndarray
+
+    def steps(self) -> list[Step]:
+        """Stretches of flushes."""
+        return [Step("draws to a flush", STRETCHES)]
+
+    def empty(self) -> Sums:
+        """Nothing counted."""
+        return Sums(np.zeros((MADE, len(self.draws.kept), LANES), np.int64))
+
+    def ready(self) -> Callable[[int, int, int, Sums], None]:
+        """List the flushes at both of their values, and count stretches of them."""
+        draws = self.draws
+        values = np.array([flush_value(mask, 0, self.natural)[::-1] for mask in self.flushes]).reshape(-1)
+        order = np.argsort(values, kind="stable")
+        cards = np.arange(DECK)
+        masks, others = [], []
+        for suit in range(SUITS):
+            keys = _seen(draws.sets, suit_key(cards, suit))
+            masks.append(keys >> 2 * RANKS)
+            others.append(others_of(keys))
+        thrown = np.stack(masks, 1), np.stack(others, 1)
+        flushes = changes(self.size, self.natural)
+        cuts = np.linspace(0, len(order), STRETCHES + 1).astype(np.int64)
+
+        def add(step: int, low: int, high: int, into: Sums) -> None:
+            for stretch in range(low, high):
+                _count(
+                    order[cuts[stretch] : cuts[stretch + 1]], values, self.flushes, self.rows, *flushes, draws.kept,
+                    draws.sets_of, draws.rests, draws.sets, self.by_rank, *thrown, self.made, into.cells,
+                )  # fmt: skip
+
+        return add
+
+
+def _seen(sets: np.ndarray, adds: np.ndarray) -> np.ndarray:
+    """Sets of cards as keys to which each card adds something."""
+    return sum((np.where(sets >> card & 1, adds[card], 0) for card in range(DECK)), np.zeros(len(sets), np.int64))
+
+
+@compiled
+def _count(
+    order: np.ndarray,
+    values: np.ndarray,
+    flushes: np.ndarray,
+    rows: np.ndarray,
+    masks: np.ndarray,
+    sides: np.ndarray,
+    changed: np.ndarray,
+    signs: np.ndarray,
+    kept: np.ndarray,
+    sets_of: np.ndarray,
+    rests: np.ndarray,
+    sets: np.ndarray,
+    by_rank: np.ndarray,
+    thrown_masks: np.ndarray,
+    thrown_others: np.ndarray,
+    made: np.ndarray,
+    cells: np.ndarray,
+) -> None:
+    """Count some flushes: even entries are taken back, odd ones added."""
+    table, done = np.zeros((MASKS, SIDES, 2), np.int32), np.zeros(2, np.int64)
+    whole = MASKS - 1
+    ranks, cards = np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
+    # What the hand's cards leave, as seen from its own suit and from another, by what else is out of the deck.
+    around = np.zeros((2, MASKS, 1 + RANKS, 2), np.int64)
+    filled = np.full((2, MASKS), -1, np.int64)
+    met = np.zeros(2, np.int64)
+    for entry in order:
+        value, sign, flush = values[entry], 1 if entry & 1 else -1, flushes[entry >> 1]
+        for lane in range(2):
+            done[lane] = raise_table(done[lane], value + lane, masks, sides, changed, signs, table[:, :, lane])
+        joker, many = flush & JOKER_BIT, 0
+        for rank in range(RANKS):
+            if flush >> rank & 1:
+                ranks[many] = rank
+                many += 1
+        for suit in range(SUITS):
+            hand = 0
+            for at in range(many):
+                cards[at] = 1 << (4 * ranks[at] + suit)
+                hand |= cards[at]
+            if joker:
+                cards[HAND - 1] = 1 << (DECK - 1)
+                hand |= cards[HAND - 1]
+            for held in range(32):
+                key = subset_key(cards, held)
+                first = find(kept, key)
+                while first < len(kept) and kept[first] == key:
+                    one = sets_of[first]
+                    if sets[one] & hand == 0:
+                        met[0] = rows[entry, 0, by_rank[one]]
+                        met[1] = rows[entry, 1, by_rank[one]]
+                        for other in range(SUITS):
+                            own = int(other == suit)
+                            allowed = whole & ~(thrown_masks[one, other] | (flush if own else joker))
+                            if filled[own, allowed] != entry:
+                                filled[own, allowed] = entry
+                                fill_around(table[allowed], ranks, 0 if own else many, around[own, allowed])
+                            lower, upto = without(table[allowed], around[own, allowed], thrown_others[one, other])
+                            met[0] -= lower
+                            met[1] -= upto
+                        out = cells[made[value], first]
+                        out[0] += sign * met[0]
+                        out[1] += sign * met[1]
+                        out[2] += sign * rests[first]
+                    first += 1
+
+
+def card_key(cards: np.ndarray) -> Any:
+    """What cards add to a key, a bit each."""
+    return np.left_shift(1, cards)

@@ -1,0 +1,143 @@
+"""Sets of up to seven cards by their ranks: each has a place in one list, as `sets_of_cards` has for cards.
+
+A set of ranks k1 <= k2 <= … with repeats becomes a set without by adding 0, 1, 2, … to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.odds.compiled import compiled
+from housedealer.odds.quick_draw.draws import rank_value
+from housedealer.odds.sets_of_cards import CHOOSE, first_hand, next_hand, place_of
+from housedealer.rankings.kernels.base import CARD, START_5, u64
+
+KINDS, JOKER = 14, 13
+"""Thirteen ranks and the joker."""
+DIGIT = 3
+"""Bits that count the cards of a kind in a key."""
+MOST = 7
+_SIZES = np.array([CHOOSE[KINDS + size - 1, size] for size in range(MOST + 1)], np.int64)
+STARTS = np.concatenate([[0], np.cumsum(_SIZES)])
+"""Where the sets of each size begin."""
+
+
+def hands_by_rank(size: int) -> tuple[np.ndarray, np.ndarray]:
+    """All hands of so many cards by rank, and what they make without flushes, in rising order of that."""
+    kinds = np.zeros((int(_SIZES[size]), size), np.int64)
+    values = np.zeros(len(kinds), np.int64)
+    many = _list_hands(size, kinds, values)
+    order = np.argsort(values[:many], kind="stable")
+    return kinds[:many][order], values[:many][order]
+
+
+@compiled
+def copies(kind: int) -> Any:
+    """How many cards of a kind there are."""
+    return 1 if kind == JOKER else 4
+
+
+@compiled
+def _list_hands(size: int, kinds: np.ndarray, values: np.ndarray) -> Any:
+    hand = np.zeros(MOST + 1, np.int64)
+    first_hand(hand, size)
+    many = 0
+    for _ in range(len(kinds)):
+        key, valid, run = START_5, True, 0
+        for at in range(size):
+            kind = hand[at] - at
+            run = run + 1 if at and kind == hand[at - 1] - at + 1 else 1
+            valid = valid and run <= copies(kind)
+            kinds[many, at] = kind
+            key += CARD[u64(4 * kind)]
+        if valid:
+            values[many] = rank_value(key)
+            many += 1
+        next_hand(hand, size)
+    return many
+
+
+def sets_above() -> np.ndarray:
+    """For each set of up to seven ranks and each kind, the place of the set with one more card of it; the last place
+    is that of all larger sets, which nobody holds."""
+    above = np.full((STARTS[MOST + 1] + 1, KINDS), STARTS[MOST + 1], np.int32)
+    _list_above(STARTS, above)
+    return above
+
+
+@compiled
+def _list_above(starts: np.ndarray, above: np.ndarray) -> None:
+    hand, more = np.zeros(MOST + 1, np.int64), np.zeros(MOST + 1, np.int64)
+    for size in range(MOST):
+        first_hand(hand, size)
+        for at in range(starts[size], starts[size + 1]):
+            for kind in range(KINDS):
+                seen = 0
+                while seen < size and hand[seen] - seen <= kind:
+                    more[seen] = hand[seen]
+                    seen += 1
+                more[seen] = kind + seen
+                for later in range(seen, size):
+                    more[later + 1] = hand[later] + 1
+                above[at, kind] = starts[size + 1] + place_of(more, size + 1)
+            if size:
+                next_hand(hand, size)
+
+
+def sets_held(hands: np.ndarray, above: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """All sets of ranks that each hand holds, by place, and in how many ways the hand's other cards can be chosen."""
+    room = len(hands) << hands.shape[1]
+    start, place, ways = np.zeros(len(hands) + 1, np.int64), np.zeros(room, np.int32), np.zeros(room, np.int32)
+    many = _list_held(hands, above, start, place, ways)
+    return start, place[:many], ways[:many]
+
+
+@compiled
+def _list_held(
+    hands: np.ndarray, above: np.ndarray, start: np.ndarray, places: np.ndarray, all_ways: np.ndarray
+) -> Any:
+    found, size = 0, hands.shape[1]
+    for number in range(len(hands)):
+        hand = hands[number]
+        for held in range(1 << size):
+            place, ways, first = 0, 1, 0
+            while first < size and ways:
+                kind, taken, last, whole = hand[first], 0, first, True
+                while last < size and hand[last] == kind:
+                    bit = held >> last & 1
+                    # Of cards alike the first ones are held.
+                    if bit and not whole:
+                        ways = 0
+                    whole = whole and bit == 1
+                    taken += bit
+                    last += 1
+                for _ in range(taken):
+                    place = above[place, kind]
+                ways *= CHOOSE[copies(kind) - taken, last - first - taken]
+                first = last
+            if ways:
+                places[found], all_ways[found] = place, ways
+                found += 1
+        start[number + 1] = found
+    return found
+
+
+def parts_of(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Of each set of cards, given as key, the places of all its parts, and how often they are added or subtracted."""
+    start, place, times = [0], [], []
+    for key in sets:
+        parts: dict[tuple[int, ...], int] = {(): 1}
+        for kind in range(KINDS):
+            held = int(key) >> DIGIT * kind & 7
+            parts = {
+                (*part, *[kind] * some): many * int(CHOOSE[held, some]) * (-1) ** some
+                for part, many in parts.items()
+                for some in range(held + 1)
+            }
+        for part, many in parts.items():
+            place.append(int(STARTS[len(part)]) + sum(int(CHOOSE[kind + at, at + 1]) for at, kind in enumerate(part)))
+            times.append(many)
+        start.append(len(place))
+    return np.array(start, np.int64), np.array(place, np.int64), np.array(times, np.int64)

@@ -1,0 +1,195 @@
+"""Quick Draw's draws counted in full: against counting card by card, rounds that are played, and the table's script."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from housedealer import cards, settle
+from housedealer.games import game
+from housedealer.games.quick_draw.rules import Finished
+from housedealer.odds import odds, parts, simulate
+from housedealer.odds.quick_draw.advice import counted_worths
+from housedealer.odds.quick_draw.draws import wild_value
+from housedealer.odds.quick_draw.model import QuickDraw
+from housedealer.odds.quick_draw.solution import counted, scales, thrown_of
+from housedealer.rankings import value
+from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+
+POSTING = "the-101/cal-quick-draw-poker"
+HANDS = ["As Ks Qs Js 4d", "9h 9d 9c 4s Xx", "7c 5d 4h 3s 2c", "Kd Jd 8d 3d Xx", "Qs Qh 6d 6c 2s", "Ts 9h 8d 7c Kc"]
+"""Four to the royal flush, four alike with the joker, nothing, four to a flush with the joker, two pair, four to a
+straight."""
+
+
+@pytest.fixture(autouse=True)
+def all_cores() -> Iterator[None]:
+    yield
+    parts.cores = None
+
+
+def _counted(hands: list[str], held: list[int], size: int) -> np.ndarray:
+    codes = np.array([sorted(cards.cards(hand)) for hand in hands], np.int64)
+    first = np.repeat(np.arange(len(hands)), len(held))
+    weights = np.ones(len(hands), np.int64)
+    draws = counted(codes, weights, first, np.tile(held, len(hands)), size, True, QuickDraw(game(POSTING)).made)
+    found: np.ndarray = draws.cells.reshape(len(hands), len(held), *draws.cells.shape[1:])
+    return found
+
+
+@njit
+def _one_by_one(final: Any, stub: Any, size: int, made: Any, out: Any) -> None:  # type: ignore[misc]
+    """Deal the player-dealer every set of cards that is left."""
+    key, mask = START_5, u64(0)
+    for card in final:
+        key += CARD[card]
+        mask |= MASK[card]
+    mine = wild_value(key, mask, True)
+    at = np.arange(size)
+    while True:
+        key, mask = START_5, u64(0)
+        for place in at:
+            key += CARD[stub[place]]
+            mask |= MASK[stub[place]]
+        theirs = wild_value(key, mask, True)
+        out[made[mine], 2 if mine > theirs else 1 if mine == theirs else 0] += 1
+        last = size - 1
+        while last >= 0 and at[last] == len(stub) - size + last:
+            last -= 1
+        if last < 0:
+            return
+        at[last] += 1
+        for later in range(last + 1, size):
+            at[later] = at[later - 1] + 1
+
+
+def _slowly(hand: list[int], held: int, size: int, made: np.ndarray) -> np.ndarray:
+    """The same by dealing all cards, for draws of no card or one."""
+    kept = [code for at, code in enumerate(hand) if held >> at & 1]
+    left = [code for code in range(53) if code not in hand]
+    out = np.zeros((12, 3), np.int64)
+    for drawn in [[code] for code in left] if len(kept) < 5 else [[]]:
+        stub = np.array([code for code in left if code not in drawn])
+        _one_by_one(np.array([*kept, *drawn]), stub, size, made, out)
+    return out
+
+
+@pytest.mark.parametrize(("size", "hands", "held"), [(5, HANDS, [31]), (5, HANDS[:1], [30]), (6, HANDS[3:4], [31])])
+def test_draws_of_a_card_or_none_are_counted_as_card_by_card(size: int, hands: list[str], held: list[int]) -> None:
+    made = QuickDraw(game(POSTING)).made
+    found = _counted(hands, held, size)
+    for hand, cells in zip(hands, found, strict=True):
+        for bits, ways in zip(held, cells, strict=True):
+            assert (ways == _slowly(sorted(cards.cards(hand)), bits, size, made)).all()
+
+
+@pytest.mark.heavy
+def test_seven_cards_are_counted_as_card_by_card() -> None:
+    made = QuickDraw(game(POSTING)).made
+    found = _counted(HANDS, [31], 7)
+    for hand, cells in zip(HANDS, found, strict=True):
+        assert (cells[0] == _slowly(sorted(cards.cards(hand)), 31, 7, made)).all()
+
+
+@njit
+def _played(hand: Any, held: int, size: int, rounds: int, made: Any) -> Any:  # type: ignore[misc]
+    np.random.seed(5)
+    left = np.array([code for code in range(53) if code not in hand])
+    out = np.zeros((12, 3))
+    for _ in range(rounds):
+        for at in range(5 + size):
+            other = at + np.random.randint(0, len(left) - at)
+            left[at], left[other] = left[other], left[at]
+        next_, key, mask = 0, START_5, u64(0)
+        for at in range(5):
+            card = hand[at]
+            if not held >> at & 1:
+                card = left[next_]
+                next_ += 1
+            key += CARD[card]
+            mask |= MASK[card]
+        mine = wild_value(key, mask, True)
+        key, mask = START_5, u64(0)
+        for at in range(next_, next_ + size):
+            key += CARD[left[at]]
+            mask |= MASK[left[at]]
+        theirs = wild_value(key, mask, True)
+        out[made[mine], 2 if mine > theirs else 1 if mine == theirs else 0] += 1
+    return out
+
+
+def test_draws_of_many_cards_come_out_as_they_are_counted() -> None:
+    """Every end of three to five new cards, within five standard errors of its counted chance; all ways are there."""
+    made, rounds, held, size = QuickDraw(game(POSTING)).made, 300_000, [3, 12, 16, 0], 5
+    found = _counted(HANDS, held, size)
+    thrown = thrown_of(np.array(held))
+    for hand, cells in zip(HANDS, found, strict=True):
+        for bits, many, ways in zip(held, thrown, cells, strict=True):
+            total = comb(48, many) * comb(48 - many, size)
+            assert ways.min() >= 0 and ways.sum() == total
+            seen, chance = _played(np.array(sorted(cards.cards(hand))), bits, size, rounds, made), ways / total
+            assert (np.abs(seen - rounds * chance) <= 5 * np.sqrt(rounds * chance * (1 - chance)) + 3).all()
+            assert not seen[chance == 0].any()
+
+
+def test_the_same_ways_on_any_number_of_cores() -> None:
+    parts.cores = 1
+    one = _counted(HANDS[:2], [28, 0], 5)
+    parts.cores = 3
+    assert (_counted(HANDS[:2], [28, 0], 5) == one).all()
+
+
+def test_the_odds_pay_what_the_table_pays() -> None:
+    """Law 3: the same cards and draws at the table and in the odds come to the same money."""
+    played, rng = game(POSTING), random.Random(7)
+    solved = QuickDraw(played)
+    for _ in range(60):
+        pack = rng.sample(range(53), 17)
+        mine, thrown = pack[:5], rng.sample(pack[:5], rng.randint(0, 5))
+        drawn, theirs = pack[5 : 5 + len(thrown)], pack[10:17]
+        choice = ["2", "draw", cards.text(thrown)] if thrown else ["2", "stand-pat"]
+        document = {
+            "posting": POSTING, "option": None, "player_dealer": {"seat": 1, "bank": 10_000_000},
+            "seats": {"2": {"play": 100, "quick-draw-bonus": 100}}, "choices": [choice],
+            "deal": {"2": cards.text([*mine, *drawn]), "player-dealer": cards.text(theirs)},
+        }  # fmt: skip
+        ranking = played.rules.ranking
+        final = value(ranking, [*cards.without(tuple(mine), tuple(thrown)), *drawn])
+        end = Finished(final, value(ranking, theirs), value(ranking, mine))
+        for entry in settle(document)["wagers"]:
+            net = Fraction(str(entry["paid"])) - Fraction(str(entry["taken"]))
+            assert net == 100 * solved.due(entry["wager"], end).net
+
+
+@pytest.mark.heavy
+def test_the_whole_game() -> None:
+    """All deals are there, and rounds played by the compiled rules end as counted."""
+    exact = odds(POSTING, wager="play")["wagers"]["play"]
+    assert exact["method"] == "exact"
+    assert sum(row["deals"] for row in exact["counts"]) == comb(53, 5) * comb(48, 7) * scales(7)[0]
+    rounds = 20_000_000
+    seen = simulate(POSTING, rounds=rounds, seed=4)["wagers"]["play"]
+    assert abs(seen["edge"] - exact["edge"]) < 4 * seen["standard_error"]
+    chances = {row["net"]: row["probability"] for row in exact["outcomes"]}
+    for row in seen["outcomes"]:
+        chance = chances[row["net"]]
+        assert abs(row["probability"] - chance) < 5 * (chance * (1 - chance) / rounds) ** 0.5
+
+
+@pytest.mark.heavy
+def test_the_draw_that_is_played_is_the_best_that_was_counted() -> None:
+    """Whatever the suits, also where another hand was counted in a hand's place."""
+    solved, rng = QuickDraw(game(POSTING)), random.Random(3)
+    for _ in range(500):
+        hand = sorted(rng.sample(range(53), 5))
+        held = int(solved.draws[sum(comb(code, at + 1) for at, code in enumerate(hand))])
+        worths = counted_worths(solved, tuple(hand))
+        thrown = tuple(code for at, code in enumerate(hand) if not held >> at & 1)
+        assert worths[thrown] == max(worths.values())

@@ -1,0 +1,75 @@
+"""Limits over several processes: what one address or person may ask is counted once, wherever it arrives."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from housedealer.server import tally as tallies
+from housedealer.server.rates import Limits
+from housedealer.server.settings import Settings
+from housedealer.server.tally import Tally
+
+SETTINGS = Settings(requests_per_second=50, messages_per_second=5, lines_per_address=3, workers=3)
+
+
+@pytest.fixture
+def tally() -> Iterator[Callable[[int], Tally]]:
+    made: list[Tally] = []
+
+    def make(places: int) -> Tally:
+        made.append(Tally(places))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def asked(limits: Limits, name: str, times: int) -> int:
+    return sum(limits.requests.take(name) for _ in range(times))
+
+
+def test_what_an_address_asks_of_three_processes_is_counted_together(tally: Callable[[int], Tally]) -> None:
+    shared, begun = tally(3), time.monotonic()
+    ends = [os.pipe() for _ in range(3)]
+    for place, (_, end) in enumerate(ends):
+        if os.fork() == 0:
+            os.write(end, asked(shared.limits(SETTINGS, place), "192.0.2.7", 100).to_bytes(2))
+            os._exit(0)
+    allowed = sum(int.from_bytes(os.read(end, 2)) for end, _ in ends)
+    for _ in ends:
+        os.wait()
+    # A burst of two seconds' worth, and what was made good meanwhile.
+    assert 100 <= allowed <= 100 + 50 * (time.monotonic() - begun) + 1
+    assert asked(shared.limits(SETTINGS, 0), "192.0.2.8", 10) == 10
+    for end in ends:
+        os.close(end[0])
+        os.close(end[1])
+
+
+def test_lines_of_a_process_that_is_gone_are_closed(tally: Callable[[int], Tally]) -> None:
+    shared = tally(2)
+    one, other = (shared.limits(SETTINGS, place).lines for place in range(2))
+    assert one.take("192.0.2.7", 3) and one.take("192.0.2.7", 3) and other.take("192.0.2.7", 3)
+    assert not one.take("192.0.2.7", 3) and not other.take("192.0.2.7", 3)
+    other.give("192.0.2.7")
+    assert one.take("192.0.2.7", 3)
+    assert not other.take("192.0.2.7", 3)
+    again = shared.limits(SETTINGS, 0).lines  # killed with three open, and started again
+    assert [again.take("192.0.2.7", 3) for _ in range(4)] == [True, True, True, False]
+
+
+def test_more_names_than_there_is_room_for_are_counted_all_the_same(
+    tally: Callable[[int], Tally], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tallies, "RECORDS", 32)
+    limits = tally(1).limits(SETTINGS, 0)
+    assert limits.lines.take("192.0.2.1", 1)
+    for number in range(500):
+        assert limits.requests.take(f"198.51.100.{number}")
+    assert not limits.lines.take("192.0.2.1", 1)
+    assert sum(limits.said.take("Ann") for _ in range(20)) == 10
