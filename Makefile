@@ -36,7 +36,7 @@ format: $(VENV)/.test
 # What every decision passes through, once as plain Python and once compiled.
 bench: $(VENV)/.test fast
 	$(BIN)/python -m benchmarks
-	PYTHONPATH=$(FAST) $(BIN)/python -m benchmarks table poker agents
+	PYTHONPATH=$(FAST) $(BIN)/python -m benchmarks table poker agents server
 
 # The table engine compiled to C, in a folder of its own (needs a C compiler and some minutes).
 fast: $(FAST)/.built
