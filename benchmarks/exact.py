@@ -51,8 +51,6 @@ GAMES = (
 )
 QUICK = 5
 """What takes fewer seconds is priced twice in its process: the first time compiled code is loaded."""
-LONG = 100
-"""Where so many seconds are allowed, compiling is a small part of a first run."""
 
 
 class _Shared:
@@ -127,9 +125,8 @@ def main(cores: int = 2, wanted: tuple[str, ...] = ()) -> None:
     for one in GAMES:
         if wanted and not any(word.lower() in one.words.lower() for word in wanted):
             continue
-        if one.goal < LONG:
-            # What is not yet compiled is compiled now, so that only counting is told.
-            _alone(one.posting, one.wager, cores)
+        # What is not yet compiled is compiled now, so that only counting is told.
+        _alone(one.posting, one.wager, cores)
         found, several = _alone(one.posting, one.wager, 1), _alone(one.posting, one.wager, cores)
         sketch = _sketched(folder / f"{one.sketch}.cpp") if isinstance(folder, Path) and one.sketch else None
         allows = several["core"] / (several["alone"] + (several["core"] - several["alone"]) / cores)
