@@ -26,7 +26,7 @@ from housedealer.odds.quick_draw.rank_sets import (
     sets_above,
     sets_held,
 )
-from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
+from housedealer.odds.quick_draw.thrown import Thrown, find, subset_key
 from housedealer.odds.sets_of_cards import CHOOSE
 
 STRETCHES = 24
@@ -70,7 +70,7 @@ class ByRanks(NamedTuple):
     def empty(self) -> Cells:
         """Nothing counted."""
         rows = np.zeros((2 * len(self.flushes), 2, len(self.draws.sets)), np.int64)
-        return Cells(np.zeros((MADE, len(self.draws.kept), LANES), np.int64), rows)
+        return Cells(self.draws.no_ways(), rows)
 
     def ready(self) -> Callable[[int, int, int, Cells], None]:
         """List all hands by rank, and count stretches of them."""

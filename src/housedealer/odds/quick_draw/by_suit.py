@@ -26,7 +26,7 @@ from housedealer.odds.quick_draw.flushes import (
     raise_table,
     without,
 )
-from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
+from housedealer.odds.quick_draw.thrown import Sums, Thrown, find, subset_key
 from housedealer.odds.sets_of_cards import CHOOSE
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 
@@ -35,13 +35,6 @@ SUIT = 2 * RANKS
 STRETCHES = 32
 COPIES = 3
 """Other cards of a rank."""
-
-
-class Sums(NamedTuple):
-    """By what the final hand makes, draw and lane: in how many ways flushes take the place of what is counted by
-    ranks."""
-
-    cells: np.ndarray
 
 
 class BySuit(NamedTuple):
@@ -58,7 +51,7 @@ class BySuit(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing counted."""
-        return Sums(np.zeros((MADE, len(self.draws.kept), LANES), np.int64))
+        return Sums(self.draws.no_ways())
 
     def ready(self) -> Callable[[int, int, int, Sums], None]:
         """List all final hands as they look from a suit, and count stretches of them."""

@@ -26,16 +26,10 @@ from housedealer.odds.quick_draw.flushes import (
     raise_table,
     without,
 )
-from housedealer.odds.quick_draw.thrown import LANES, MADE, Thrown, find, subset_key
+from housedealer.odds.quick_draw.thrown import Sums, Thrown, find, subset_key
 
 STRETCHES = 32
 SUITS = 4
-
-
-class Sums(NamedTuple):
-    """By what the final hand makes, draw and lane."""
-
-    cells: np.ndarray
 
 
 class FlushDraws(NamedTuple):
@@ -56,7 +50,7 @@ class FlushDraws(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing counted."""
-        return Sums(np.zeros((MADE, len(self.draws.kept), LANES), np.int64))
+        return Sums(self.draws.no_ways())
 
     def ready(self) -> Callable[[int, int, int, Sums], None]:
         """List the flushes at both of their values, and count stretches of them."""

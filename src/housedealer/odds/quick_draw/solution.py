@@ -128,8 +128,8 @@ def counted(
 def scales(size: int) -> list[int]:
     """By how many cards are thrown away, how often a way counts, so that every first hand has as many deals.
 
-    >>> {comb(48, many) * comb(48 - many, 7) * scale for many, scale in enumerate(scales(7))}
-    {551774792986560}
+    >>> len({comb(48, many) * comb(48 - many, 7) * scale for many, scale in enumerate(scales(7))})
+    1
     """
     left = DECK - HAND - size
     found = [factorial(many) * factorial(left - many) // factorial(left - HAND) for many in range(HAND + 1)]

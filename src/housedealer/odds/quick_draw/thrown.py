@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from housedealer.games.quick_draw.rules import CATEGORIES
 from housedealer.odds.compiled import compiled
 from housedealer.odds.quick_draw.draws import HAND
 
 LANES = 3
 """The player-dealer's hand is lower; lower or equal; any."""
-MADE = 12
-"""What a final hand may make, by number."""
+MADE = 1 + len(CATEGORIES)
+"""What a final hand may make, by number: nothing, or one of these."""
 
 
 class Thrown(NamedTuple):
@@ -29,6 +30,17 @@ class Thrown(NamedTuple):
     """How many hands the player-dealer may have after the draw."""
     sets: np.ndarray
     """Keys of the sets that are thrown away."""
+
+    def no_ways(self) -> np.ndarray:
+        """By what the final hand makes, draw and lane: nothing counted yet."""
+        return np.zeros((MADE, len(self.kept), LANES), np.int64)
+
+
+class Sums(NamedTuple):
+    """By what the final hand makes, draw and lane: in how many ways flushes take the place of what is counted by
+    ranks."""
+
+    cells: np.ndarray
 
 
 def alike(kept: np.ndarray, thrown: np.ndarray, rests: np.ndarray) -> tuple[Thrown, np.ndarray]:
