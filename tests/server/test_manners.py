@@ -81,6 +81,33 @@ def test_a_request_that_does_not_arrive_is_given_up(strict: House, begun: bytes)
         assert time.monotonic() - start < 25
 
 
+KNOCK = (
+    b"GET /ws?table=abcd HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "knock",
+    [
+        KNOCK.replace(b"abcd", b"x" * 9000) + b"\r\n",
+        KNOCK + b"X-Long: " + b"x" * 9000 + b"\r\n\r\n",
+        KNOCK + b"".join(b"X-%d: x\r\n" % number for number in range(200)) + b"\r\n",
+        KNOCK + b"Content-Length: 5\r\n\r\nhello",
+        KNOCK + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+)
+def test_who_knocks_in_a_way_that_is_not_understood_is_told_so(strict: House, knock: bytes) -> None:
+    port = int(strict.address.rsplit(":", 1)[1])
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.settimeout(10)
+        line.sendall(knock)
+        told = b""
+        while more := line.recv(65536):
+            told += more
+        assert told.startswith(b"HTTP/1.1 400 ")
+
+
 def test_a_header_is_believed_of_named_proxies_alone(strict: House) -> None:
     """Who names another address with each request is still one client."""
     codes = [
