@@ -13,6 +13,7 @@ from housedealer.server.board import Job
 from housedealer.server.messages import OpenTable
 from housedealer.server.shared_board import GONE
 from housedealer.server.shared_floor import LISTED, SharedFloor
+from housedealer.server.sharing import Errand
 from housedealer.server.store import Store
 
 from .floors import GAME, books, floors, look_at, opened, play_on, sit_down, until
@@ -144,6 +145,27 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
                 "wallet: you still have play money; expected to play that first"
             ]
             await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
+
+    asyncio.run(run())
+
+
+def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
+    """Someone asks for fresh play money and takes all they have to a table meanwhile, by another process."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            guest = await look_at(one, await opened(one))
+            send = other.shared.send
+
+            async def meanwhile(errand: Errand) -> None:
+                assert await guest.say(type="sit", seat=4, buy_in=10_000) == ""
+                send(errand)
+
+            other.shared.send = lambda errand: other._chore(meanwhile(errand))  # type: ignore[method-assign]
+            with pytest.raises(HouseError, match="you still have play money"):
+                await other.refill(guest.person)
+            other.shared.send = send  # type: ignore[method-assign]
+            assert other.wallet(guest.person) == 0
 
     asyncio.run(run())
 

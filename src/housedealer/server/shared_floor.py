@@ -201,12 +201,11 @@ class SharedFloor(SharedTurns):
 
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
-        held = sum(table.stack(one) for table, _ in await self._all_tables(0.0) for one in table.places_of(person))
         answer: Answer[None] = Answer()
 
         def work(found: Found) -> list[Write]:
             wallet = found.wallets.get(person, 0)
-            if (wallet + held) * 10 > self.settings.wallet:
+            if (wallet + found.held) * 10 > self.settings.wallet:
                 raise HouseError("wallet: you still have play money; expected to play that first")
             more = self.settings.wallet - wallet
             return movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)])
