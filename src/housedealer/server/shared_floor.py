@@ -120,11 +120,12 @@ class SharedFloor(SharedTurns):
         live = self.tables.get(name)
         if live is None:
             found = (await self.shared.look({name: 0})).get(name)
-            live = self.tables.get(name)
+            if found is None or not found.open:
+                raise self._missing(name)
+            table = await self._as_kept(name, found.state)
+            live = self.tables.get(name)  # another may have asked for it meanwhile
             if live is None:
-                if found is None or not found.open:
-                    raise self._missing(name)
-                place = SharedTable(await self._as_kept(name, found.state))
+                place = SharedTable(table)
                 self._take_in(place, found)
                 live = self.tables[name] = place
                 self._clock(place)
