@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
+
+from tests.server.client import House
 
 from .test_browser import Keep, Visit
 
@@ -54,6 +58,29 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".purse button").first).to_have_text("Ada")
     expect(dialog).to_have_count(0)
+
+
+def test_who_one_is_outlasts_a_server_that_cannot_answer(chromium: Browser, house: House) -> None:
+    context = chromium.new_context()
+    try:
+        page = context.new_page()
+        page.goto(house.address)
+        name = page.locator(".purse button").first
+        expect(name).to_be_visible()
+        called, busy = name.inner_text(), json.dumps({"says": "too many requests; wait a moment"})
+        page.route("**/api/me", lambda route: route.fulfill(status=429, content_type="application/json", body=busy))
+        page.reload()
+        expect(page.get_by_role("alert")).to_have_text("too many requests; wait a moment")
+        page.unroute("**/api/me")
+        page.reload()
+        expect(name).to_have_text(called)
+        # Only who is known no more comes in anew.
+        page.evaluate("localStorage.setItem('housedealer', JSON.stringify({ token: 'forged', name: 'Nobody' }))")
+        page.reload()
+        expect(name).to_be_visible()
+        expect(name).not_to_have_text(called)
+    finally:
+        context.close()
 
 
 @pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "500-club/texas-holdem", "the-101/blackjack-x-magic-7"])

@@ -50,7 +50,7 @@ export async function read(kind, path, body) {
 }
 
 /**
- * Who one is; a new guest where nobody is known.
+ * Who one is; a new guest where nobody is known, or the server knows them no more.
  * @param {string} [name]
  * @returns {Promise<Me>}
  */
@@ -61,7 +61,9 @@ export async function enter(name) {
       const me = await read("Person", "/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
-    } catch {
+    } catch (error) {
+      // Who cannot be asked at the moment may be known still, with all that is in their wallet.
+      if (!(/** @type {Error} */ (error).message.startsWith("token:"))) throw error;
       localStorage.removeItem(KEY);
     }
   }
