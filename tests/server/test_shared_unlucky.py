@@ -155,6 +155,34 @@ def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(u
     store.close()
 
 
+def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
+    """All came by one process, and the clock ran for what they were asked: it is not taken for that of a table to which
+    nobody has come back for long enough."""
+
+    async def run() -> None:
+        async with floors(url, decide_seconds=2.0) as (one, other):
+            table = await opened(one)
+            guests = [await sit_down(one, table, seat) for seat in (4, 5)]
+            await until(lambda: guests[0].told["state"]["seconds"] is not None)
+            for task in (*one._chores, *one.shared._tasks):  # type: ignore[attr-defined]
+                task.cancel()
+            for live in one.tables.values():
+                if live.timer:
+                    live.timer.cancel()
+            engine = sa.create_engine(url)
+            with engine.begin() as connection:  # nobody waits here until its lease has run out
+                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
+            await asyncio.sleep(4)
+            with engine.connect() as connection:
+                found = connection.execute(sa.text("SELECT open, due - extract(epoch FROM now()) FROM tables"))
+                is_open, waits = found.one()
+            engine.dispose()
+            assert is_open and waits > other.settings.empty_seconds / 2
+
+    asyncio.run(run())
+    books(url).close()
+
+
 def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
     """All connections are cut, then again at a COMMIT, before it arrives and before its answer comes back: everything
     said is answered, and done once."""
