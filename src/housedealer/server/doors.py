@@ -173,6 +173,7 @@ class Doorman(Impatient):
         others = self.doors.others(table) if table else []
         if others:
             self._arrived()
+            self._watch_no_more()
             self.doors.begin(self._offer(others))
         else:
             super().handle_websocket_upgrade()
