@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 
 import pytest
 from playwright.sync_api import Browser, expect
+from websockets.sync.client import connect
 
+from housedealer.server.turns import MOST_LINES
 from tests.server.client import House
 
 from .test_browser import Keep, Visit
+from .test_lines import LOST
 
 
 def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep) -> None:
@@ -96,3 +100,25 @@ def test_open_a_table_is_on_the_first_screen_of_a_phone(visit: Visit, keep: Keep
     rules = page.locator(".paper").bounding_box()
     box = button.bounding_box()
     assert rules and box and box["x"] > rules["x"] + rules["width"]
+
+
+def test_a_window_too_many_comes_in_when_another_goes(chromium: Browser, house: House) -> None:
+    """Also after a process is gone: those who came by it are counted for some seconds, and all come back."""
+    context = chromium.new_context()
+    try:
+        page = context.new_page()
+        page.goto(house.address)
+        expect(page.locator(".purse button").first).to_be_visible()
+        token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
+        table = house.open(token, "500-club/ez-baccarat", bots=1)
+        with contextlib.ExitStack() as stack:
+            for _ in range(MOST_LINES):
+                window = stack.enter_context(connect(house.socket_address, origin=house.address))  # type: ignore[arg-type]
+                window.send(json.dumps({"type": "hello", "ref": 0, "token": token, "table": table}))
+                window.recv()
+            page.goto(f"{house.address}/#/table/{table}")
+            expect(page.locator(LOST)).to_contain_text("too many windows")
+            window.close()
+            expect(page.locator(LOST)).to_be_hidden()
+    finally:
+        context.close()
