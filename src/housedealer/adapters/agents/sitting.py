@@ -42,8 +42,9 @@ class Sitting(Rounds):
     (True, {'seat_1': -1050, 'seat_2': 1000}, 50)
     """
 
-    def __init__(self, conditions: Conditions, seed: int | None = None) -> None:
-        super().__init__(conditions, seed)
+    def __init__(self, conditions: Conditions, seed: int | None = None, like: Sitting | None = None) -> None:
+        """A new episode, or the same again as `like` another one is at."""
+        super().__init__(conditions, seed, None if like is None else like.session.copy())
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.past: list[dict[str, list[Event]]] = []
@@ -52,7 +53,10 @@ class Sitting(Rounds):
         self._seeing: Seeing | None = None
         if conditions.pack and seed is not None:
             raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
-        self._next_round()
+        if like is None:
+            self._next_round()
+        else:
+            self.take_over(like)
 
     # What is asked
 
@@ -157,8 +161,7 @@ class Sitting(Rounds):
 
     def copy(self) -> Sitting:
         """Another sitting at the same point."""
-        found = Sitting.__new__(Sitting)
-        found.take_over(self)
+        found = Sitting(self.conditions, self.seed, self)
         self._shared = found._shared = True
         return found
 
@@ -166,7 +169,6 @@ class Sitting(Rounds):
         """Be at the same point as another."""
         super().take_over(other)
         self.history, self.past, self._allowed = other.history.copy(), other.past.copy(), other._allowed.copy()
-        self._seeing = None
 
     def __deepcopy__(self, memo: object) -> Sitting:
         return self.copy()
