@@ -7,7 +7,7 @@ then that one plays it again from its beginning.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, SupportsInt
 
 import numpy as np
 import numpy.typing as npt
@@ -112,16 +112,16 @@ class Sitting(Rounds):
 
     # What is done
 
-    def act(self, number: int, agent: str | None = None) -> None:
+    def act(self, number: SupportsInt, agent: str | None = None) -> None:
         """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
         who = self.asked if agent is None else agent
         if who is None or who not in self.open_to:
             raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
-        number = int(number)
-        self.history.append(number)
+        taken = int(number)
+        self.history.append(taken)
         if self.rewards:
             self.rewards = {}
-        made = self._allowed_to(who).made.get(number)
+        made = self._allowed_to(who).made.get(taken)
         self._allowed.clear()
         if made is None:
             made = self._passive(who)
@@ -144,19 +144,20 @@ class Sitting(Rounds):
             return Chosen(*offer.write(choice)[1:])
         return self._least_wager(asked) if isinstance(asked, Wagering) else next(iter(asked.moves().values()))
 
-    def deal(self, number: int) -> None:
+    def deal(self, number: SupportsInt) -> None:
         """Chance decides: the card, or the total of the dice."""
         if self.chance is None:
             raise HouseError("deal: no card is needed now; expected an action")
-        if number not in dict(self.chance.outcomes):
+        came = int(number)
+        if came not in dict(self.chance.outcomes):
             raise HouseError(f"deal: {number!r} cannot come now; expected an outcome for {self.chance.what}")
-        self.history.append(int(number))
+        self.history.append(came)
         self.rewards = {}
         what, self.chance = self.chance.what, None
         if what == "dice":
-            self._dice = int(number)
+            self._dice = came
         else:
-            self._dealt.append(int(number))
+            self._dealt.append(came)
         self._play_again()
 
     def copy(self) -> Sitting:
