@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from housedealer.postings.cardrooms import play_now
+
 from .test_browser import Keep, Visit
 
 
 def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep) -> None:
     page = visit()
+    first = page.get_by_role("list", name="Play now").get_by_role("button")
+    expect(first.last).to_contain_text("The 101")
+    assert [one.get_attribute("data-posting") for one in first.all()] == play_now()
     page.locator("[data-posting='500-club/texas-holdem']").click()
     expect(page.locator(".felt .plate.you").first).to_be_visible()
     expect(page.locator(".dock .choices, .side h2:has-text('Round 1')").first).to_be_visible()

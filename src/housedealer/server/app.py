@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings import entries, load
+from housedealer.postings import load
 from housedealer.server import disputes, history, lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
@@ -154,8 +154,8 @@ def _person(request: Request) -> str:
 
 def _lobby(app: FastAPI) -> None:
     @app.get("/api/postings")
-    def postings() -> list[dict[str, Any]]:
-        return entries()
+    def postings() -> Sequence[Sent]:
+        return lobby.listed()
 
     @app.get("/api/lobby")
     def lines(request: Request, posting: Annotated[list[str] | None, Query()] = None) -> Sent:

@@ -11,6 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import dollars
 from housedealer.play import bots
+from housedealer.postings.cardrooms import cardroom
 from housedealer.server import chance, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.board import Board
@@ -190,6 +191,7 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
         "table": table.id,
         "posting": posting.id,
         "title": posting.title,
+        "cardroom": cardroom(posting.id),
         "option": table.session.option,
         "plan": stakes.plan_name(table.game, table.session.terms),
         "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),

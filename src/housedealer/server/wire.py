@@ -216,8 +216,12 @@ class Entry(TypedDict):
     id: str
     title: str
     family: str
+    cardroom: str
+    """What the cardroom is called."""
     playable: bool
     source: SourceDetail | None
+    first: NotRequired[int]
+    """Its place among the games that are offered first."""
     own: NotRequired[bool]
     """Whether it is a posting of one's own."""
     says: NotRequired[str]
@@ -268,6 +272,7 @@ class OpenTableLine(TypedDict):
     table: str
     posting: str
     title: str
+    cardroom: str
     option: int | None
     plan: str
     fee: str

@@ -24,6 +24,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.odds import priced
 from housedealer.postings import load
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.loader import posting_name
 from housedealer.postings.own import folder, read_file, slug
@@ -192,7 +193,7 @@ def page(name: str) -> WorkshopForm:
     return {
         "posting": posting.id,
         "title": posting.title,
-        "cardroom": posting.cardroom,
+        "cardroom": cardroom(posting.id),
         "family": posting.family,
         "groups": forms.form(posting.id),
         "decks": (posting.deck.min, posting.deck.max) if posting.deck else None,

@@ -808,8 +808,10 @@ export interface Entry {
   id: string;
   title: string;
   family: string;
+  cardroom: string;
   playable: boolean;
   source: SourceDetail | null;
+  first?: number;
   own?: boolean;
   says?: string;
 }
@@ -874,6 +876,7 @@ export interface OpenTableLine {
   table: string;
   posting: string;
   title: string;
+  cardroom: string;
   option: number | null;
   plan: string;
   fee: string;
