@@ -36,7 +36,8 @@ from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wire import Answer, PlayedRound, RoundLine, TableInfo
+from housedealer.server.wire.rounds import Answer, PlayedRound, RoundLine
+from housedealer.server.wire.tables import TableInfo
 from housedealer.server.workshop import Workshop, add_workshop
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
@@ -52,7 +53,7 @@ TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
 Sent = Mapping[str, object]
-"""What a browser is sent; server/wire.py says what each holds."""
+"""What a browser is sent; server/wire says what each holds."""
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:

@@ -23,7 +23,7 @@ from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.turns import Turns
-from housedealer.server.wire import OpenTableLine
+from housedealer.server.wire.tables import OpenTableLine
 
 __all__ = ["Connection", "Floor", "LiveTable"]
 log = logging.getLogger("housedealer")

@@ -16,7 +16,7 @@ from housedealer.postings.loader import posting_name
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server import stakes
-from housedealer.server.wire import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
 from housedealer.table.events import Dollars
 from housedealer.table.setup import Setup
 from housedealer.table.source import Shoe

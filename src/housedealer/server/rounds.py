@@ -16,7 +16,7 @@ from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
 from housedealer.server.texts import text
-from housedealer.server.wire import EndedShoe
+from housedealer.server.wire.tables import EndedShoe
 from housedealer.table.events import Dollars, Event, Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import below_zero, free, within
