@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from housedealer.postings.cardrooms import play_now
 
@@ -49,6 +49,29 @@ def test_what_is_meant_is_found_first(visit: Visit) -> None:
     expect(page.locator(".posting")).to_have_count(1)
     search.fill("whist")
     expect(page.get_by_text("No posting has these words.")).to_be_visible()
+
+
+def test_it_is_said_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
+    """On a new machine the first table of Chinese poker compiles for half a minute."""
+    page = visit()
+    says = "The bots of this game are being made ready."
+    held: list[Route] = []
+    page.route(
+        "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    page.route("**/api/opening?posting=500-club%2Fez-baccarat", lambda route: route.fulfill(json={"says": says}))
+    page.locator("[data-posting='500-club/ez-baccarat']").click()
+    dialog = page.get_by_role("dialog", name="One moment")
+    expect(dialog).to_contain_text(says)
+    keep(page, "made-ready")
+    held.pop().continue_()
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
+    expect(dialog).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#/posting/500-club/ez-baccarat")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("status").filter(has_text=says)).to_be_visible()
+    held.pop().continue_()
+    page.wait_for_url("**/#/table/*")
 
 
 def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:

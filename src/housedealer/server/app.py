@@ -248,6 +248,11 @@ def _lobby(app: FastAPI) -> None:
     async def refill(request: Request) -> dict[str, Any]:
         return {"wallet": dollars(await request.app.state.floor.refill(_person(request)))}
 
+    @app.get("/api/opening")
+    async def opening(posting: Annotated[str, Query(max_length=200)], request: Request) -> Sent:
+        floor: Floor = request.app.state.floor
+        return floor.opening(posting)
+
     @app.post("/api/tables")
     async def open_table(wanted: messages.OpenTable, request: Request) -> dict[str, Any]:
         floor: Floor = request.app.state.floor

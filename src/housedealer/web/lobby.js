@@ -43,8 +43,11 @@ export function playsFor({ plan, fee }) {
  * @param {HTMLButtonElement} button
  */
 async function sitDown(posting, lines, button) {
+  /** @type {HTMLDialogElement | undefined} */
+  let waits;
   button.disabled = true;
-  await playNow(posting, lines.of(posting)?.seats ?? 6).catch((error) => tell("That did not work", error.message));
+  await playNow(posting, lines.of(posting)?.seats ?? 6, (says) => (waits = tell("One moment", says))).catch((error) => tell("That did not work", error.message));
+  waits?.close();
   button.disabled = false;
 }
 

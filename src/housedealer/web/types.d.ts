@@ -1066,6 +1066,11 @@ export interface Told {
   look?: Look;
 }
 
+/** A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it. */
+export interface Opening {
+  says: string;
+}
+
 /** A table that was opened. */
 export interface Opened {
   table: string;

@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { ask, known } from "./net.js";
+import { openTable } from "./opened.js";
 import { Results } from "./workshop_worth.js";
 
 /** @typedef {import("./types.js").WorkshopForm} WorkshopForm */
@@ -250,9 +251,7 @@ class Shop {
     try {
       /** @type {import("./types.js").MadePosting} */
       const made = await ask("/api/workshop/keep", this.named());
-      /** @type {import("./types.js").Opened} */
-      const opened = await ask("/api/tables", { posting: made.posting });
-      location.hash = `#/table/${opened.table}`;
+      location.hash = `#/table/${await openTable({ posting: made.posting }, (says) => (this.kept.textContent = says))}`;
     } catch (error) {
       this.kept.textContent = /** @type {Error} */ (error).message;
       button.disabled = false;

@@ -180,6 +180,12 @@ class Gathering(TypedDict):
     says: Spoken | None
 
 
+class Opening(TypedDict):
+    """A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it."""
+
+    says: str
+
+
 class Opened(TypedDict):
     """A table that was opened."""
 
