@@ -30,7 +30,7 @@ def play(
     own: OwnFolder = None,
 ) -> None:
     """Sit down at a table in the terminal."""
-    from housedealer.terminal.table import run
+    from housedealer.terminal.lobby import run
 
     run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
 
