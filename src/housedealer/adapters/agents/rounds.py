@@ -139,21 +139,22 @@ class Rounds(Before):
 
     def _ask(self, round_: Round) -> None:
         """Whom the round asks now, with what their money reaches; or the card that it needs; or its end."""
-        if isinstance(round_, Halting) and round_.needed is not None:
-            self._needed(round_.needed)
+        offer = round_.offer
+        if offer is None:
+            if isinstance(round_, Halting) and round_.needed is not None:
+                self._needed(round_.needed)
+            else:
+                self._finish(round_)
             return
-        if round_.finished:
-            self._finish(round_)
-            return
-        banked, together = self.conditions.banked, round_.offers
-        if len(together) == 1 and not banked:
-            (offer,) = together
+        conditions = self.conditions
+        banked = conditions.banked
+        if not banked and not round_.together:
             agent = self._agent(offer.position)
-            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            self.open_to, self._offers = {agent: begun(conditions.words, offer)}, {agent: offer}
             return
         asked: dict[str, Any] = {}
         offers: dict[str, Offer] = {}
-        for offer in together:
+        for offer in round_.offers:
             agent = self._agent(offer.position)
             reached = offer
             if banked:
