@@ -54,6 +54,8 @@ class TerminalTable:
         self.console = console
         self.clock = clock
         self.rng = random.Random(seed)
+        self.shoes = None if seed is None else random.Random(f"{seed} shoes")
+        """The seeds of all shoes but the first, where the practice is to repeat."""
         self.save = save
         self.best = best
         played = game(posting)
@@ -136,7 +138,7 @@ class TerminalTable:
 
     def _round(self) -> None:
         if self.session.cut_card_out:
-            self.session.new_shoe()
+            self.session.new_shoe(self.shoes and self.shoes.getrandbits(64))
             self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
         if self.session.burned and self.session.used == self.session.burned:
             self.console.print(f"[cyan]{self.session.burned} cards burned from the new shoe.[/cyan]")
