@@ -21,7 +21,7 @@ MOST_WAITING = 2**19
 
 
 MOST_ANSWERED = 64
-"""So many of the last things said by a line are known to have been done."""
+"""So many of the things said by a line are known to have been done, those with the largest numbers."""
 MOST_LINES_KNOWN = 1000
 """Of so many lines to a table."""
 
@@ -147,14 +147,14 @@ class LiveTable:
         """What a bot thinks about elsewhere: the round, and how many questions had been answered in it."""
         self.told: dict[str, Own] = {}
         """What each person was last told of themselves, and what it follows from."""
-        self._answered: dict[str, deque[int]] = {}
+        self._answered: dict[str, set[int]] = {}
         """What was done of what each line said, as far as it might say it again."""
 
     def recall(self, line: str, refs: Iterable[int]) -> None:
         """A line comes, or comes back, of whose messages these were done."""
         if len(self._answered) >= MOST_LINES_KNOWN:
             del self._answered[next(iter(self._answered))]
-        self._answered[line] = deque(refs, MOST_ANSWERED)
+        self._answered[line] = set(refs)
 
     def knows(self, line: str) -> bool:
         """Whether it is known what a line said."""
@@ -164,10 +164,18 @@ class LiveTable:
         """Whether what is said was done before."""
         return said is not None and said.ref in self._answered.get(said.line, ())
 
+    def is_old(self, said: Said | None) -> bool:
+        """Whether what is said may have been done so long ago that it is forgotten."""
+        known = self._answered.get(said.line, ()) if said is not None else ()
+        return said is not None and len(known) >= MOST_ANSWERED and said.ref < min(known)
+
     def did(self, said: Said | None) -> None:
         """What was said is done."""
         if said is not None and said.line in self._answered:
-            self._answered[said.line].append(said.ref)
+            known = self._answered[said.line]
+            known.add(said.ref)
+            if len(known) > MOST_ANSWERED:
+                known.remove(min(known))
 
     def undid(self, said: Said | None) -> None:
         """What was said is not done after all."""

@@ -26,6 +26,7 @@ MOST_LINES = 8
 """Connections of one person to one table."""
 MOST_WATCHING = 250
 """Connections to one table."""
+OLD = "message: its number is too old; expected a larger one than those before"
 
 
 class FullError(HouseError):
@@ -53,6 +54,9 @@ class Turns(People):
 
     async def recall(self, live: LiveTable, line: str) -> None:
         """Somebody comes, or comes back, by a line: what was done of what it said is done."""
+        self._recall(live, line)
+
+    def _recall(self, live: LiveTable, line: str) -> None:
         if not live.knows(line):
             live.recall(line, self.store.answered(live.table.id, line))
 
@@ -72,8 +76,13 @@ class Turns(People):
     def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
         """Do something in memory, and have it written: with what others do at the same moment, or at once where it
         changes what they go by or takes money from a wallet."""
+        if said is not None and said.line:
+            self._recall(live, said.line)  # where many lines came meanwhile, it was forgotten
         if live.was_done(said):
             self._answer_again(live, told)
+            return
+        if live.is_old(said):
+            self._refuse(live, told, HouseError(OLD), undone=False)
             return
         table, moment = live.table, live.table.moment()
         try:
