@@ -138,7 +138,7 @@ class TerminalTable:
 
     def _round(self) -> None:
         if self.session.cut_card_out:
-            self.session.new_shoe(self.shoes and self.shoes.getrandbits(64))
+            self.session.new_shoe(self.shoes.getrandbits(64) if self.shoes else None)
             self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
         if self.session.burned and self.session.used == self.session.burned:
             self.console.print(f"[cyan]{self.session.burned} cards burned from the new shoe.[/cyan]")
