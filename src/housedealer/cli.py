@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help="The house dealer of a California cardroom: deals, settles to the cent, explains and prices.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -34,11 +34,14 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
     ] = False,
 ) -> None:
     """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 PostingArgument = Annotated[

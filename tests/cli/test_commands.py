@@ -156,6 +156,13 @@ def test_a_file_that_is_no_round_is_told_so(text, call):
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+def test_the_name_alone_shows_what_there_is(call):
+    done = call()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == call("--help").stdout
+    assert any(line.split()[:1] == ["settle"] for line in done.stdout.splitlines())
+
+
 def test_help_loads_nothing_heavy():
     code = (
         "import sys, housedealer.cli; "
