@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 import time
@@ -34,6 +33,7 @@ from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
 from housedealer.terminal.hints import CHART, HINT, Hints
 from housedealer.terminal.lobby import pick
+from housedealer.terminal.records import Records
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
@@ -61,12 +61,13 @@ def run(
     buy_in = cents(stack, "--stack")
     if buy_in <= 0:
         raise HouseError("--stack: expected an amount above zero")
+    records = Records(save) if save else None
     try:
         while True:
             name = find(posting) if posting else pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -85,7 +86,7 @@ class TerminalTable:
         bot_count: int,
         option: int | None,
         seed: int | None,
-        save: Path | None,
+        records: Records | None,
         best: bool = False,
         stakes: str | None = None,
         clock: Callable[[], float] = time.time,
@@ -93,7 +94,7 @@ class TerminalTable:
         self.console = console
         self.clock = clock
         self.rng = random.Random(seed)
-        self.save = save
+        self.records = records
         self.best = best
         played = game(posting)
         bots.prepare(played)
@@ -243,7 +244,7 @@ class TerminalTable:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
             except HouseError as error:
-                self.console.print(f"[red]{plain(error)}[/red]")
+                self._refuse(error)
 
     def _agreed(self) -> dict[str, Any]:
         """What you ask for before the deal and the bots agree to."""
@@ -321,11 +322,10 @@ class TerminalTable:
             for who, change in answer["net"].items()
         )
         self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(cents(answer['drop']))}[/cyan]")
-        if self.save:
-            self.save.mkdir(parents=True, exist_ok=True)
-            path = self.save / f"round-{self.session.number:04d}.json"
-            path.write_text(json.dumps(round_.record(), indent=2) + "\n", encoding="utf-8")
-            self.console.print(f"[dim]saved {path}; `housedealer settle {path}` settles it again[/dim]")
+        if self.records:
+            path = self.records.keep(round_)
+            saved = f"saved {path}; `housedealer settle {path}` settles it again"
+            self.console.print(saved, style="dim", markup=False)
 
     # Asking
 
@@ -337,13 +337,17 @@ class TerminalTable:
                 raise LeaveTable
             if text.lower() in words:
                 return words[text.lower()]
-            if parse is None:
-                continue
             try:
+                if parse is None:
+                    raise HouseError(f"{text!r} is not understood here")
                 return parse(text)
             except HouseError as error:
                 if str(error):
-                    self.console.print(f"[red]{plain(error)}[/red]")
+                    self._refuse(error)
+
+    def _refuse(self, error: HouseError) -> None:
+        """Say what was wrong, what the person typed as it was typed: brackets mean nothing to it."""
+        self.console.print(plain(error), style="red", markup=False)
 
     def _ask_amount(self, prompt: str, most: int) -> int:
         def parse(text: str) -> int:
@@ -391,7 +395,7 @@ class TerminalTable:
         known = [wager.id for wager in self._posting.wagers if wager.placed == "before-deal"]
 
         def parse(text: str) -> dict[str, str]:
-            parts = [part.strip() for part in text.split(",")]
+            parts = [part.strip() for part in re.split(COMMA, text)]
             for part in parts:
                 if part.startswith("down "):
                     self.session.take_down(int(self.you), part.removeprefix("down ").strip())
@@ -445,6 +449,8 @@ class TerminalTable:
             round_.decline(offer.position)
 
 
+COMMA = r",(?!\d{3}(?!\d))"
+"""A comma between wagers, not one within thousands."""
 WHOLE = ("surrender", "fold", "drop")
 """What is not meant by a letter alone: `s` is never a surrender."""
 
@@ -481,10 +487,12 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[
     {'player': '20', 'tie': '5'}
     >>> read_wagers("1 20 t 5", ["player", "banker", "tie"])
     {'player': '20', 'tie': '5'}
+    >>> read_wagers("player $1,500, tie 5", ["player", "banker", "tie"])
+    {'player': '$1,500', 'tie': '5'}
     >>> read_wagers("p 20", ["player", "banker", "panda-8"], ["player", "banker"])
     {'player': '20'}
     """
-    words = [word for word in re.split(r"[\s,=:]+", text) if word]
+    words = [word for word in re.split(rf"[\s=:]|{COMMA}", text) if word]
     if len(words) % 2:
         raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{known[0]} 20'")
     found = {}
@@ -499,5 +507,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[
                 raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
             wager = near[0]
         cents(amount, wager)
+        if wager in found:
+            raise HouseError(f"wagers: {wager} is named twice; expected one amount for each")
         found[wager] = amount
     return found
