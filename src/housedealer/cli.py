@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from housedealer.errors import HouseError
+from housedealer.terminal.signs import spell_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -634,6 +635,7 @@ def report(
 
 def main() -> None:
     """Run the command line; what is wrong is told in one sentence with exit status 2."""
+    spell_out()
     sys.exit(_guarded(lambda: app(standalone_mode=False)))
 
 

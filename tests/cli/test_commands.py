@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -161,6 +162,25 @@ def test_the_name_alone_shows_what_there_is(call):
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == call("--help").stdout
     assert any(line.split()[:1] == ["settle"] for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252"])
+def test_where_signs_are_not_known_letters_stand_for_them(encoding, tmp_path):
+    """A table of baccarat, whole, on a screen of an old code page: the cards can be read."""
+    env = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    words = ["play", "500-club/ez-baccarat", "--seed", "3", "--bots", "2", "--save", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "housedealer", *words],
+        capture_output=True,
+        input=b"\nplayer 20\nq\n",
+        env=env,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = done.stdout.decode(encoding)
+    saved = json.loads((tmp_path / "round-0001.json").read_text())
+    first = saved["shoe"].split()[0]
+    assert re.search(rf"PLAYER +{first}", shown), shown
 
 
 def test_help_loads_nothing_heavy():
