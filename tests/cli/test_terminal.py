@@ -13,6 +13,7 @@ from pathlib import Path
 
 import housedealer
 from housedealer.games import read_round
+from housedealer.money import cents
 from housedealer.terminal.records import Records
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -98,11 +99,12 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     table.until("Enter for the next round")
     table.type("q")
     assert table.leave() == 0
-    assert "You leave after 1 round with" in table.text
+    left = re.search(r"You leave after 1 round with \$([\d,.]+), ", table.text)
     saved = json.loads((tmp_path / "round-0001.json").read_text())
     assert saved["seats"]["5"] == {"player": 20, "tie": 5}
     answer = housedealer.settle(saved)
     assert round(sum(answer["net"].values()) + answer["drop"], 2) == 0
+    assert cents(left.group(1)) == cents(1000) + cents(answer["net"]["5"])
 
 
 def test_a_mistake_is_told_and_asked_again():
@@ -170,7 +172,7 @@ def test_ctrl_c_leaves_cleanly():
     table.until("Wagers, such as")
     assert table.interrupt() == 0
     assert "Traceback" not in table.text
-    assert "You leave after 0 rounds" in table.text
+    assert "You leave after 0 rounds with $1,000, as much as you brought." in table.text
 
 
 def test_the_lobby_opens_a_table():

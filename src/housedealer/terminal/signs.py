@@ -1,4 +1,4 @@
-"""Letters in the place of signs, for screens and files that know no suits and lines: an old code page, a bare locale."""
+"""Letters in the place of signs, for screens and files that know no suits: an old code page, a bare locale."""
 
 from __future__ import annotations
 

@@ -136,9 +136,11 @@ class TerminalTable:
                 self._round()
                 self._ask("Enter for the next round, q to leave", {"": None})
         except (LeaveTable, KeyboardInterrupt, EOFError):
-            change = self.session.stacks[int(self.you)] - self.bought
+            stack = self.session.stacks[int(self.you)]
+            more = f"{show(abs(stack - self.bought))} {'more' if stack > self.bought else 'less'} than"
+            brought = "as much as" if stack == self.bought else more
             rounds = f"{self.session.number} round{'' if self.session.number == 1 else 's'}"
-            self.console.print(f"\nYou leave after {rounds} with {signed(change)}.")
+            self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
 
     def _welcome(self) -> None:
         posting = self._posting
@@ -180,7 +182,8 @@ class TerminalTable:
             self.session.new_shoe()
             self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
         if self.session.burned and self.session.used == self.session.burned:
-            self.console.print(f"[cyan]{self.session.burned} cards burned from the new shoe.[/cyan]")
+            burned = "1 card is" if self.session.burned == 1 else f"{self.session.burned} cards are"
+            self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
         bank = self._offer_bank() if self._posting.player_dealer else None
         if self._posting.player_dealer and bank is None:
             self.console.print("[yellow]Nobody takes the bank, so no round is dealt.[/yellow]")
