@@ -120,6 +120,7 @@ class TerminalTable:
         self.hints = Hints()
         self.began = 0.0
         """When the round in progress began, for the fees by time."""
+        self.under_way = False
         self.last: dict[str, Any] = {}
         self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
@@ -141,6 +142,8 @@ class TerminalTable:
             brought = "as much as" if stack == self.bought else more
             rounds = f"{self.session.number} round{'' if self.session.number == 1 else 's'}"
             self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
+            if self.under_way:
+                self.console.print("The round under way is not counted.")
 
     def _welcome(self) -> None:
         posting = self._posting
@@ -196,8 +199,10 @@ class TerminalTable:
             self.you,
             self.board,
         )
+        self.under_way = True
         self._watch(round_, felt)
         self.session.finish(round_)
+        self.under_way = False
         if self.session.time_fee:
             self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.places}, self.began)
         self._tell(round_)
@@ -473,10 +478,15 @@ def meant(typed: str, names: list[str]) -> str:
 
 
 def _listed(one: Legal) -> str:
-    """A choice as the prompt lists it, with what may be named behind it."""
+    """A choice as the prompt lists it, with what may be named behind it, or what it means or costs.
+
+    >>> _listed(Legal("call", words="$23")), _listed(Legal("split", cost=2000)), _listed(Legal("hit"))
+    ('call ($23)', 'split ($20)', 'hit')
+    """
     match one.argument:
         case None:
-            return one.name
+            words = one.words or (show(one.cost) if one.cost else "")
+            return f"{one.name} ({words})" if words else one.name
         case Arrange() as arrange:
             return f"{one.name} {placing_words(arrange)}"
     return f"{one.name} ({one.argument.words()})"
