@@ -130,6 +130,17 @@ def test_a_mistake_is_told_and_asked_again():
     assert table.interrupt() == 0
 
 
+def test_the_wagers_that_the_prompt_suggests_are_taken():
+    """003:1059-1294: an ante stands with a blind beside it, so `ante 20` alone would be refused."""
+    table = Terminal("play", "turlock/ultimate-texas-holdem", "--seed", "5", "--seat", "3", "--bots", "2")
+    table.until("Wagers, such as '")
+    suggested = table.until("'")
+    assert suggested == "ante 20 blind 20"
+    table.type(suggested)
+    assert "may not be placed" not in table.until("You (Enter: check")
+    assert table.interrupt() == 0
+
+
 def test_a_person_takes_the_bank():
     table = Terminal("play", "the-101/ultimate-war", "--seed", "4", "--seat", "1", "--bots", "2")
     table.until("Player-dealer? Put up a bank")

@@ -22,7 +22,7 @@ from housedealer.play import bots
 from housedealer.postings import find
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.offers import Arrange, Legal, Offer
+from housedealer.table.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
@@ -370,10 +370,12 @@ class TerminalTable:
         rules = [wager for wager in self._posting.wagers if wager.placed == "before-deal"]
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
-        prompt = f"Wagers, such as '{rules[0].id} 20' [{listed}]{again}"
+        such = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
+        prompt = f"Wagers, such as '{such}' [{listed}]{again}"
 
         def parse(text: str) -> dict[str, str]:
-            found = read_wagers(text, [rule.id for rule in rules], [rule.id for rule in rules if rule.kind == "base"])
+            bases = [rule.id for rule in rules if rule.kind == "base"]
+            found = read_wagers(text, [rule.id for rule in rules], bases, such)
             self._check(found)
             return found
 
@@ -440,7 +442,7 @@ class TerminalTable:
                 raise HouseError(warning)
             round_.choose(name, argument, position=offer.position)
 
-        passive = offer.passed().name
+        passive = " ".join(str(part) for part in offer.write(offer.passed())[1:])
         done = object()
         asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
         hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.advice else ""
@@ -482,6 +484,8 @@ def _listed(one: Legal) -> str:
 
     >>> _listed(Legal("call", words="$23")), _listed(Legal("split", cost=2000)), _listed(Legal("hit"))
     ('call ($23)', 'split ($20)', 'hit')
+    >>> _listed(Legal("play", Multiple((1,), 1, unit=1000))), _listed(Legal("play", Multiple((4, 3), unit=1000)))
+    ('play ($10)', 'play 4 ($40) or 3 ($30)')
     """
     match one.argument:
         case None:
@@ -489,10 +493,14 @@ def _listed(one: Legal) -> str:
             return f"{one.name} ({words})" if words else one.name
         case Arrange() as arrange:
             return f"{one.name} {placing_words(arrange)}"
+        case Multiple(values=(only,), default=default, unit=unit) if default == only and unit:
+            return f"{one.name} ({show(only * unit)})"
+        case Multiple() as multiple:
+            return f"{one.name} {multiple.words()}"
     return f"{one.name} ({one.argument.words()})"
 
 
-def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[str, str]:
+def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: str = "") -> dict[str, str]:
     """Wagers from what a person types: names, beginnings of names or numbers, each with an amount; a beginning that
     a base wager shares with bonus bets means the base wager.
 
@@ -507,7 +515,8 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[
     """
     words = [word for word in re.split(rf"[\s=:]|{COMMA}", text) if word]
     if len(words) % 2:
-        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{known[0]} 20'")
+        such = such or f"{known[0]} 20"
+        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{such}'")
     found = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
         if name.isdigit() and 1 <= int(name) <= len(known):
