@@ -39,6 +39,7 @@ export class CrapsFelt extends Felt {
     this.svg.style.width = `${wide}px`;
     this.svg.style.height = `${high}px`;
     this.at = "pass";
+    this.clicked = "";
     this.names = Object.fromEntries(options.wagers.map((one) => [one.id, one]));
     this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     this.svg.setAttribute("role", "group");
@@ -131,7 +132,11 @@ export class CrapsFelt extends Felt {
       if (spot.under) put(spot.under, middle.x, y + h - (compact ? 3 : 5 * k), compact ? 8.5 : 11, "pays");
     }
     area.append(s("title", { text: this.names[id]?.name ?? id }));
-    area.addEventListener("click", () => this.press(id, "add"));
+    area.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+      this.clicked = event.detail ? id : "";
+      this.press(id, "add");
+    });
+    area.addEventListener("blur", () => (this.clicked = ""));
     area.addEventListener("pointerenter", () => this.hand?.hover(id));
     area.addEventListener("pointerleave", () => this.hand?.hover(null));
     area.addEventListener("focus", () => this.hand?.hover(id));
@@ -160,7 +165,8 @@ export class CrapsFelt extends Felt {
   }
 
   /**
-   * Arrows go to the next spot that way; Enter, space and + add a chip; −, Backspace and Delete take one.
+   * Arrows go to the next spot that way; Enter, space and + add a chip; −, Backspace and Delete take one. On a spot that
+   * was clicked Enter flips the cards, as the button says.
    * @param {KeyboardEvent} event
    * @param {Spot} spot
    */
@@ -168,6 +174,7 @@ export class CrapsFelt extends Felt {
     /** @type {Record<string, [number, number]>} */
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const way = ways[event.key];
+    if (event.key === "Enter" && this.clicked === spot.id) return;
     if (way) {
       const next = this.beside(spot, way);
       if (next) {
