@@ -101,8 +101,13 @@ export class CrapsFelt extends Felt {
     const odds = this.names[id]?.odds?.replace(" to ", ":") ?? "";
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
-    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6))), class: more, text: said }));
-    if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 26) : compact ? 25 : 44, "numeral");
+    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => {
+      const drawn = Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6)));
+      // What is too wide even at the least size is drawn narrower, within its lines.
+      const room = said.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
+      area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: said }));
+    };
+    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 22) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
       put(text, compact ? middle.x : x + 9 * k, y + (compact ? 13 : h * 0.42), compact ? 10 : 15, "", compact ? "middle" : "start");
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
