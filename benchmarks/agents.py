@@ -54,18 +54,18 @@ def seat(posting: str) -> Callable[[int], int]:
         _, info = env.reset()
         over, steps = False, 0
         while not over:
-            _, _, over, _, info = env.step(chance.choice(np.flatnonzero(info["action_mask"]).tolist()))
+            _, _, over, _, info = env.step(chance.choice(info["action_mask"].nonzero()[0].tolist()))
             steps += 1
         return steps
 
     return run
 
 
-def table(posting: str) -> Callable[[int], int]:
+def table(posting: str, stakes: str) -> Callable[[int], int]:
     """The table itself, as every interface steps it: who is asked, the legal actions, one of them; nothing observed."""
     from housedealer.adapters.agents import Conditions, Sitting
 
-    conditions, chance = Conditions.of(posting), random.Random(1)
+    conditions, chance = Conditions.of(posting, stakes=stakes), random.Random(1)
 
     def run(_: int) -> int:
         sitting, steps = Sitting(conditions, chance.getrandbits(63)), 0
@@ -77,11 +77,11 @@ def table(posting: str) -> Callable[[int], int]:
     return run
 
 
-def zoo(posting: str) -> Callable[[int], int]:
-    """A table of agents through PettingZoo's interface, any legal action."""
-    from housedealer.adapters.pettingzoo import raw_env
+def zoo(posting: str, stakes: str) -> Callable[[int], int]:
+    """A table of agents through PettingZoo's interface, with everything observed, any legal action."""
+    from housedealer.adapters.pettingzoo import env
 
-    return _cycle(raw_env(posting))
+    return _cycle(env(posting, stakes=stakes))
 
 
 def seats(posting: str) -> Callable[[int], int]:
@@ -170,7 +170,7 @@ def _cycle(env: object) -> Callable[[int], int]:
             if over or cut:
                 table.step(None)  # type: ignore[attr-defined]
                 continue
-            table.step(chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))  # type: ignore[attr-defined]
+            table.step(chance.choice(seen["action_mask"].nonzero()[0].tolist()))  # type: ignore[attr-defined]
             steps += 1
         return steps
 
@@ -178,10 +178,11 @@ def _cycle(env: object) -> Callable[[int], int]:
 
 
 OURS = [
-    ("table, limit hold'em of six", lambda: table("500-club/texas-holdem")),
+    ("table, limit hold'em of six", lambda: table("500-club/texas-holdem", "$4/$8 limit")),
+    ("table, no limit hold'em of six", lambda: table("500-club/texas-holdem", "$1/$2 no limit")),
     ("seat, Pure 21.5 Blackjack", lambda: seat("500-club/pure-21-5-blackjack")),
     ("seat, Ultimate Texas Hold'em", lambda: seat("500-club/ultimate-texas-holdem")),
-    ("PettingZoo, limit hold'em of six", lambda: zoo("500-club/texas-holdem")),
+    ("PettingZoo, limit hold'em of six", lambda: zoo("500-club/texas-holdem", "$4/$8 limit")),
 ]
 AT_ONCE = [
     ("compiled, Pure 21.5 Blackjack", lambda: seats("500-club/pure-21-5-blackjack")),

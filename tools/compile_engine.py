@@ -22,7 +22,9 @@ MODULES = (
     "table/offers",
     "table/restraint",
     "table/round",
+    "table/session",
     "table/setup",
+    "table/source",
     "table/table",
     "games/poker/betting",
     "games/poker/deal",
@@ -34,9 +36,14 @@ MODULES = (
     "games/poker/pots",
     "games/poker/showdown",
     "games/poker/stakes",
+    "adapters/agents/answers",
+    "adapters/agents/before",
+    "adapters/agents/grid",
     "adapters/agents/halting",
     "adapters/agents/lying",
+    "adapters/agents/rounds",
     "adapters/agents/seeing",
+    "adapters/agents/sitting",
 )
 """What is compiled. A class that a compiled one is the base of must be compiled too."""
 SETTINGS = """\

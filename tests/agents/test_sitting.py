@@ -64,6 +64,13 @@ def test_every_masked_action_is_taken(posting):
         step(sitting, rng)
 
 
+def test_a_copy_lacks_nothing():
+    sitting = Sitting(Conditions.of("500-club/texas-holdem"), 9)
+    sitting.observe(sitting.asked)
+    # The compiled classes have no dictionary; there an attribute that is missing is told when it is first read.
+    assert getattr(sitting.copy(), "__dict__", {}).keys() == getattr(sitting, "__dict__", {}).keys()
+
+
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_chance_handed_over_plays_as_the_shoe_does(posting):
     """The cards of a shuffled shoe, handed over one by one: the same questions all along, and the same cents."""

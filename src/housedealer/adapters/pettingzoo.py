@@ -108,7 +108,7 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         """The action of the agent who is asked; None for one whose play is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._leave(action)
             return
         if action is None:
             raise HouseError(f"action: {agent} is asked and None was given; expected the number of an action")
@@ -122,6 +122,20 @@ class raw_env(AECEnv[str, dict[str, Any], int | None]):  # noqa: N801 - PettingZ
         self.agent_selection = sitting.asked or self.agents[0]
         if self.render_mode == "human":
             self.render()
+
+    def _leave(self, action: int | None) -> None:
+        """An agent whose play is over leaves; since everyone's is over then, the first of the others is next."""
+        if action is not None:
+            raise ValueError("when an agent is dead, the only valid action is None")  # PettingZoo's own words
+        agent = self.agent_selection
+        for kept in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+            del kept[agent]
+        self.agents.remove(agent)
+        if self._paid:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self._paid = False
+        if self.agents:
+            self.agent_selection = self.agents[0]
 
     def _pay(self) -> None:
         """Hand out what a round that the last step ended has brought."""
@@ -205,7 +219,7 @@ class cycling_env(raw_env):  # noqa: N801 - beside raw_env
         """One agent's part of the cycle."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._leave(action)
             return
         self._cumulative_rewards[agent] = 0.0
         if action is not None:
@@ -259,7 +273,10 @@ class Ordered(OrderEnforcingWrapper):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent whose turn it is sees, was paid since its last turn, and whether its play is over."""
-        return self._table().last(observe)
+        if not self._has_reset:
+            raise AttributeError("reset() has to be called first")
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = self.env.last(observe)
+        return found
 
     def step(self, action: int | None) -> None:
         """The action of the agent whose turn it is."""

@@ -104,6 +104,11 @@ class Round:
         return self.table.events
 
     @property
+    def together(self) -> bool:
+        """Whether several were asked at once."""
+        return self._asked is not None
+
+    @property
     def offers(self) -> list[Offer]:
         """The open questions: one, or several that were asked together."""
         if self._asked is not None:

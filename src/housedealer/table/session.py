@@ -6,10 +6,11 @@ What lasts from one round to the next is small, explicit data: `Session.data()` 
 
 from __future__ import annotations
 
+import copy
 import functools
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from housedealer import cards
@@ -165,9 +166,9 @@ class Session:
 
     # The shoe
 
-    def pack(self) -> list[int]:
+    def pack(self) -> tuple[int, ...]:
         """The shoe's cards from the first, in the order in which they leave it."""
-        return list(_pack(self._kind, self.decks, self.seed, self.mix))
+        return _pack(self.game.posting.deck.kind, self.decks, self.seed, self.mix)
 
     @property
     def root(self) -> str:
@@ -385,9 +386,14 @@ class Session:
 
     # Saving
 
+    def copy(self) -> Session:
+        """Another session at the same point."""
+        carried = copy.deepcopy(self.carried) if self.carried else Next()
+        return replace(self, stacks=self.stacks.copy(), behind=self.behind.copy(), carried=carried)
+
     def data(self) -> dict[str, Any]:
         """The session as JSON."""
-        found = {key: value for key, value in vars(self).items() if key != "game"}
+        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "game"}
         found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
         found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
         found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}

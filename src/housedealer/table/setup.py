@@ -59,6 +59,8 @@ class Setup:
     """Wagers that stay up from earlier rounds."""
     extra: dict[str, Any] = field(default_factory=dict)
     """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What a script has worked out that no card changes; the same round from other cards has it too."""
 
     @property
     def accounts(self) -> list[str]:

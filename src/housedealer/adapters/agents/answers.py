@@ -21,12 +21,18 @@ from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.table.offers import Amount, Arrange, Group, Legal, Multiple, Name, Offer, Pick
 
+Moves = dict[int, Any]
+"""By the number of each legal action: a `Making`, or what was answered."""
 
-class Moves(dict[int, Any]):
-    """By the number of each legal action: a `Making`, or what was answered."""
 
-    mask: npt.NDArray[np.int8] | None = None
-    """A one for every number, once somebody has asked."""
+class Allowed:
+    """What an agent may do: each legal action by its number, and what it makes."""
+
+    def __init__(self, made: Moves) -> None:
+        self.made = made
+        self.numbers = sorted(made)
+        self.mask: npt.NDArray[np.int8] | None = None
+        """A one for every number, once somebody has asked."""
 
 
 class Chosen(NamedTuple):
@@ -58,32 +64,56 @@ def begun(words: Vocabulary, offer: Offer) -> Offer | Making:
     return offer
 
 
-KEPT = 20_000
-"""So many questions are kept with their answers for when they are asked again."""
+KEPT, POTS = 10_000, 50
+"""So many questions are kept with their answers for when they are asked again, each with so many pots."""
 
 
-def moves_of(words: Vocabulary, offer: Offer) -> Moves:
+class Kept(NamedTuple):
+    """A question about a bet that was answered before."""
+
+    legal: tuple[Legal, ...]
+    """The choices: as long as they are kept, no others have their identity."""
+    allowed: Allowed | None
+    """What may be answered; None where the amounts are parts of the pot."""
+    by_pot: dict[tuple[float, float, float], Allowed]
+    """What may be answered then, by the pot, what it costs to call, and the highest bet."""
+
+
+def allowed_by(words: Vocabulary, offer: Offer) -> Allowed:
     """What may be answered to an offer; the same bet asked about again is not worked out again."""
     legal, about = offer.legal, offer.about
     if "level" not in about:
-        return _moves_of(words, offer)
-    key = (*map(id, legal), about["pot"], about["to_call"], about["level"])
-    kept = words.kept.get(key)
+        return Allowed(moves_of(words, offer))
+    key = tuple(map(id, legal))
+    kept: Kept | None = words.kept.get(key)
     if kept is None:
         if len(words.kept) >= KEPT:
             words.kept.clear()
-        # The choices are kept too: as long as they are, no other has their identity.
-        kept = words.kept[key] = (_moves_of(words, offer), legal)
-    found: Moves = kept[0]
+        allowed = None if any(map(_by_pot, legal)) else Allowed(moves_of(words, offer))
+        kept = words.kept[key] = Kept(legal, allowed, {})
+    if kept.allowed is not None:
+        return kept.allowed
+    pot = about["pot"], about["to_call"], about["level"]
+    found = kept.by_pot.get(pot)
+    if found is None:
+        if len(kept.by_pot) >= POTS:
+            kept.by_pot.clear()
+        found = kept.by_pot[pot] = Allowed(moves_of(words, offer))
     return found
 
 
-def _moves_of(words: Vocabulary, offer: Offer) -> Moves:
+def _by_pot(legal: Legal) -> bool:
+    """Whether the steps of a choice's amount are parts of the pot."""
+    argument = legal.argument
+    return isinstance(argument, Amount) and argument.most > argument.least
+
+
+def moves_of(words: Vocabulary, offer: Offer) -> Moves:
     """What may be answered to an offer: an action for each choice, with its step, number or name where it takes one.
 
     A choice that takes cards is named first, unless there is no other; then its cards follow one by one.
     """
-    found = Moves()
+    found: Moves = {}
     for legal in offer.legal:
         name, argument = legal.name, legal.argument
         if argument is None:
@@ -144,7 +174,7 @@ class Picking:
     def moves(self) -> Moves:
         """The next card, or enough."""
         pick, held, picked = self.pick, self.held, self.picked
-        found = Moves()
+        found: Moves = {}
         if len(picked) >= pick.least:
             found[ENOUGH] = self._chosen(picked)
         needed = pick.least - len(picked) - 1
@@ -176,7 +206,7 @@ class Spelling:
     def moves(self) -> Moves:
         """The next card of any of the sets, or enough where one of them is complete."""
         at = len(self.picked)
-        found = Moves()
+        found: Moves = {}
         by_card: dict[int, list[tuple[tuple[int, ...], str]]] = {}
         for one in self.sets:
             if len(one[0]) == at:
@@ -212,7 +242,7 @@ class _Joining:
             return next(iter(spelled.values())).moves()
         if max(spelled) > MOST_GROUPS:
             raise AssertionError(f"{len(spelled)} groups on the table; expected at most {MOST_GROUPS}")
-        return Moves({self.words.groups + number - 1: one for number, one in spelled.items()})
+        return {self.words.groups + number - 1: one for number, one in spelled.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +271,7 @@ class Laying:
         arrange = self.arrange
         count = sum(map(len, self.laid))
         left = len(arrange.among) - self.at - 1
-        found = Moves()
+        found: Moves = {}
         if count < arrange.most:
             for which, room in enumerate(arrange.room):
                 if len(self.laid[which]) < room:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Any
+from typing import Any, Self
 
 from housedealer import cards
 from housedealer.adapters.agents.answers import Moves
-from housedealer.adapters.agents.chance import Copyable
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.vocabulary import ENOUGH, Vocabulary
 from housedealer.adapters.agents.wagers import Banking, Put, Taken, Wagering
 from housedealer.money import cents, dollars
+from housedealer.table.session import Session
 
 
 def seat_number(agent: str) -> int:
@@ -46,6 +46,13 @@ class Before(ABC):
         """What has left a shoe whose cards are handed over."""
         self.session = self._open()
 
+    def take_over(self, other: Self) -> None:
+        """Be at the same point as another."""
+        self.conditions, self.seed, self.over, self.finished = other.conditions, other.seed, other.over, other.finished
+        self.phase, self._shoes, self._bank = other.phase, other._shoes, other._bank
+        self.open_to, self._taken, self._gone = other.open_to.copy(), other._taken.copy(), other._gone.copy()
+        self.session = other.session.copy()
+
     @property
     def vocabulary(self) -> Vocabulary:
         """What may be said at this table, by numbers."""
@@ -60,9 +67,9 @@ class Before(ABC):
     def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
         """Begin a round with these wagers or stacks."""
 
-    def _open(self) -> Copyable:
+    def _open(self) -> Session:
         conditions = self.conditions
-        session = Copyable(
+        session = Session(
             conditions.game,
             conditions.option,
             conditions.decks,
@@ -170,7 +177,7 @@ class Before(ABC):
         return found if found.any_moves() else None
 
     def _wager_moves(self, asked: Wagering) -> Moves:
-        found = Moves(asked.moves())
+        found = asked.moves()
         if self._must_wager(asked):
             del found[ENOUGH]
         return found

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from typing import NamedTuple
 
 from housedealer.table.action import DICE
-from housedealer.table.session import Session
 
 DICE_TOTALS = Counter(a + b + c for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 """How many of the 216 throws of three dice come to each total."""
@@ -20,18 +18,6 @@ class Chance(NamedTuple):
     """`dice`, or the position that needs a card."""
     outcomes: tuple[tuple[int, int], ...]
     """Numbers and weights; the chance of one is its weight by the sum of all."""
-
-
-class Copyable(Session):
-    """A session that can be copied."""
-
-    def copy(self) -> Copyable:
-        """Another session at the same point."""
-        found = object.__new__(Copyable)
-        found.__dict__.update(self.__dict__)
-        found.stacks, found.behind = self.stacks.copy(), self.behind.copy()
-        found.carried = copy.deepcopy(self.carried) if self.carried else self.carried.copy()
-        return found
 
 
 def throw(total: int) -> list[int]:

@@ -21,6 +21,7 @@ from housedealer.table.setup import decks_in_play
 
 if TYPE_CHECKING:
     from housedealer.adapters.agents.layout import Layout
+    from housedealer.table.setup import Setup
 
 SEATS = 6
 """So many sit at a table where nothing else is said, or as many as it has room for."""
@@ -136,6 +137,17 @@ class Conditions:
     def deciding(self) -> dict[str, str]:
         """By position the agent who decides for it, a second hand of each seat among them."""
         return {f"{seat}{hand}": agent_of(seat) for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2")}
+
+    @functools.cached_property
+    def dice(self) -> bool:
+        """Whether dice decide who acts first."""
+        rule = self.game.posting.action
+        return rule is not None and rule.rule == "dice"
+
+    @functools.cached_property
+    def openings(self) -> dict[Any, Setup]:
+        """By bank and wagers, an episode's first round as it is set up; its cards are another episode's."""
+        return {}
 
     @functools.cached_property
     def banked(self) -> bool:

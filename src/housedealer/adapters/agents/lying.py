@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, NamedTuple
 
@@ -108,13 +109,23 @@ def _told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
     return found, frozenset(viewers)
 
 
+_OPEN = {text: Lain(code, ALL) for text, code in _CODES.items()}
+"""Every card as it lies open."""
+
+
+@functools.lru_cache(maxsize=4096)
+def _hidden(text: str, seen_by: tuple[str, ...]) -> Lain:
+    """A card that only some may see."""
+    return Lain(_CODES[text], frozenset(seen_by))
+
+
 def _deal(lying: Lying, event: Event) -> str:
     position: str = event["to"]
     if "card" in event:
-        lain = Lain(_CODES[event["card"]], ALL)
+        lain = _OPEN[event["card"]]
     else:
         private = event["private"]
-        lain = Lain(_CODES[private[HOUSE]["card"]], frozenset(private))
+        lain = _hidden(private[HOUSE]["card"], tuple(private))
     hand = event.get("hand", 1)
     if hand != 1 or "." in position:
         lying.several = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Self
 
 from housedealer.adapters.agents.answers import Chosen, begun
 from housedealer.adapters.agents.before import Before, seat_number
@@ -18,6 +18,9 @@ from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
 from housedealer.table.setup import Setup
 from housedealer.table.source import EmptyShoeError
+
+OPENINGS = 1000
+"""So many first rounds are kept as they are set up."""
 
 
 class Rounds(Before):
@@ -43,7 +46,7 @@ class Rounds(Before):
         self._setup: Setup | None = None
         self._cards: Counter[int] = Counter()
         self._stub: Stub | None = None
-        """Where chance is handed over: the round as it is set up, the cards in the shoe then, and what is left."""
+        """The round as it is set up; where chance is handed over the cards in the shoe then, and what is left."""
         self._dealt: list[int] = []
         """Cards handed over in this round."""
         self._dice = 0
@@ -51,6 +54,15 @@ class Rounds(Before):
         """The choices of this round, for playing it again."""
         self._shared = False
         """Whether the round is a copy's, too, so that it must be played again before it goes on."""
+
+    def take_over(self, other: Self) -> None:
+        """Be at the same point as another; the round is the other's, too."""
+        super().take_over(other)
+        self.round, self.last, self.rewards = other.round, other.last, other.rewards
+        self.drop, self.void, self.chance = other.drop, other.void, other.chance
+        self._offers, self._wagers, self._setup = other._offers, other._wagers, other._setup
+        self._cards, self._stub, self._dice = other._cards, other._stub, other._dice
+        self._dealt, self._chosen = other._dealt.copy(), other._chosen.copy()
 
     def deal_round(self, wagers: dict[str, dict[str, Any]]) -> None:
         """Begin a round with these wagers or stacks."""
@@ -62,8 +74,7 @@ class Rounds(Before):
     def _play_again(self) -> None:
         """Play the round as far as the cards that were handed over reach, once the dice are cast."""
         self.open_to = {}
-        rule = self.conditions.game.posting.action
-        if self.seed is None and rule is not None and rule.rule == "dice" and not self._dice:
+        if self.seed is None and self.conditions.dice and not self._dice:
             self.chance = Chance("dice", tuple(DICE_TOTALS.items()))
             return
         self.round = None
@@ -76,22 +87,38 @@ class Rounds(Before):
 
     def _from_the_beginning(self) -> Round:
         """Deal the round and make the choices made so far."""
-        extra = dict(self.conditions.extra)
-        if self._dice:
-            extra["dice"] = throw(self._dice)
-        bank = dollars(self._bank) if self.conditions.banked else None
-        if self.seed is None:
-            if self._setup is None:
-                self._setup = self.session.set_up(self._wagers, bank=bank, **extra)
+        if self._setup is None:
+            self._setup = self._set_up()
+            if self.seed is None:
                 self._cards = self._pool()
+        if self.seed is None:
             self._stub = Stub(self._cards, self._dealt, self._gone)
             round_: Round = Halting(self._setup.dealt_from(self._stub))
         else:
-            round_ = self.session.begin(self._wagers, bank=bank, **extra)
+            round_ = Round(self._setup.dealt_from(self.session.shoe()))
         self.round, self._shared = round_, False
         for name, argument, position in self._chosen:
             round_.choose(name, argument, position=position)
         return round_
+
+    def _set_up(self) -> Setup:
+        """All of the round but its cards and choices; that of an episode's first round is kept for other episodes."""
+        conditions, session, wagers = self.conditions, self.session, self._wagers
+        bank = dollars(self._bank) if conditions.banked else None
+        extra = dict(conditions.extra)
+        if self._dice:
+            extra["dice"] = throw(self._dice)
+        if self.finished or conditions.dice:
+            return session.set_up(wagers, bank=bank, **extra)
+        key = bank, tuple([(place, *placed.items()) for place, placed in wagers.items()])
+        kept = conditions.openings
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= OPENINGS:
+                kept.clear()
+            found = kept[key] = session.set_up(wagers, bank=bank, **extra)
+        session.button = found.button
+        return found
 
     def _choose(self, offer: Offer, made: Chosen) -> None:
         round_ = self._from_the_beginning() if self._shared else self.round
@@ -112,21 +139,22 @@ class Rounds(Before):
 
     def _ask(self, round_: Round) -> None:
         """Whom the round asks now, with what their money reaches; or the card that it needs; or its end."""
-        if isinstance(round_, Halting) and round_.needed is not None:
-            self._needed(round_.needed)
+        offer = round_.offer
+        if offer is None:
+            if isinstance(round_, Halting) and round_.needed is not None:
+                self._needed(round_.needed)
+            else:
+                self._finish(round_)
             return
-        if round_.finished:
-            self._finish(round_)
-            return
-        banked, together = self.conditions.banked, round_.offers
-        if len(together) == 1 and not banked:
-            (offer,) = together
+        conditions = self.conditions
+        banked = conditions.banked
+        if not banked and not round_.together:
             agent = self._agent(offer.position)
-            self.open_to, self._offers = {agent: begun(self.vocabulary, offer)}, {agent: offer}
+            self.open_to, self._offers = {agent: begun(conditions.words, offer)}, {agent: offer}
             return
         asked: dict[str, Any] = {}
         offers: dict[str, Offer] = {}
-        for offer in together:
+        for offer in round_.offers:
             agent = self._agent(offer.position)
             reached = offer
             if banked:

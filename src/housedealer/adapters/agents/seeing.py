@@ -77,7 +77,8 @@ class Seeing(Lying):
         if round_ is None or round_ is not self._round or self.read_so_far < len(round_.table.events):
             self.look(sitting)
         seat = layout.seat_of[agent]
-        found: Array = self._public.take(layout.seen_from[seat])
+        # Every number of the layout stands in the array: clipping only leaves the check of that out.
+        found: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
         numbers: Numbers = found.data
         if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
             for at in self._dealer_sees:
@@ -237,11 +238,18 @@ class Seeing(Lying):
 
 
 def _dealt(seeing: Seeing, event: Event) -> str:
-    """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down."""
+    """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down; or
+    it has come to where all see it."""
     position = READERS["deal"](seeing, event)
-    if seeing.several or not position.isdigit():
+    if seeing.several:
         return position
-    lain, at, numbers = seeing.hands[position][-1], int(position), seeing._numbers
+    lain, numbers = seeing.hands[position][-1], seeing._numbers
+    if not position.isdigit():
+        if lain.seen_by is not ALL or position not in seeing._at:
+            return position
+        numbers[seeing._at[position] + lain.code] += 1
+        return ""
+    at = int(position)
     row = seeing._rows[at] + lain.code
     if lain.seen_by is ALL:
         numbers[row] += 1

@@ -7,13 +7,12 @@ then that one plays it again from its beginning.
 
 from __future__ import annotations
 
-import functools
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from housedealer.adapters.agents.answers import Chosen, Moves, moves_of
+from housedealer.adapters.agents.answers import Allowed, Chosen, Moves, allowed_by
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.rounds import Rounds
 from housedealer.adapters.agents.seeing import Seeing
@@ -24,7 +23,7 @@ from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 
 DEALER = "player-dealer"
-_NONE = Moves()
+_NONE = Allowed({})
 
 
 class Sitting(Rounds):
@@ -49,7 +48,8 @@ class Sitting(Rounds):
         """Every action and, where chance was handed over, every outcome, in order."""
         self.past: list[dict[str, list[Event]]] = []
         """What each agent saw of the rounds before, where chance is handed over."""
-        self._moves: dict[str, Moves] = {}
+        self._allowed: dict[str, Allowed] = {}
+        self._seeing: Seeing | None = None
         if conditions.pack and seed is not None:
             raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
         self._next_round()
@@ -78,30 +78,33 @@ class Sitting(Rounds):
 
     def moves(self, agent: str) -> Moves:
         """By its number every action that an agent may take, and what it makes; not to be changed."""
-        found = self._moves.get(agent)
+        return self._allowed_to(agent).made
+
+    def legal(self, agent: str | None = None) -> list[int]:
+        """The numbers of the legal actions, from the lowest."""
+        return self._allowed_to(self.asked if agent is None else agent).numbers.copy()
+
+    def mask(self, agent: str | None = None) -> npt.NDArray[np.int8]:
+        """A one for every legal action of the agent asked, or of this one; all zeros where nothing is asked."""
+        allowed = self._allowed_to(self.asked if agent is None else agent)
+        if allowed.mask is None:
+            allowed.mask = self.conditions.words.mask(allowed.numbers)
+        return allowed.mask.copy()
+
+    def _allowed_to(self, agent: str | None) -> Allowed:
+        if agent is None:
+            return _NONE
+        found = self._allowed.get(agent)
         if found is None:
             asked = self.open_to.get(agent)
             if asked is None:
                 return _NONE
             if type(asked) is Offer:
-                found = moves_of(self.conditions.words, asked)
+                found = allowed_by(self.conditions.words, asked)
             else:
-                found = self._wager_moves(asked) if isinstance(asked, Wagering) else Moves(asked.moves())
-            self._moves[agent] = found
+                found = Allowed(self._wager_moves(asked) if isinstance(asked, Wagering) else asked.moves())
+            self._allowed[agent] = found
         return found
-
-    def legal(self, agent: str | None = None) -> list[int]:
-        """The numbers of the legal actions, from the lowest."""
-        who = self.asked if agent is None else agent
-        return sorted(self.moves(who)) if who else []
-
-    def mask(self, agent: str | None = None) -> npt.NDArray[np.int8]:
-        """A one for every legal action of the agent asked, or of this one; all zeros where nothing is asked."""
-        who = self.asked if agent is None else agent
-        moves = self.moves(who) if who else _NONE
-        if moves.mask is None:
-            moves.mask = self.conditions.words.mask(moves)
-        return moves.mask.copy()
 
     # What is done
 
@@ -114,8 +117,8 @@ class Sitting(Rounds):
         self.history.append(number)
         if self.rewards:
             self.rewards = {}
-        made = self.moves(who).get(number)
-        self._moves.clear()
+        made = self._allowed_to(who).made.get(number)
+        self._allowed.clear()
         if made is None:
             made = self._passive(who)
         if type(made) is Chosen:
@@ -154,14 +157,16 @@ class Sitting(Rounds):
 
     def copy(self) -> Sitting:
         """Another sitting at the same point."""
-        found = object.__new__(Sitting)
-        found.__dict__.update(self.__dict__)
-        for name in ("history", "past", "_dealt", "_chosen", "open_to", "_moves", "_taken", "_gone"):
-            setattr(found, name, getattr(self, name).copy())
-        found.session = self.session.copy()
-        found.__dict__.pop("seeing", None)
+        found = Sitting.__new__(Sitting)
+        found.take_over(self)
         self._shared = found._shared = True
         return found
+
+    def take_over(self, other: Self) -> None:
+        """Be at the same point as another."""
+        super().take_over(other)
+        self.history, self.past, self._allowed = other.history.copy(), other.past.copy(), other._allowed.copy()
+        self._seeing = None
 
     def __deepcopy__(self, memo: object) -> Sitting:
         return self.copy()
@@ -200,10 +205,12 @@ class Sitting(Rounds):
         """What happened in the round as an agent may see it."""
         return self.round.view(*self.positions(agent)) if self.round is not None else []
 
-    @functools.cached_property
+    @property
     def seeing(self) -> Seeing:
         """Who keeps the observations up to date."""
-        return Seeing(self.conditions.layout, self.conditions.banked)
+        if self._seeing is None:
+            self._seeing = Seeing(self.conditions.layout, self.conditions.banked)
+        return self._seeing
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:
         """What an agent sees, as `conditions.layout` describes it."""

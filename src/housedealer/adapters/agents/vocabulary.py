@@ -81,7 +81,7 @@ class Vocabulary:
         self.groups = self._add(f"group {number}" for number in range(1, MOST_GROUPS + 1)) if "group" in takes else 0
         """Group 1."""
         self.labels = tuple(self._labels)
-        self.kept: dict[tuple[Any, ...], Any] = {}
+        self.kept: dict[tuple[int, ...], Any] = {}
         """Questions that have come up, with their answers."""
         self._masks: dict[tuple[int, ...], npt.NDArray[np.int8]] = {}
         self._numbers = {label: number for number, label in enumerate(self.labels)}

@@ -206,10 +206,14 @@ class _Sizes:
             return None
         if level and self.most_raises is not None and hand.raises >= self.most_raises:
             return None
-        if sum([not hand.folded[player] and hand.stacks[player] > level for player in range(hand.count)]) < 2:
-            return None
-        to = level + self.limit
-        return _increase("raise" if level else "bet", to, to, to, ())
+        able, folded = 0, hand.folded
+        for player, stack in enumerate(hand.stacks):
+            if stack > level and not folded[player]:
+                able += 1
+                if able == 2:
+                    to = level + self.limit
+                    return _increase("raise" if level else "bet", to, to, to, ())
+        return None
 
     def _capped(self) -> bool:
         """Whether no more raises are allowed; with two players left to bet, as a rule, there is no limit to them."""

@@ -25,7 +25,10 @@ from housedealer.table.table import Table
 
 def play(table: Table, rules: Rules) -> Script:
     """A hand of poker, in the order of the postings' rounds of play."""
-    hand = Hand(table, rules, read_stakes(table.setup, rules))
+    kept = table.setup.kept
+    if "stakes" not in kept:
+        kept["stakes"] = read_stakes(table.setup, rules)
+    hand = Hand(table, rules, kept["stakes"])
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection = Collection(hand)
