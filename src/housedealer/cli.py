@@ -100,18 +100,19 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def read_json(file: str) -> Any:
-    """A JSON file's data; `-` is standard input."""
+def read_json(file: str, what: str = "a round as `housedealer play` saves it") -> Any:
+    """A JSON file's data; `-` is standard input, and `what` is expected there."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
-        raise HouseError(f"{file}: {reason.lower()}; expected a round's JSON file") from None
+        raise HouseError(f"{file}: {reason.lower()}; expected {what}") from None
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise HouseError(f"{file}: it is not JSON{where}; expected a round as `housedealer play` saves it") from None
+    except json.JSONDecodeError as error:
+        raise HouseError(f"{file}: it is not JSON at line {error.lineno}; expected {what}") from None
+    except (ValueError, RecursionError):
+        raise HouseError(f"{file}: its numbers are too long or its lists too deep; expected {what}") from None
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:
@@ -543,7 +544,7 @@ def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], jso
     """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
     from housedealer.server.verify import verify as run
 
-    found = run(read_json(proof_file))
+    found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"))
     if json:
         print_json(found)
     else:

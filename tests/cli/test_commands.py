@@ -127,6 +127,7 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
     [
         (["settle", "no-such-file.json"], "no-such-file.json: no such file or directory"),
         (["settle", "."], "is a directory"),
+        (["verify", "no-such-file.json"], "no such file or directory; expected a shoe's proof"),
         (["settle"], "Missing argument"),
         (["fees", "nowhere/nothing"], "posting: 'nowhere/nothing' is unknown"),
         (["show", "500-club/ez-bacarat"], "did you mean 500-club/ez-baccarat"),
@@ -149,9 +150,10 @@ def test_bad_input_gets_one_sentence_and_status_2(words, sentence, call):
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000])
-def test_a_file_that_is_no_round_is_told_so(text, call):
-    done = call("settle", "-", given=text)
+@pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000, "1" * 5000])
+@pytest.mark.parametrize("command", ["settle", "advise", "export", "verify"])
+def test_a_file_that_is_no_round_is_told_so(command, text, call):
+    done = call(command, "-", given=text)
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.strip().splitlines()) == 1
