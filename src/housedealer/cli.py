@@ -54,6 +54,8 @@ PostingArgument = Annotated[
 def _own_folder(given: Path | None) -> Path | None:
     """A folder of one's own postings, for all that this program does and starts from here on."""
     if given is not None:
+        if not given.is_dir():
+            raise HouseError(f"--postings: {given} is no folder; expected one with postings of your own")
         os.environ["HOUSEDEALER_POSTINGS"] = str(given.resolve())
     return given
 

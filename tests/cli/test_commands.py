@@ -135,6 +135,7 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
         (["rank", "high", "As Kd"], "high"),
         (["rank", "high", "As As Kd 2c 3c"], "As"),
         (["audit", "missing.toml"], "missing.toml: there is no such file"),
+        (["serve", "--postings", "no-such-folder"], "--postings: no-such-folder is no folder"),
         (["deal-me-in"], "No such command"),
         (["postings", "--color"], "No such option"),
         (["play", "500-club/ez-baccarat", "--stack", "lots"], "--stack: 'lots' is not an amount"),
