@@ -46,16 +46,6 @@ MODULES = (
     "adapters/agents/sitting",
 )
 """What is compiled. A class that a compiled one is the base of must be compiled too."""
-SETTINGS = """\
-[mypy]
-strict = True
-plugins = pydantic.mypy
-[mypy-numba.*,llvmlite.*]
-ignore_missing_imports = True
-[mypy-housedealer.rankings.*,housedealer.odds.*]
-disallow_untyped_decorators = False
-disallow_any_generics = False
-"""
 
 
 def main(folder: str) -> None:
@@ -63,7 +53,7 @@ def main(folder: str) -> None:
     built = Path(folder)
     shutil.rmtree(built, ignore_errors=True)
     shutil.copytree(PACKAGE, built / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
-    (built / "mypy.ini").write_text(SETTINGS)
+    shutil.copy(ROOT / "pyproject.toml", built)  # mypy's settings
     files = [f"{PACKAGE.name}/{module}.py" for module in MODULES]
     made = subprocess.run(
         [sys.executable, "-m", "mypyc", *files], cwd=built, capture_output=True, text=True, check=False

@@ -43,3 +43,19 @@ def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
     assert "The fee of $10 for 40 minutes is taken with the next round" in said
     assert "The next fee of $10 is due in 30 minutes" in said
     assert "You (hand 2) lay" in said
+
+
+def test_practice_from_a_seed_repeats_from_shoe_to_shoe(monkeypatch, tmp_path):
+    """A single deck is shuffled for every round: the second and third are the same again too."""
+    monkeypatch.setattr(table, "PACE", 0)
+
+    def dealt(name):
+        console = Console(file=io.StringIO(), width=140)
+        answers = iter(["", "q"])
+        monkeypatch.setattr(console, "input", lambda prompt: next(answers) if "Enter for the next" in prompt else "")
+        table.TerminalTable(console, "500-club/texas-holdem", 1, 500_00, 3, None, 4, Records(tmp_path / name)).play()
+        return [json.loads(path.read_text())["shoe"] for path in sorted((tmp_path / name).iterdir())]
+
+    first = dealt("first")
+    assert len(set(first)) == 2
+    assert dealt("again") == first

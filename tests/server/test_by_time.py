@@ -10,7 +10,7 @@ import pytest
 from housedealer.games import settle
 from housedealer.server import chance, shown
 from housedealer.server.hosted import Hosted
-from housedealer.server.wire import Yours
+from housedealer.server.wire.tables import Yours
 
 from .test_hosted import balances, same_as_kept, table
 

@@ -253,11 +253,21 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
             await asyncio.sleep(0.005)
         assert await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) in floor.tables
         assert not any(task.done() for task in opening)
+        assert "compiled" in floor.opening("als/pai-gow-poker")["says"]
+        assert floor.opening("500-club/ez-baccarat")["says"] == ""
         goes_on.set()
         assert all([await task in floor.tables for task in opening])
+        assert floor.opening("als/pai-gow-poker")["says"] == ""
         assert len(compiled) == 1
 
     bots.prepare(game("als/pai-gow-poker"))
     monkeypatch.setattr(bots, "_PREPARED", set())
     monkeypatch.setattr(pai_gow, "prepare", compiles)
     on_floor(tmp_path, act)
+
+    async def taken_up(floor: Floor) -> None:
+        await floor.arrive()
+        assert len(compiled) == 2, "a table that was taken up compiles when it is played at"
+
+    bots._PREPARED.clear()
+    on_floor(tmp_path, taken_up)

@@ -11,8 +11,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server import messages, pondering
+from housedealer.server.asking import Pondered
 from housedealer.server.floor import Floor
-from housedealer.server.rounds import Pondered
 
 from .test_damage import opened
 from .test_floor import sit

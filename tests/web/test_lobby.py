@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
+
+from housedealer.postings.cardrooms import play_now
 
 from .test_browser import Keep, Visit
 
 
 def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep) -> None:
     page = visit()
+    first = page.get_by_role("list", name="Play now").get_by_role("button")
+    expect(first.last).to_contain_text("The 101")
+    assert [one.get_attribute("data-posting") for one in first.all()] == play_now()
     page.locator("[data-posting='500-club/texas-holdem']").click()
     expect(page.locator(".felt .plate.you").first).to_be_visible()
     expect(page.locator(".dock .choices, .side h2:has-text('Round 1')").first).to_be_visible()
@@ -44,6 +49,29 @@ def test_what_is_meant_is_found_first(visit: Visit) -> None:
     expect(page.locator(".posting")).to_have_count(1)
     search.fill("whist")
     expect(page.get_by_text("No posting has these words.")).to_be_visible()
+
+
+def test_it_is_said_why_a_table_takes_long_to_open(visit: Visit, keep: Keep) -> None:
+    """On a new machine the first table of Chinese poker compiles for half a minute."""
+    page = visit()
+    says = "The bots of this game are being made ready."
+    held: list[Route] = []
+    page.route(
+        "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    page.route("**/api/opening?posting=500-club%2Fez-baccarat", lambda route: route.fulfill(json={"says": says}))
+    page.locator("[data-posting='500-club/ez-baccarat']").click()
+    dialog = page.get_by_role("dialog", name="One moment")
+    expect(dialog).to_contain_text(says)
+    keep(page, "made-ready")
+    held.pop().continue_()
+    expect(page.locator(".felt .plate.you").first).to_be_visible()
+    expect(dialog).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#/posting/500-club/ez-baccarat")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("status").filter(has_text=says)).to_be_visible()
+    held.pop().continue_()
+    page.wait_for_url("**/#/table/*")
 
 
 def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
 from housedealer.documents.paper import Document, Fact, Section, cited_once
-from housedealer.documents.words import cardroom
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.options import option_of
 from housedealer.postings.schema import FeeOption
 from housedealer.table.game import Game

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from housedealer.documents.paper import Fact, Facts, Part, Picture, Section, Table
-from housedealer.documents.words import cardroom
 from housedealer.postings import load
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.loader import HERE, names
 from housedealer.postings.own import plain_id
 from housedealer.table.game import Game

@@ -1,4 +1,4 @@
-"""Words that all documents share: numbers, lists, ranks, decks and the cardrooms' names."""
+"""Words that all documents share: numbers, lists, ranks and decks."""
 
 from __future__ import annotations
 
@@ -10,29 +10,10 @@ from housedealer.money import show
 from housedealer.postings.schema import Limits, PayRow
 from housedealer.rankings.words import plural
 
-CARDROOMS = {
-    "500-club": "500 Club",
-    "als": "Al's",
-    "black-sheep": "Black Sheep",
-    "outlaws": "Outlaws",
-    "parkwest-sonoma": "Parkwest Sonoma",
-    "the-101": "The 101",
-    "turlock": "Turlock",
-}
-
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def cardroom(name: str) -> str:
-    """A cardroom's name by its part of an id.
-
-    >>> cardroom("the-101"), cardroom("my-room")
-    ('The 101', 'My Room')
-    """
-    return CARDROOMS.get(name) or " ".join(word.capitalize() for word in name.replace("_", "-").split("-"))
 
 
 def number(count: int) -> str:

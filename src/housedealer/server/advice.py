@@ -10,7 +10,7 @@ from housedealer.documents.advice import told
 from housedealer.errors import HouseError
 from housedealer.server.aside import Aside
 from housedealer.server.hosted import Hosted
-from housedealer.server.wire import Advice, AdvisedChoice, ChartTable, Strategy
+from housedealer.server.wire.advice import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.offers import Offer
 

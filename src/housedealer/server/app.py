@@ -24,7 +24,7 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.money import dollars
-from housedealer.postings import entries, load
+from housedealer.postings import load
 from housedealer.server import disputes, history, lobby, messages, practice, stakes, tokens
 from housedealer.server.floor import Floor
 from housedealer.server.lines import serve_line
@@ -36,7 +36,8 @@ from housedealer.server.reading import positions_of
 from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
-from housedealer.server.wire import Answer, PlayedRound, RoundLine, TableInfo
+from housedealer.server.wire.rounds import Answer, PlayedRound, RoundLine
+from housedealer.server.wire.tables import TableInfo
 from housedealer.server.workshop import Workshop, add_workshop
 from housedealer.server.worth import Worth, asked_of
 from housedealer.table.events import view
@@ -52,7 +53,7 @@ TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
 Sent = Mapping[str, object]
-"""What a browser is sent; server/wire.py says what each holds."""
+"""What a browser is sent; server/wire says what each holds."""
 
 
 def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = lambda: None) -> FastAPI:
@@ -154,8 +155,8 @@ def _person(request: Request) -> str:
 
 def _lobby(app: FastAPI) -> None:
     @app.get("/api/postings")
-    def postings() -> list[dict[str, Any]]:
-        return entries()
+    def postings() -> Sequence[Sent]:
+        return lobby.listed()
 
     @app.get("/api/lobby")
     def lines(request: Request, posting: Annotated[list[str] | None, Query()] = None) -> Sent:
@@ -246,6 +247,11 @@ def _lobby(app: FastAPI) -> None:
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:
         return {"wallet": dollars(await request.app.state.floor.refill(_person(request)))}
+
+    @app.get("/api/opening")
+    async def opening(posting: Annotated[str, Query(max_length=200)], request: Request) -> Sent:
+        floor: Floor = request.app.state.floor
+        return floor.opening(posting)
 
     @app.post("/api/tables")
     async def open_table(wanted: messages.OpenTable, request: Request) -> dict[str, Any]:

@@ -18,11 +18,11 @@ from typing import Any
 from housedealer import odds
 from housedealer.documents.paper import Table
 from housedealer.documents.sisters import differences, sisters
-from housedealer.documents.words import cardroom
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.audit import advantage_findings, findings, unpaid_findings
 from housedealer.postings import load
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
 from housedealer.server import disputes, practice
@@ -112,7 +112,7 @@ class _Priced:
         self.tell({"findings_before": found[self.before], "findings": found[self.after]})
         told = []
         for other in others:
-            self.stage(f"{cardroom(other.partition('/')[0])}")
+            self.stage(cardroom(other))
             told.append(_sister(other))
             self.tell({"sisters": list(told)})
 
@@ -184,7 +184,7 @@ def _sister(name: str) -> dict[str, Any]:
 
     priced = model(name)
     edges = {wager: priced.edge(wager) for wager in priced.wagers()}
-    return {"posting": name, "name": cardroom(name.partition("/")[0]), "edges": edges}
+    return {"posting": name, "name": cardroom(name), "edges": edges}
 
 
 def answer(line: str, write: Tell) -> None:

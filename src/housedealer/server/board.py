@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from housedealer.server.wire import Bench
+from housedealer.server.wire.workshop import Bench
 
 NONE: Bench = {
     "number": 0, "working": False, "stage": "", "done": 0, "total": 1, "says": "", "wagers": {}, "shifts": {},

@@ -12,7 +12,7 @@ from housedealer.games import game, read_round
 from housedealer.play import bots
 from housedealer.server import lobby, practice
 from housedealer.server.proof import dealt_record
-from housedealer.server.wire import Answer, DisputeLook
+from housedealer.server.wire.rounds import Answer, DisputeLook
 from housedealer.table.events import HOUSE, Deal, Event
 from housedealer.table.setup import Setup, read_setup
 from housedealer.table.table import Table

@@ -11,6 +11,8 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import dollars
 from housedealer.play import bots
+from housedealer.postings.cardrooms import cardroom
+from housedealer.postings.loader import posting_name
 from housedealer.server import chance, stakes
 from housedealer.server.advice import Adviser
 from housedealer.server.board import Board
@@ -22,11 +24,15 @@ from housedealer.server.schema import Write, digest, movement
 from housedealer.server.settings import Settings
 from housedealer.server.store import Store
 from housedealer.server.turns import Turns
-from housedealer.server.wire import OpenTableLine
+from housedealer.server.wire.tables import Opening, OpenTableLine
 
 __all__ = ["Connection", "Floor", "LiveTable"]
 log = logging.getLogger("housedealer")
 FULL = "table: the floor is full; expected to join one of the open tables"
+READIED = (
+    "The bots of this game are being made ready: the first time on a machine their play is compiled, which takes a "
+    "minute or so. The other tables go on meanwhile."
+)
 ENOUGH = "table: you have opened enough of them; expected to join one, or to wait until one closes"
 
 
@@ -41,6 +47,8 @@ class Floor(Turns):
         self._preparing = asyncio.Lock()
         self._opening: list[tuple[str, str]] = []
         """Who opens a table that is being written, and from where."""
+        self._readied: list[str] = []
+        """The postings whose bots are being made ready."""
 
     def resume(self) -> None:
         """Take up every open table where it was left."""
@@ -74,7 +82,9 @@ class Floor(Turns):
         log.warning("table %s was set aside: %s", name, why)
 
     async def arrive(self) -> None:
-        """Before anyone is served."""
+        """Before anyone is served: the bots of taken up tables are made ready, or their tables would wait for them."""
+        for live in self.tables.values():
+            await self._prepare(live.table.game)
 
     async def depart(self) -> None:
         """After everyone has gone."""
@@ -122,9 +132,18 @@ class Floor(Turns):
 
     async def _prepare(self, played: Game) -> None:
         """The first table of a game may have to compile its bots' play: the other tables go on meanwhile."""
-        if not bots.prepared(played):
+        if bots.prepared(played):
+            return
+        self._readied.append(played.posting.id)
+        try:
             async with self._preparing:
                 await asyncio.to_thread(bots.prepare, played)
+        finally:
+            self._readied.remove(played.posting.id)
+
+    def opening(self, posting: str) -> Opening:
+        """Why whoever opens a table of a posting still waits."""
+        return {"says": READIED if posting_name(posting) in self._readied else ""}
 
     def _made(self, played: Game, wanted: OpenTable, person: str) -> LiveTable:
         posting = played.posting
@@ -190,6 +209,7 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
         "table": table.id,
         "posting": posting.id,
         "title": posting.title,
+        "cardroom": cardroom(posting.id),
         "option": table.session.option,
         "plan": stakes.plan_name(table.game, table.session.terms),
         "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),

@@ -24,7 +24,7 @@ from housedealer.postings import schema
 from housedealer.postings.changes import name_of, value_of, whole_data
 from housedealer.postings.schema import Limits, PayRow, Posting, Tier
 from housedealer.postings.writing import value_text
-from housedealer.server.wire import FieldKind, FormField, FormGroup
+from housedealer.server.wire.workshop import FieldKind, FormField, FormGroup
 
 PARTS = ("wagers", "rules", "deck", "fees", "table", "player_dealer", "action", "settlement")
 """The parts of a posting that a form shows, in this order."""

@@ -12,7 +12,8 @@ from housedealer.money import cents, dollars
 from housedealer.server.advice import Adviser, Question
 from housedealer.server.proof import replayed
 from housedealer.server.reading import positions_of
-from housedealer.server.wire import Advice, AdvisedChoice, Reviewed, RoundLine
+from housedealer.server.wire.advice import Advice, AdvisedChoice
+from housedealer.server.wire.rounds import Reviewed, RoundLine
 from housedealer.table.events import Event, view
 from housedealer.table.offers import Offer
 from housedealer.table.round import Round

@@ -5,17 +5,18 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from housedealer.games import game
 from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
+from housedealer.postings.cardrooms import cardroom, play_now
 from housedealer.postings.loader import posting_name
 from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server import stakes
-from housedealer.server.wire import BestWager, LobbyLine, PostingDetail, PostingPage, WagerDetail
+from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
 from housedealer.table.events import Dollars
 from housedealer.table.setup import Setup
 from housedealer.table.source import Shoe
@@ -29,7 +30,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "id": posting.id,
         "title": posting.title,
         "family": posting.family,
-        "cardroom": posting.cardroom,
+        "cardroom": cardroom(posting.id),
         "playable": posting.script is not None,
         "script": posting.script,
         "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)} if posting.source else None,
@@ -56,6 +57,18 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
             for one in posting.readings
         ],
     }
+
+
+def listed() -> list[Entry]:
+    """A line on every posting, with its cardroom's name, and its place among the games that are offered first."""
+    first = {name: place for place, name in enumerate(play_now())}
+    found: list[Entry] = []
+    for one in entries():
+        line = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
+        if line["id"] in first:
+            line["first"] = first[line["id"]]
+        found.append(line)
+    return found
 
 
 def page(name: str) -> PostingPage:

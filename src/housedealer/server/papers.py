@@ -20,7 +20,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.server import stakes
 from housedealer.server.settings import Settings
-from housedealer.server.wire import Paper
+from housedealer.server.wire.postings import Paper
 
 Shape = Literal["part", "page", "pdf", "markdown"]
 """How it is wanted: a part of a page, a page of its own, a file."""

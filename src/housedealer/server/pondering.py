@@ -9,7 +9,7 @@ from typing import Any
 from housedealer.games import game
 from housedealer.play import bots
 from housedealer.server.aside import Aside
-from housedealer.server.rounds import Pondered
+from housedealer.server.asking import Pondered
 
 
 def choose(asked: Pondered) -> tuple[str, Any]:

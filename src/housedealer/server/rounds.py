@@ -1,152 +1,39 @@
-"""The round at a hosted table: the deal, who is asked, bots' answers, its end, and its being voided."""
+"""The round at a hosted table: the deal, what people and bots choose, its end, and its being voided."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.betting import Betting
+from housedealer.server.asking import Asking
 from housedealer.server.reports import report
 from housedealer.server.rules import played_by
 from housedealer.server.schema import ISSUE, Write, digest
 from housedealer.server.seating import BOT_STACK
 from housedealer.server.texts import text
-from housedealer.server.wire import EndedShoe
-from housedealer.table.events import Dollars, Event, Void
+from housedealer.table.events import Dollars, Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import below_zero, free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import seat_key, seat_of
+from housedealer.table.setup import seat_key
 
 
-class Pondered(NamedTuple):
-    """What a bot thinks about: what it is asked and what its seat may see, and nothing more."""
-
-    asked: tuple[int, int]
-    """The round, and how many questions had been answered in it."""
-    posting: str
-    readings: tuple[tuple[str, str], ...]
-    offer: Offer
-    events: list[Event]
-    seed: int
-
-
-class Playing(Betting):
+class Playing(Asking):
     """A table with the round that is played at it."""
 
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
-        self.shoe = 1
-        self.round: Round | None = None
-        self.last: list[EndedShoe] = []
-        """The shoes that ended, the last few, for whoever looks at the table."""
-        self.promised: dict[str, str] = {}
-        """By person, the hash of what they will add to the next shoe."""
-        self.mixing: list[list[str]] = []
-        """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
         self.net: dict[str, Dollars] | None = None
         """What everyone won or lost in the round that is over."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
         """Why the last round was voided, if it was."""
-        self.ponders = False
-        """Whether bots that think long do so elsewhere, and are asked for their answers; not kept."""
-
-    @property
-    def commitment(self) -> str:
-        """What commits to every card of the shoe, shown before anyone wagers."""
-        return self.session.root
-
-    def positions_of(self, person: str | None) -> list[str]:
-        """The positions whose cards a person may see in this round."""
-        held = [place for place, holder in self.holders.items() if person and holder == person]
-        return [*held, "player-dealer"] if str(self.session.dealer) in held else held
-
-    # Who is asked
-
-    def place_of(self, position: str) -> str:
-        """The place that decides for a position."""
-        return str(self.session.dealer or 0) if position == "player-dealer" else seat_of(position)
-
-    def open_offers(self) -> list[Offer]:
-        """The questions that are open: one, or several that were asked together."""
-        return self.round.offers if self.round and self.dealt else []
-
-    def questions_of(self, person: str) -> list[Offer]:
-        """The open questions that are this person's to answer."""
-        return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
-
-    def asked_people(self) -> dict[str, Offer]:
-        """By person, what is asked of them, the first of it where they hold several seats."""
-        found: dict[str, Offer] = {}
-        for offer in self.open_offers():
-            place = self.place_of(offer.position)
-            person = self.holders.get(place)
-            if person and person not in found and self._answers(person, place):
-                found[person] = offer
-        return found
-
-    def offer_to(self, person: str, position: str, count: int) -> Offer:
-        """The open question to a person's position, after so many choices; or why there is none."""
-        offers = self.open_offers()
-        if self.round is None or not offers:
-            raise HouseError("choice: no round waits for a choice")
-        offer = next((one for one in offers if one.position == position), None)
-        if offer is not None and count == len(self.round.choices) and self._answers(person, self.place_of(position)):
-            return offer
-        if not self.questions_of(person):
-            raise HouseError(f"choice: it is position {offers[0].position}'s turn")
-        raise HouseError("choice: it answers another question than the one that is open")
-
-    def _answers(self, person: str, place: str) -> bool:
-        who = self.who(place)
-        return self.holders.get(place) == person and who is not None and who.person == person
-
-    def waits_for(self) -> list[str]:
-        """The places of people whose answer is awaited."""
-        if self.phase == "round":
-            awaited = [offer for offer in self.open_offers() if not self.ponders or self._is_awaited(offer)]
-            return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
-        return self.late_before_deal()
-
-    def moment(self) -> tuple[object, ...]:
-        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
-        while answers come in to what was asked of several together."""
-        round_ = self.round
-        seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
-        return (self.phase, self.number, self.asked[:1], *seen)
-
-    # Mixing
-
-    def promise(self, person: str, told: str) -> None:
-        """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
-        self.promised[person] = told
-        fresh = self.session.used == self.session.burned and self.phase in ("waiting", "nobody", "bank")
-        if fresh and not self.mixing:
-            self._lay_shoe()
-            self.shoe += 1  # nobody takes it for the one that was shown before
-
-    def tell_part(self, person: str, part: str) -> None:
-        """A person's part, as it was promised before this shoe was laid; too late once a card has been dealt."""
-        for held in self.mixing:
-            if held[0] == person and hashlib.sha256(part.encode()).hexdigest() == held[1]:
-                if self.session.used == self.session.burned and self.dealt is None:
-                    held[2] = part
-                return
-        raise HouseError("mix: it is not what was promised for this shoe")
-
-    def _lay_shoe(self) -> None:
-        """A new shoe, after the hashes of what players will add to it are known."""
-        self.session.new_shoe(chance.seed())
-        self.mixing = [[person, told, ""] for person, told in sorted(self.promised.items())]
-        self.promised = {}
 
     # The deal
 
@@ -216,7 +103,7 @@ class Playing(Betting):
             if self.session.used == self.session.burned:
                 raise
             # What is left of the shoe may not be enough for a first deal.
-            self._change_shoe("too few cards for a deal")
+            self.change_shoe("too few cards for a deal")
             return self.begin()
 
     def begin(self) -> Round:
@@ -244,37 +131,6 @@ class Playing(Betting):
             return False
         self._finish(round_)
         return True
-
-    def _is_awaited(self, offer: Offer) -> bool:
-        who = self.who(self.place_of(offer.position))
-        return bool(who and who.person and not who.leaving)
-
-    def _is_bot(self, offer: Offer) -> bool:
-        who = self.who(self.place_of(offer.position))
-        return who is not None and who.person is None
-
-    def _seen(self, offer: Offer) -> list[Event]:
-        """What a bot sees that is asked."""
-        place = self.place_of(offer.position)
-        banks = ["player-dealer"] if place == str(self.session.dealer) else []
-        return self.round.view(place, *banks) if self.round else []
-
-    def _waits(self, offer: Offer) -> bool:
-        """Whether a bot's answer comes later, from where it thinks."""
-        return self.ponders and self._is_bot(offer)
-
-    def is_pondered(self) -> bool:
-        """Whether a bot's answer is awaited."""
-        return any(self._waits(one) for one in self.open_offers())
-
-    def pondered(self) -> Pondered | None:
-        """What a bot is to think about elsewhere, if one is."""
-        offer = next((one for one in self.open_offers() if self._waits(one)), None)
-        if offer is None or self.round is None:
-            return None
-        asked = (self.number, self.round.answered)
-        seed = self._rng.getrandbits(64)
-        return Pondered(asked, self.game.posting.id, self.game.readings, offer, self._seen(offer), seed)
 
     def bot_answers(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> bool:
         """A bot has thought; whether that was still asked of it."""
@@ -341,7 +197,7 @@ class Playing(Betting):
         if self.time_fee and self.dealt and "payers" in self.dealt:
             self.session.timed.played(self.time_fee, self.dealt["payers"], self.dealt["at"])
         if self.session.cut_card_out:
-            self._change_shoe("cut card")
+            self.change_shoe("cut card")
         self._clear()
 
     def _void(self, round_: Round, why: str, short: dict[str, Any] | None = None) -> None:
@@ -357,7 +213,7 @@ class Playing(Betting):
         for place in self.holders:
             self.note(place, f"the round was voided and your money came back: {why}")
         self.session.void(round_)
-        self._change_shoe("a round was voided")
+        self.change_shoe("a round was voided")
         self._clear()
 
     def _write_round(
@@ -394,24 +250,3 @@ class Playing(Betting):
     def _short(self) -> int:
         """With less than this a bot buys more: for a few more rounds, or for the stakes."""
         return 20 * self.least if self.banked else self.least_in
-
-    def _change_shoe(self, why: str) -> None:
-        self.end_shoe(why)
-        self._lay_shoe()
-        self.shoe += 1
-
-    def end_shoe(self, why: str = "closed") -> None:
-        """A shoe has ended: what its proof rests on is kept."""
-        session = self.session
-        proof = {
-            "posting": session.posting,
-            "readings": session.readings,
-            "option": session.option,
-            "decks": session.decks,
-            "burned": session.burned,
-            "parts": [[told, part] for _, told, part in self.mixing],
-            "ended": why,
-        }
-        told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
-        self.writes.append(Write("shoe", {**told, "proof": text(proof)}))
-        self.last = [*self.last[-2:], {"shoe": self.shoe, "commit": self.commitment}]

@@ -11,7 +11,7 @@ from housedealer.server.board import Board
 from housedealer.server.people import Answer
 from housedealer.server.schema import Write
 from housedealer.server.sharing import Errand, Together
-from housedealer.server.wire import Bench
+from housedealer.server.wire.workshop import Bench
 
 PAUSE = 0.2
 """Seconds between two looks at a job that others may take."""

@@ -26,7 +26,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.shared_turns import SharedTurns
 from housedealer.server.sharing import Errand, Found
-from housedealer.server.wire import OpenTableLine
+from housedealer.server.wire.tables import OpenTableLine
 
 BEAT = 1.0
 """Seconds between looks for what nobody announced."""

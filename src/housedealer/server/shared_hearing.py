@@ -17,7 +17,7 @@ from housedealer.server.shared_board import SharedBoard
 from housedealer.server.shared_clock import SharedClock
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.sharing import Errand, Fresh
-from housedealer.server.wire import Spoken
+from housedealer.server.wire.tables import Spoken
 
 
 class SharedHearing(SharedClock):

@@ -11,7 +11,7 @@ from housedealer.server.hosted import Hosted
 from housedealer.server.seating import Occupant
 from housedealer.server.texts import encoded
 from housedealer.server.wallets import Wallets
-from housedealer.server.wire import Asked, State, Who, Yours
+from housedealer.server.wire.tables import Asked, State, Who, Yours
 from housedealer.table.events import Event, view
 from housedealer.table.offers import Offer
 from housedealer.table.setup import seat_key

@@ -12,7 +12,7 @@ from housedealer.money import cents, show
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import fitting, option_of, taken, words
 from housedealer.postings.schema import FeeOption, Posting
-from housedealer.server.wire import FeeChoice, PlanDetail
+from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.game import Plan
 from housedealer.table.session import Session
 

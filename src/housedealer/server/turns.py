@@ -18,7 +18,7 @@ from housedealer.server.shown import Update
 from housedealer.server.store import Store
 from housedealer.server.texts import encoded
 from housedealer.server.wallets import people_in
-from housedealer.server.wire import Gathering, Spoken
+from housedealer.server.wire.tables import Gathering, Spoken
 
 log = logging.getLogger("housedealer")
 

@@ -24,6 +24,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.odds import priced
 from housedealer.postings import load
+from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.loader import posting_name
 from housedealer.postings.own import folder, read_file, slug
@@ -31,7 +32,7 @@ from housedealer.postings.starting import changed_copy
 from housedealer.server import forms
 from housedealer.server.board import NONE, Board, Job
 from housedealer.server.settings import Settings
-from housedealer.server.wire import Bench, MadePosting, WorkshopForm
+from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
 
 MOST_SETS = 60
 MOST_FILES = 200
@@ -44,7 +45,7 @@ GRACE = 0.5
 LINE = 1 << 22
 Value = bool | int | float | Annotated[str, Field(max_length=1000)]
 Sent = Mapping[str, object]
-"""What a browser is sent; server/wire.py says what each holds."""
+"""What a browser is sent; server/wire says what each holds."""
 Key = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -192,7 +193,7 @@ def page(name: str) -> WorkshopForm:
     return {
         "posting": posting.id,
         "title": posting.title,
-        "cardroom": posting.cardroom,
+        "cardroom": cardroom(posting.id),
         "family": posting.family,
         "groups": forms.form(posting.id),
         "decks": (posting.deck.min, posting.deck.max) if posting.deck else None,

@@ -1,11 +1,47 @@
-"""The lobby in the terminal: the postings that can be played, to pick one."""
+"""The lobby in the terminal: the postings that can be played, and the way to a table."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from housedealer.postings import entries
+from housedealer.errors import HouseError
+from housedealer.money import cents
+from housedealer.postings import entries, find
+from housedealer.terminal.records import Records
+from housedealer.terminal.table import TerminalTable
+
+
+def run(
+    posting: str | None,
+    *,
+    seat: int | None,
+    stack: str,
+    bots: int,
+    option: int | None,
+    seed: int | None,
+    save: Path | None,
+    best: bool = False,
+    stakes: str | None = None,
+) -> None:
+    """Open the lobby or a table and play until the person leaves."""
+    console = Console(highlight=False)
+    buy_in = cents(stack, "--stack")
+    if buy_in <= 0:
+        raise HouseError("--stack: expected an amount above zero")
+    records = Records(save) if save else None
+    try:
+        while True:
+            name = find(posting) if posting else pick(console)
+            if name is None:
+                return
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes).play()
+            if posting:
+                return
+    except (KeyboardInterrupt, EOFError):
+        console.print("\nThe house dealer wishes you a good day.")
 
 
 def pick(console: Console) -> str | None:

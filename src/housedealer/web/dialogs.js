@@ -42,9 +42,10 @@ export function showText(title, text) {
  * Say something that must be noticed.
  * @param {string} title
  * @param {string} text
+ * @returns {HTMLDialogElement}
  */
 export function tell(title, text) {
-  show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
+  return show(title, h("form", { method: "dialog" }, h("h2", {}, title), h("p", {}, text), h("div", { class: "acts" }, h("button", { class: "main" }, "Close"))));
 }
 
 /**

@@ -1,7 +1,7 @@
 // A disputed round, put together: chips and cards on the felt, the choices made, and how it settles.
 
 import { image, spoken } from "./cards.js";
-import { cardroom, fill, h, words } from "./dom.js";
+import { fill, h, words } from "./dom.js";
 import { ask, read } from "./net.js";
 import { choicePanel } from "./panels.js";
 import { Steps } from "./steps.js";
@@ -44,7 +44,7 @@ export async function dispute(main, id) {
 async function choosePosting(main) {
   /** @type {import("./types.js").Entry[]} */
   const postings = await ask("/api/postings");
-  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick the posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${cardroom(one.id.split("/")[0])}`)));
+  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick the posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
   field.addEventListener("change", () => (location.hash = `#/dispute/${field.value}`));
   fill(main, h("div", { class: "page" }, h("h1", {}, "A disputed round"), h("p", {}, "Put the cards and chips on the felt as they lay, say what was chosen, and read how the posting settles it, wager by wager."), field));
 }
@@ -90,7 +90,7 @@ class Form {
       h(
         "div",
         { class: "table live dispute", "data-family": posting.family },
-        h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), button("Another example", () => this.example()), button("Clear", () => this.clear()), h("a", { class: "button", href: "#/dispute" }, "Another posting")),
+        h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Another example", () => this.example()), button("Clear", () => this.clear()), h("a", { class: "button", href: "#/dispute" }, "Another posting")),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.steps.host), h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, this.steps.told), this.steps.controls, this.question, this.says), h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order in which it received them. A click on a card takes it away."), this.hands, this.pack()), box("Choices", this.made, button("Take the last one back", () => this.takeBack())))),
         h(
           "aside",

@@ -87,23 +87,3 @@ export function words(name) {
   const text = name.replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** @type {Record<string, string>} */
-const ROOMS = {
-  "500-club": "500 Club",
-  als: "Al’s",
-  "black-sheep": "Black Sheep",
-  outlaws: "Outlaws",
-  own: "Own postings",
-  "parkwest-sonoma": "Parkwest Sonoma",
-  "the-101": "The 101",
-  turlock: "Turlock",
-};
-
-/**
- * A cardroom's name.
- * @param {string} id
- */
-export function cardroom(id) {
-  return ROOMS[id] ?? words(id);
-}

@@ -1,6 +1,6 @@
 // Learning from mistakes: decisions where another choice was worth more, asked again before the answer is shown.
 
-import { cardroom, fill, h, money } from "./dom.js";
+import { fill, h, money } from "./dom.js";
 import { read } from "./net.js";
 import { choicePanel } from "./panels.js";
 import { Steps } from "./steps.js";
@@ -112,7 +112,7 @@ function lesson(main, table, mistakes) {
     h(
       "div",
       { class: "table live learn", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${cardroom(posting.cardroom)}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
+      h("div", { class: "tablehead" }, h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Decisions of yours where another choice was worth more, the costliest first. Choose again; then you are told what each choice was worth."), score)),
     ),

@@ -1,7 +1,7 @@
 // The lobby: play first, then one's own tables, the open ones, and every posting.
 
 import { tell } from "./dialogs.js";
-import { cardroom, fill, h, words } from "./dom.js";
+import { fill, h, words } from "./dom.js";
 import { Lines } from "./lines.js";
 import { miniature } from "./miniature.js";
 import { ask } from "./net.js";
@@ -23,9 +23,6 @@ export const FAMILIES = /** @type {[string, string][]} */ ([
   ["points", "Points and melds"],
 ]);
 
-/** What is offered first: a game of each kind, by the words of its posting's title. */
-const FIRST = ["500-club/ez-baccarat", "the-101/blackjack-x", "500-club/texas-holdem", "the-101/ultimate-texas-holdem", "als/pai-gow-poker", "the-101/party-craps"];
-
 /** @param {string} id */
 export function familyName(id) {
   return FAMILIES.find(([family]) => family === id)?.[1] ?? words(id);
@@ -46,8 +43,11 @@ export function playsFor({ plan, fee }) {
  * @param {HTMLButtonElement} button
  */
 async function sitDown(posting, lines, button) {
+  /** @type {HTMLDialogElement | undefined} */
+  let waits;
   button.disabled = true;
-  await playNow(posting, lines.of(posting)?.seats ?? 6).catch((error) => tell("That did not work", error.message));
+  await playNow(posting, lines.of(posting)?.seats ?? 6, (says) => (waits = tell("One moment", says))).catch((error) => tell("That did not work", error.message));
+  waits?.close();
   button.disabled = false;
 }
 
@@ -65,8 +65,8 @@ export async function lobby(main) {
   const known = [...new Set(postings.map((one) => one.family))];
   const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
   const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
-  const rooms = [...new Set(postings.map((one) => one.id.split("/")[0]))];
-  const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...rooms.map((id) => h("option", { value: id }, cardroom(id))));
+  const rooms = new Map(postings.map((one) => [one.id.split("/")[0], one.cardroom]));
+  const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...[...rooms].map(([id, name]) => h("option", { value: id }, name)));
   const list = h("div", { "aria-live": "polite" });
   const open = h("div", { class: "open" });
   // Made once: whoever is on one with the keyboard stays on it.
@@ -76,7 +76,7 @@ export async function lobby(main) {
     sessionStorage.setItem("search", search.value);
     const found = postings
       .filter((one) => (!family.value || one.family === family.value) && (!room.value || one.id.startsWith(`${room.value}/`)))
-      .map((one) => ({ one, fits: score(search.value, one.title, `${one.id} ${familyName(one.family)} ${cardroom(one.id.split("/")[0])}`) }))
+      .map((one) => ({ one, fits: score(search.value, one.title, `${one.id} ${familyName(one.family)} ${one.cardroom}`) }))
       .filter(({ fits }) => fits > 0);
     if (search.value.trim()) {
       found.sort((a, b) => b.fits - a.fits || a.one.title.localeCompare(b.one.title));
@@ -91,7 +91,8 @@ export async function lobby(main) {
     fill(list, ...sections);
   };
   for (const field of [search, family, room]) field.addEventListener("input", show);
-  const first = h("ul", { class: "first", "aria-label": "Play now" }, ...FIRST.map((id) => postings.find((one) => one.id === id)).filter((one) => one !== undefined).map((one) => playButton(one, lines)));
+  const offered = postings.filter((one) => one.first !== undefined).sort((a, b) => (a.first ?? 0) - (b.first ?? 0));
+  const first = h("ul", { class: "first", "aria-label": "Play now" }, ...offered.map((one) => playButton(one, lines)));
   fill(
     main,
     h(
@@ -128,7 +129,7 @@ function count(number) {
  * @param {Lines} lines
  */
 function playButton(one, lines) {
-  const button = h("button", { type: "button", "data-posting": one.id }, h("b", {}, one.title), h("span", {}, cardroom(one.id.split("/")[0])));
+  const button = h("button", { type: "button", "data-posting": one.id }, h("b", {}, one.title), h("span", {}, one.cardroom));
   button.addEventListener("click", () => sitDown(one.id, lines, button));
   lines.watch(button, one.id, (line) => button.prepend(miniature(line, one.family)));
   return h("li", {}, button);
@@ -140,7 +141,7 @@ function playButton(one, lines) {
  * @param {Lines} lines
  */
 function posting(one, lines) {
-  const where = one.own ? "Your own" : cardroom(one.id.split("/")[0]);
+  const where = one.own ? "Your own" : one.cardroom;
   const about = h("span", {}, one.says ?? "\u00a0");
   const play = h("button", { type: "button", class: "play", "aria-label": `Play ${one.title}, ${where}` }, "Play");
   play.addEventListener("click", () => sitDown(one.id, lines, play));
@@ -192,6 +193,6 @@ class Tables {
     const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
-    return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${cardroom(one.posting.split("/")[0])} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)));
+    return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)));
   }
 }

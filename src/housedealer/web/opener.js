@@ -1,7 +1,7 @@
 // Opening a table: what it plays for, what the house takes, decks, bots, readings.
 
 import { fill, h } from "./dom.js";
-import { ask } from "./net.js";
+import { openTable } from "./opened.js";
 import { switches } from "./readings.js";
 
 /** A plan of one's own is written, not chosen. */
@@ -15,18 +15,22 @@ export function opener(one) {
   const stakes = new Stakes(one, () => Math.min(most, Math.max(2, Number(bots.value) + 1)));
   bots.addEventListener("input", () => stakes.showFees());
   const error = h("p", { class: "error", role: "alert" });
+  const waits = h("p", { class: "soft", role: "status" });
+  const button = h("button", { class: "main", type: "submit" }, "Open a table");
   const readings = switches(one);
-  const form = h("form", {}, ...stakes.fields, h("div", { class: "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots)), readings.node, h("button", { class: "main", type: "submit" }, "Open a table"), error);
+  const form = h("form", {}, ...stakes.fields, h("div", { class: "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots)), readings.node, button, waits, error);
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     error.textContent = "";
+    button.disabled = true;
     try {
-      /** @type {import("./types.js").Opened} */
-      const made = await ask("/api/tables", { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() });
-      location.hash = `#/table/${made.table}`;
+      const wanted = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() };
+      location.hash = `#/table/${await openTable(wanted, (says) => fill(waits, says))}`;
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;
     }
+    fill(waits);
+    button.disabled = false;
   });
   return h(
     "aside",

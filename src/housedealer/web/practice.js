@@ -1,6 +1,6 @@
 // Practice for dealers in training: announce the settlement, and have it checked wager by wager.
 
-import { fill, h, cardroom, money } from "./dom.js";
+import { fill, h, money } from "./dom.js";
 import { read } from "./net.js";
 import { Scene } from "./scene.js";
 
@@ -23,7 +23,7 @@ export async function practice(main, id) {
     h(
       "div",
       { class: "table practice", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, cardroom(posting.cardroom))), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
+      h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, posting.cardroom)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), dock),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, posting.banked ? "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned. Then name the fees." : "Say what is taken for the house, and what everyone at the showdown takes from each pot: the main pot first, then the side pots."), posting.order.length ? h("p", {}, `Settled: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`) : null, score)),
     ),

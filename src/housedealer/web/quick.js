@@ -1,7 +1,7 @@
 // From the lobby to cards in hand by one press: a table, a seat, the smallest wager.
 
 import { inDollars, dollars } from "./money.js";
-import { ask } from "./net.js";
+import { openTable } from "./opened.js";
 import { freeSeats } from "./places.js";
 
 const KEY = "quick";
@@ -15,12 +15,12 @@ let answered = "";
  * Open a table with bots and go there.
  * @param {string} posting
  * @param {number} seats how many the table has
+ * @param {(says: string) => void} tell hears why it takes long, where it does
  */
-export async function playNow(posting, seats) {
-  /** @type {import("./types.js").Opened} */
-  const made = await ask("/api/tables", { posting, bots: Math.max(1, Math.min(4, seats - 1)) });
-  sessionStorage.setItem(KEY, made.table);
-  location.hash = `#/table/${made.table}`;
+export async function playNow(posting, seats, tell) {
+  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)) }, tell);
+  sessionStorage.setItem(KEY, table);
+  location.hash = `#/table/${table}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // A round again, step by step.
 
 import { bring } from "./dispute.js";
-import { cardroom, fill, h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { ask, read } from "./net.js";
 import { inForce } from "./readings.js";
 import { teller } from "./stage.js";
@@ -29,7 +29,7 @@ export async function replay(main, id, number) {
     h(
       "div",
       { class: "table live", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${cardroom(posting.cardroom)} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+      h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
       h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls)),
       h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
     ),

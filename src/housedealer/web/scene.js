@@ -2,7 +2,6 @@
 
 import { emptyMemory } from "./craps.js";
 import { CrapsFelt } from "./craps_felt.js";
-import { cardroom } from "./dom.js";
 import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
@@ -90,7 +89,7 @@ export class Scene {
       together: posting.wagers.length > MOST_CIRCLES,
       melds: posting.money === "payments",
     };
-    const options = { title: posting.title, under: cardroom(posting.cardroom), wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
+    const options = { title: posting.title, under: posting.cardroom, wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
     const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);
     felt.pace = this.pace;
     felt.hurried = this.felt?.hurried ?? false;

@@ -2,7 +2,7 @@
 
 import { Company } from "./company.js";
 import { Decisions } from "./decisions.js";
-import { fill, h, cardroom, signed } from "./dom.js";
+import { fill, h, signed } from "./dom.js";
 import { Mixer, fairness } from "./fair.js";
 import { History } from "./history.js";
 import { playsFor } from "./lobby.js";
@@ -123,7 +123,7 @@ export class TablePage {
     const side = h("aside", { class: "side" }, close, this.whyBox, this.history.node, this.company.node, h("section", { class: "box" }, h("h2", {}, "What was said"), log), inForce(this.posting), h("section", { class: "box" }, h("h2", {}, "Fair dealing"), this.fair));
     const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
     const switched = this.posting.readings.filter((one) => one.in_force !== one.choice).length;
-    const small = [cardroom(this.posting.cardroom), playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
+    const small = [this.posting.cardroom, playsFor(this.info), switched ? `${switched} reading${switched > 1 ? "s" : ""} switched` : ""];
     const live = h(
         "div",
         { class: "table live", "data-family": this.posting.family },

@@ -808,8 +808,10 @@ export interface Entry {
   id: string;
   title: string;
   family: string;
+  cardroom: string;
   playable: boolean;
   source: SourceDetail | null;
+  first?: number;
   own?: boolean;
   says?: string;
 }
@@ -874,6 +876,7 @@ export interface OpenTableLine {
   table: string;
   posting: string;
   title: string;
+  cardroom: string;
   option: number | null;
   plan: string;
   fee: string;
@@ -1061,6 +1064,11 @@ export interface Told {
   says?: string;
   hint?: Advice | null;
   look?: Look;
+}
+
+/** A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it. */
+export interface Opening {
+  says: string;
 }
 
 /** A table that was opened. */

@@ -1,7 +1,8 @@
 // The workshop: a posting's values in forms, what they are worth as one types, a file of it and a table.
 
-import { cardroom, fill, h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { ask, known } from "./net.js";
+import { openTable } from "./opened.js";
 import { Results } from "./workshop_worth.js";
 
 /** @typedef {import("./types.js").WorkshopForm} WorkshopForm */
@@ -36,7 +37,7 @@ async function choose(main) {
   document.title = "Workshop";
   /** @type {import("./types.js").Entry[]} */
   const postings = await ask("/api/postings");
-  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${cardroom(one.id.split("/")[0])}`)));
+  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
   field.addEventListener("change", () => (location.hash = `#/workshop/${field.value}`));
   fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every wager is worth then. What you make is yours to keep as a file and to play."), field));
 }
@@ -70,7 +71,7 @@ class Shop {
         "div",
         { class: "page workshop", "data-family": form.family },
         h("p", { class: "papers" }, h("a", { href: `#/posting/${form.posting}` }, "The posting"), " · ", h("a", { href: "#/workshop" }, "Another posting")),
-        h("div", { class: "hero" }, h("h1", {}, `Workshop: ${form.title}`), h("p", {}, `${cardroom(form.cardroom)}. Change anything: what it is worth then stands beside what it is worth as posted.`)),
+        h("div", { class: "hero" }, h("h1", {}, `Workshop: ${form.title}`), h("p", {}, `${form.cardroom}. Change anything: what it is worth then stands beside what it is worth as posted.`)),
         h(
           "div",
           { class: "bench" },
@@ -250,9 +251,7 @@ class Shop {
     try {
       /** @type {import("./types.js").MadePosting} */
       const made = await ask("/api/workshop/keep", this.named());
-      /** @type {import("./types.js").Opened} */
-      const opened = await ask("/api/tables", { posting: made.posting });
-      location.hash = `#/table/${opened.table}`;
+      location.hash = `#/table/${await openTable({ posting: made.posting }, (says) => (this.kept.textContent = says))}`;
     } catch (error) {
       this.kept.textContent = /** @type {Error} */ (error).message;
       button.disabled = false;

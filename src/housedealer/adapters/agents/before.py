@@ -28,7 +28,7 @@ def seat_number(agent: str) -> int:
 class Before(ABC):
     """The part of a sitting that lies between two rounds."""
 
-    def __init__(self, conditions: Conditions, seed: int | None) -> None:
+    def __init__(self, conditions: Conditions, seed: int | None, session: Session | None) -> None:
         self.conditions = conditions
         self.seed = seed
         self.over = False
@@ -44,14 +44,13 @@ class Before(ABC):
         self._taken: dict[str, Taken] = {}
         self._gone: Counter[int] = Counter()
         """What has left a shoe whose cards are handed over."""
-        self.session = self._open()
+        self.session = session or self._open()
 
     def take_over(self, other: Self) -> None:
-        """Be at the same point as another."""
-        self.conditions, self.seed, self.over, self.finished = other.conditions, other.seed, other.over, other.finished
-        self.phase, self._shoes, self._bank = other.phase, other._shoes, other._bank
+        """Be at the same point as another, whose session was copied already."""
+        self.over, self.finished, self.phase = other.over, other.finished, other.phase
+        self._shoes, self._bank = other._shoes, other._bank
         self.open_to, self._taken, self._gone = other.open_to.copy(), other._taken.copy(), other._gone.copy()
-        self.session = other.session.copy()
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -16,6 +16,7 @@ from housedealer.table.events import Void
 from housedealer.table.offers import Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
+from housedealer.table.session import Session
 from housedealer.table.setup import Setup
 from housedealer.table.source import EmptyShoeError
 
@@ -26,8 +27,8 @@ OPENINGS = 1000
 class Rounds(Before):
     """The part of a sitting from the deal to the settlement."""
 
-    def __init__(self, conditions: Conditions, seed: int | None) -> None:
-        super().__init__(conditions, seed)
+    def __init__(self, conditions: Conditions, seed: int | None, session: Session | None) -> None:
+        super().__init__(conditions, seed, session)
         self.round: Round | None = None
         """The round in progress, or the last one once all is over; None while wagers are placed."""
         self.last: Round | None = None

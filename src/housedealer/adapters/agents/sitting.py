@@ -7,7 +7,7 @@ then that one plays it again from its beginning.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, SupportsInt
 
 import numpy as np
 import numpy.typing as npt
@@ -42,8 +42,9 @@ class Sitting(Rounds):
     (True, {'seat_1': -1050, 'seat_2': 1000}, 50)
     """
 
-    def __init__(self, conditions: Conditions, seed: int | None = None) -> None:
-        super().__init__(conditions, seed)
+    def __init__(self, conditions: Conditions, seed: int | None = None, like: Sitting | None = None) -> None:
+        """A new episode, or the same again as `like` another one is at."""
+        super().__init__(conditions, seed, None if like is None else like.session.copy())
         self.history: list[int] = []
         """Every action and, where chance was handed over, every outcome, in order."""
         self.past: list[dict[str, list[Event]]] = []
@@ -52,7 +53,10 @@ class Sitting(Rounds):
         self._seeing: Seeing | None = None
         if conditions.pack and seed is not None:
             raise HouseError("pack: a short pack has no order of its own; expected no seed, and chance handed over")
-        self._next_round()
+        if like is None:
+            self._next_round()
+        else:
+            self.take_over(like)
 
     # What is asked
 
@@ -108,16 +112,16 @@ class Sitting(Rounds):
 
     # What is done
 
-    def act(self, number: int, agent: str | None = None) -> None:
+    def act(self, number: SupportsInt, agent: str | None = None) -> None:
         """Take an action for the agent asked, or for one of several; an illegal one counts as the passive choice."""
         who = self.asked if agent is None else agent
         if who is None or who not in self.open_to:
             raise HouseError(f"action: {agent or 'nobody'} is not asked now; expected {self.asked or 'no action'}")
-        number = int(number)
-        self.history.append(number)
+        taken = int(number)
+        self.history.append(taken)
         if self.rewards:
             self.rewards = {}
-        made = self._allowed_to(who).made.get(number)
+        made = self._allowed_to(who).made.get(taken)
         self._allowed.clear()
         if made is None:
             made = self._passive(who)
@@ -140,25 +144,25 @@ class Sitting(Rounds):
             return Chosen(*offer.write(choice)[1:])
         return self._least_wager(asked) if isinstance(asked, Wagering) else next(iter(asked.moves().values()))
 
-    def deal(self, number: int) -> None:
+    def deal(self, number: SupportsInt) -> None:
         """Chance decides: the card, or the total of the dice."""
         if self.chance is None:
             raise HouseError("deal: no card is needed now; expected an action")
-        if number not in dict(self.chance.outcomes):
+        came = int(number)
+        if came not in dict(self.chance.outcomes):
             raise HouseError(f"deal: {number!r} cannot come now; expected an outcome for {self.chance.what}")
-        self.history.append(int(number))
+        self.history.append(came)
         self.rewards = {}
         what, self.chance = self.chance.what, None
         if what == "dice":
-            self._dice = int(number)
+            self._dice = came
         else:
-            self._dealt.append(int(number))
+            self._dealt.append(came)
         self._play_again()
 
     def copy(self) -> Sitting:
         """Another sitting at the same point."""
-        found = Sitting.__new__(Sitting)
-        found.take_over(self)
+        found = Sitting(self.conditions, self.seed, self)
         self._shared = found._shared = True
         return found
 
@@ -166,7 +170,6 @@ class Sitting(Rounds):
         """Be at the same point as another."""
         super().take_over(other)
         self.history, self.past, self._allowed = other.history.copy(), other.past.copy(), other._allowed.copy()
-        self._seeing = None
 
     def __deepcopy__(self, memo: object) -> Sitting:
         return self.copy()

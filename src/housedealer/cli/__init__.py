@@ -1,0 +1,88 @@
+"""The command line: `housedealer COMMAND`, each with `--json` where programs rely on it.
+
+What a command needs is imported when it is called: `housedealer --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from housedealer.cli.papers import audit, document, fees, new, postings, show
+from housedealer.cli.serving import proof, serve, verify
+from housedealer.cli.tables import export, play, rank, settle
+from housedealer.cli.worth import advise, forget, odds, report, simulate, strategy
+from housedealer.errors import HouseError
+from housedealer.terminal.signs import spell_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COMMANDS = (
+    play, settle, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate, audit,
+    serve, verify, proof, new, report,
+)  # fmt: skip
+"""In the order in which `--help` lists them."""
+
+app = typer.Typer(
+    help="The house dealer of a California cardroom: deals, settles to the cent, explains and prices.",
+    invoke_without_command=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        import housedealer
+
+        print(f"housedealer {housedealer.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
+    ] = False,
+) -> None:
+    """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+for command in COMMANDS:
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line; what is wrong is told in one sentence with exit status 2."""
+    spell_out()
+    sys.exit(_guarded(lambda: app(standalone_mode=False)))
+
+
+def _guarded(run: Callable[[], Any]) -> int:
+    try:
+        result = run()
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except HouseError as error:
+        print(f"housedealer: {error}", file=sys.stderr)
+    except typer.TyperException as error:
+        told = error.format_message() if hasattr(error, "format_message") else str(error)
+        print(f"housedealer: {' '.join(told.split())}", file=sys.stderr)
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return 130
+    except (BrokenPipeError, SystemExit) as error:
+        if isinstance(error, SystemExit) and not isinstance(error.__context__, BrokenPipeError):
+            raise
+        # Whoever reads has seen enough, such as `head -1`: what is left goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        return 0
+    return 2

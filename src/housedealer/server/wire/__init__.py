@@ -1,0 +1,18 @@
+"""What a browser is sent, as types, a file a subject. The page's own types are written from these."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from housedealer.server.wire.advice import Strategy
+from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
+from housedealer.server.wire.rounds import Checked, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
+from housedealer.server.wire.tables import Gathering, Opened, Opening, OpenTableLine, Person, TableInfo, Told, Update
+from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
+
+SENT: tuple[type[Any], ...] = (
+    Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
+    DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
+    WorkshopForm, Bench, MadePosting,
+)  # fmt: skip
+"""Whatever a browser is sent by itself."""

@@ -1,0 +1,200 @@
+"""A table as a browser sees it: its state, what only one person may see, and the answers to what is sent there."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from housedealer.server.messages import Phrase
+from housedealer.server.seating import Phase
+from housedealer.server.wire.advice import Advice
+from housedealer.server.wire.postings import PostingDetail
+from housedealer.table.arguments import Look
+from housedealer.table.events import Dollars, Event
+from housedealer.table.offers import OfferData
+
+
+class Who(TypedDict):
+    """Who holds a place, and what stands before it; marks that do not apply are left out."""
+
+    name: str
+    stack: Dollars
+    bot: NotRequired[bool]
+    out: NotRequired[bool]
+    away: NotRequired[bool]
+    leaving: NotRequired[bool]
+
+
+class EndedShoe(TypedDict):
+    """A shoe that has ended, and what was shown of it before."""
+
+    shoe: int
+    commit: str
+
+
+class State(TypedDict):
+    """What everyone at a table may see of it, the events of the round apart."""
+
+    phase: Phase
+    refusal: str
+    """Why no round was dealt, if one could not."""
+    voided: str
+    resting: bool
+    number: int
+    seats: dict[str, Who]
+    behind: dict[str, Who]
+    dealer: int | None
+    held: int
+    button: int | None
+    bank: Dollars
+    asked: list[int]
+    placed: dict[str, dict[str, Dollars | bool]]
+    up: dict[str, dict[str, Dollars]]
+    """Wagers that stand from earlier rounds, by seat."""
+    point: int | None
+    """The number that the pass line waits for, where there is one."""
+    ready: list[str]
+    waits: list[str]
+    seconds: float | None
+    acting: str | None
+    commit: str
+    mixing: list[list[str]]
+    """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
+    shoe: int
+    used: int
+    drop: Dollars
+    ended: list[EndedShoe]
+    net: dict[str, Dollars] | None
+    """What everyone won or lost in the round that is over."""
+
+
+class Asked(OfferData):
+    """An open question, with what tells it from others."""
+
+    round: int
+    count: int
+
+
+class Room(TypedDict):
+    """What must stay in front of a person for fees: who banks, and who wagers."""
+
+    bank: Dollars
+    wagers: Dollars
+
+
+class Yours(TypedDict):
+    """What only one person may see: their places, their question, what was done for them."""
+
+    seats: list[int]
+    places: list[str]
+    wallet: Dollars
+    notes: list[str]
+    room: Room
+    time_fee: NotRequired[str]
+    """When the next fee by time is due, in a sentence."""
+    closed: NotRequired[dict[str, dict[str, str]]]
+    """By place, the wagers that cannot be placed now, each with the reason; where some stay up."""
+    agree: NotRequired[list[str]]
+    """What all at the table may agree to before the next deal."""
+    promised: NotRequired[str | None]
+    """The hash of what this person will add to the next shoe."""
+    offer: NotRequired[Asked]
+
+
+NewEvents = TypedDict("NewEvents", {"round": int, "from": int, "events": list[Event]})
+"""Events of a round from one on."""
+
+
+class Update(TypedDict):
+    """What a table tells whoever looks at it."""
+
+    type: Literal["update"]
+    state: State
+    events: NewEvents
+    you: Yours
+
+
+class TableInfo(TypedDict):
+    """A table: its posting, and what it was opened with."""
+
+    table: str
+    posting: PostingDetail
+    option: int | None
+    plan: str
+    fee: str
+    decks: int
+    cards: int
+    limits: dict[str, tuple[Dollars, Dollars | None]]
+    seats: int
+    least: Dollars
+    """The least that one must sit down with."""
+    opening: dict[str, Dollars]
+    """The least that one may wager to be dealt in."""
+    hints: bool
+    several: bool
+    backline: bool
+
+
+class OpenTableLine(TypedDict):
+    """A table that is open, for the lobby."""
+
+    table: str
+    posting: str
+    title: str
+    cardroom: str
+    option: int | None
+    plan: str
+    fee: str
+    readings: dict[str, str]
+    seats: int
+    people: list[str]
+    yours: bool
+    """Whether whoever asks has a place there."""
+    bots: int
+    watching: int
+    rounds: int
+    drop: Dollars
+
+
+class Told(TypedDict):
+    """The server's answer to a message."""
+
+    type: Literal["ok", "error"]
+    ref: int | None
+    says: NotRequired[str]
+    hint: NotRequired[Advice | None]
+    look: NotRequired[Look]
+
+
+class Spoken(TypedDict):
+    """A short phrase, and who says it."""
+
+    who: str
+    phrase: Phrase
+
+
+class Gathering(TypedDict):
+    """Those who look on at a table without a place there, and what somebody says."""
+
+    type: Literal["room"]
+    watching: list[str]
+    says: Spoken | None
+
+
+class Opening(TypedDict):
+    """A table that is being opened: why that takes its time, in a sentence; empty where nothing is known of it."""
+
+    says: str
+
+
+class Opened(TypedDict):
+    """A table that was opened."""
+
+    table: str
+
+
+class Person(TypedDict):
+    """Who one is."""
+
+    token: str
+    name: str
+    wallet: Dollars

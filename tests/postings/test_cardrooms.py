@@ -1,0 +1,19 @@
+"""What the cardrooms are called, and which games are offered first."""
+
+import tomllib
+
+from housedealer.postings import entries, names
+from housedealer.postings.cardrooms import play_now
+from housedealer.postings.loader import HERE
+
+
+def test_every_cardroom_has_its_name() -> None:
+    told = tomllib.loads((HERE / "cardrooms.toml").read_text(encoding="utf-8"))
+    assert set(told["names"]) == {name.partition("/")[0] for name in names()} | {"own"}
+
+
+def test_what_is_offered_first_can_be_played_and_is_of_another_kind_each() -> None:
+    known = {one["id"]: one for one in entries()}
+    first = [known[name] for name in play_now()]
+    assert all(one["playable"] for one in first)
+    assert len({one["family"] for one in first}) == len(first)
