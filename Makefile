@@ -48,7 +48,8 @@ $(FAST)/.built: tools/compile_engine.py $(shell find src -name '*.py') | $(VENV)
 # The compiled engine plays what the plain one plays: every recorded round, every dispute, poker beside PokerKit.
 BATTERY := tests/conformance/test_battery.py
 test-fast: fast
-	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents tests/adapters \
+	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
+		tests/agents/test_pettingzoo.py tests/agents/test_small_game.py \
 		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
 
 # The docs' pictures of the terminal and the odds, drawn by the program.

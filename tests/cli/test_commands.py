@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -126,6 +127,7 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
     [
         (["settle", "no-such-file.json"], "no-such-file.json: no such file or directory"),
         (["settle", "."], "is a directory"),
+        (["verify", "no-such-file.json"], "no such file or directory; expected a shoe's proof"),
         (["settle"], "Missing argument"),
         (["fees", "nowhere/nothing"], "posting: 'nowhere/nothing' is unknown"),
         (["show", "500-club/ez-bacarat"], "did you mean 500-club/ez-baccarat"),
@@ -133,6 +135,7 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
         (["rank", "high", "As Kd"], "high"),
         (["rank", "high", "As As Kd 2c 3c"], "As"),
         (["audit", "missing.toml"], "missing.toml: there is no such file"),
+        (["serve", "--postings", "no-such-folder"], "--postings: no-such-folder is no folder"),
         (["deal-me-in"], "No such command"),
         (["postings", "--color"], "No such option"),
         (["play", "500-club/ez-baccarat", "--stack", "lots"], "--stack: 'lots' is not an amount"),
@@ -148,12 +151,39 @@ def test_bad_input_gets_one_sentence_and_status_2(words, sentence, call):
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000])
-def test_a_file_that_is_no_round_is_told_so(text, call):
-    done = call("settle", "-", given=text)
+@pytest.mark.parametrize("text", ["", "{", "[1", "null", "3", '"x"', "{}", "\x00", "[" * 100_000, "1" * 5000])
+@pytest.mark.parametrize("command", ["settle", "advise", "export", "verify"])
+def test_a_file_that_is_no_round_is_told_so(command, text, call):
+    done = call(command, "-", given=text)
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_name_alone_shows_what_there_is(call):
+    done = call()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == call("--help").stdout
+    assert any(line.split()[:1] == ["settle"] for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252"])
+def test_where_signs_are_not_known_letters_stand_for_them(encoding, tmp_path):
+    """A table of baccarat, whole, on a screen of an old code page: the cards can be read."""
+    env = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    words = ["play", "500-club/ez-baccarat", "--seed", "3", "--bots", "2", "--save", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", "housedealer", *words],
+        capture_output=True,
+        input=b"\nplayer 20\nq\n",
+        env=env,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = done.stdout.decode(encoding)
+    saved = json.loads((tmp_path / "round-0001.json").read_text())
+    first = saved["shoe"].split()[0]
+    assert re.search(rf"PLAYER +{first}", shown), shown
 
 
 def test_help_loads_nothing_heavy():

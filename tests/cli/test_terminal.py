@@ -9,9 +9,14 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import housedealer
+from housedealer.games import read_round
+from housedealer.money import cents
+from housedealer.terminal.records import Records
 
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -94,11 +99,12 @@ def test_a_person_wagers_watches_and_leaves(tmp_path):
     table.until("Enter for the next round")
     table.type("q")
     assert table.leave() == 0
-    assert "You leave after 1 round with" in table.text
+    left = re.search(r"You leave after 1 round with \$([\d,.]+), ", table.text)
     saved = json.loads((tmp_path / "round-0001.json").read_text())
     assert saved["seats"]["5"] == {"player": 20, "tie": 5}
     answer = housedealer.settle(saved)
     assert round(sum(answer["net"].values()) + answer["drop"], 2) == 0
+    assert cents(left.group(1)) == cents(1000) + cents(answer["net"]["5"])
 
 
 def test_a_mistake_is_told_and_asked_again():
@@ -107,11 +113,31 @@ def test_a_mistake_is_told_and_asked_again():
     table.type("player lots")
     table.until("player: 'lots' is not an amount")
     table.until("Wagers, such as")
+    table.type("player [/b]")
+    table.until("player: '[/b]' is not an amount")
+    table.until("Wagers, such as")
+    table.type("player 20 tie 5 player 30")
+    table.until("player is named twice")
+    table.until("Wagers, such as")
     table.type("dragon 5")
     table.until("it may not be placed alone")
     table.until("Wagers, such as")
     table.type("5 5 1 10")
     table.until("net")
+    table.until("Enter for the next round")
+    table.type("player 20")
+    table.until("'player 20' is not understood here")
+    assert table.interrupt() == 0
+
+
+def test_the_wagers_that_the_prompt_suggests_are_taken():
+    """003:1059-1294: an ante stands with a blind beside it, so `ante 20` alone would be refused."""
+    table = Terminal("play", "turlock/ultimate-texas-holdem", "--seed", "5", "--seat", "3", "--bots", "2")
+    table.until("Wagers, such as '")
+    suggested = table.until("'")
+    assert suggested == "ante 20 blind 20"
+    table.type(suggested)
+    assert "may not be placed" not in table.until("You (Enter: check")
     assert table.interrupt() == 0
 
 
@@ -131,18 +157,42 @@ def test_a_person_takes_the_bank():
     assert table.leave() == 0
 
 
+def test_rounds_saved_before_are_not_written_over(tmp_path):
+    earlier = tmp_path / "round-0007.json"
+    earlier.write_text("a round of yesterday")
+    round_ = read_round(json.loads((EXAMPLES / "dispute.json").read_text()))
+    records = Records(tmp_path)
+    kept = [records.keep(round_), records.keep(round_)]
+    assert [path.name for path in kept] == ["round-0008.json", "round-0009.json"]
+    assert housedealer.settle(json.loads(kept[0].read_text())) == round_.answer()
+    assert earlier.read_text() == "a round of yesterday"
+
+
+def test_a_folder_that_cannot_keep_rounds_is_refused_before_the_deal(tmp_path):
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    table = Terminal("play", "the-101/ultimate-war", "--save", str(taken))
+    assert table.leave() == 2
+    assert table.text.splitlines() == [
+        f"housedealer: --save: {taken}: file exists; expected a folder that can be written"
+    ]
+
+
 def test_ctrl_c_leaves_cleanly():
     table = Terminal("play", "500-club/ez-baccarat", "--seed", "3", "--seat", "5")
     table.until("Wagers, such as")
     assert table.interrupt() == 0
     assert "Traceback" not in table.text
-    assert "You leave after 0 rounds" in table.text
+    assert "You leave after 0 rounds with $1,000, as much as you brought." in table.text
 
 
 def test_the_lobby_opens_a_table():
     table = Terminal("play", "--seed", "3")
     table.until("pick a table")
     table.until("›")
+    table.type("[/b]")
+    table.until("Nothing playable matches '[/b]'; Enter lists everything.")
+    assert "pick a table" not in table.until("›"), "the answer scrolls away under the list"
     table.type("ultimate war")
     table.until("Ultimate War — the-101")
     table.type("q")

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from housedealer.games import settle
 from housedealer.terminal import table
+from housedealer.terminal.records import Records
 
 
 def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
@@ -28,7 +29,7 @@ def test_two_hands_each_and_the_fee_of_the_next_down(monkeypatch, tmp_path):
 
     monkeypatch.setattr(console, "input", answer)
     posting = "the-101/chinese-poker"
-    played = table.TerminalTable(console, posting, 1, 500_00, 1, 1, 4, tmp_path, clock=lambda: now[0])
+    played = table.TerminalTable(console, posting, 1, 500_00, 1, 1, 4, Records(tmp_path), clock=lambda: now[0])
     played.play()
     docs = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
     assert [doc.get("collect", {}) for doc in docs] == [{"1": "full", "2": "full"}, {}, {"1": "full", "2": "full"}]
@@ -52,7 +53,7 @@ def test_practice_from_a_seed_repeats_from_shoe_to_shoe(monkeypatch, tmp_path):
         console = Console(file=io.StringIO(), width=140)
         answers = iter(["", "q"])
         monkeypatch.setattr(console, "input", lambda prompt: next(answers) if "Enter for the next" in prompt else "")
-        table.TerminalTable(console, "500-club/texas-holdem", 1, 500_00, 3, None, 4, tmp_path / name).play()
+        table.TerminalTable(console, "500-club/texas-holdem", 1, 500_00, 3, None, 4, Records(tmp_path / name)).play()
         return [json.loads(path.read_text())["shoe"] for path in sorted((tmp_path / name).iterdir())]
 
     first = dealt("first")

@@ -27,3 +27,33 @@ def test_rounds_are_listed_with_a_road_and_a_graph_and_replay(visit: Visit, keep
     expect(page.locator(".dock .status")).to_contain_text("The round is over")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".dock .status")).not_to_contain_text("The round is over")
+
+
+def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
+    """A pot for one seat and for two, one that the fee used up, and what a mark on a pai gow hand means."""
+    told = visit().evaluate(
+        """async () => {
+          const { headline } = await import('/history.js');
+          const { resultOf } = await import('/result.js');
+          const award = (shares) => [{ event: 'award', amount: 0, shares, why: '' }];
+          const does = (seat, verb) => `Seat ${seat} ${verb}s`;
+          const model = (mark) => ({ mine: ['1'], totals: new Map(mark ? [['1', mark]] : []), best: new Set(), does });
+          return [
+            headline(award({ 1: 500 })),
+            headline(award({ 1: 500, 2: 500, 4: 0 })),
+            resultOf(model(), award({ 2: 1000 }), { 1: -200 }),
+            resultOf(model(), award({ 1: 0, 2: 0 }), { 1: -200 }),
+            ...['wins', 'push', 'foul', 'dead'].map((mark) => resultOf(model(mark), [], null)),
+          ];
+        }"""
+    )
+    assert told == [
+        "Seat 1 wins",
+        "Seats 1, 2 and 4 win",
+        "Seat 2 wins $10 · you −$2",
+        "Nothing is left of the pot · you −$2",
+        "Your hand wins",
+        "Your hand is a push",
+        "Your hand is fouled",
+        "Your hand is dead",
+    ]

@@ -7,9 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server.client import House
+
 from .access import violations
 from .test_browser import QUIET, Keep, Visit
-from .test_panels import place_all
+from .test_panels import join, place_all, spot, to_craps, until
 
 FAMILIES = {
     "500-club/ez-baccarat": r"Player|Banker",
@@ -140,3 +142,37 @@ def test_a_round_of_every_family(visit: Visit, keep: Keep, posting: str) -> None
         assert page.locator(".why li").count() > 0
     expect(page.locator(".log")).to_contain_text(re.compile(FAMILIES[posting]))
     assert not re.search(r"undefined|NaN|\[object|\bnull\b|\bNone\b", page.locator("body").inner_text())
+
+
+def test_enter_deals_after_a_click_and_does_not_press_again(visit: Visit, house: House) -> None:
+    page = visit()
+    join(page, house, "500-club/ez-baccarat")
+    until(page, ".tile")
+    tile = page.locator(".tile[data-wager=player]")
+    tile.click()
+    expect(tile.locator(".am")).to_have_text("$5")
+    page.get_by_role("button", name="Double").click()
+    expect(tile.locator(".am")).to_have_text("$10")
+    page.keyboard.press("Enter")
+    expect(page.locator(".why li", has_text="Player line").filter(has_text="You").first).to_contain_text("$10 staked")
+
+
+def test_enter_still_presses_what_was_reached_by_keys(visit: Visit, house: House) -> None:
+    page = visit()
+    join(page, house, "500-club/ez-baccarat")
+    until(page, ".tile")
+    tile = page.locator(".tile[data-wager=banker]")
+    tile.click()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(tile.locator(".am")).to_have_text("$10")
+
+
+def test_enter_flips_the_cards_after_a_click_on_the_layout(visit: Visit, house: House) -> None:
+    page = visit(height=800)
+    to_craps(page, house)
+    spot(page, "pass")
+    expect(page.locator("[data-choice=flip]")).to_contain_text("$10 more")
+    page.keyboard.press("Enter")
+    expect(page.locator(".past")).to_have_count(1)

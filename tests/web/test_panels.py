@@ -394,9 +394,18 @@ def to_craps(page: Page, house: House) -> None:
     raise AssertionError(page.locator(".dock").inner_text())
 
 
+OUTSIDE = """() => [...document.querySelectorAll('.felt.craps .area')].flatMap((area) => {
+  const spot = area.querySelector('rect').getBBox();
+  const out = (text) => text.getBBox().x < spot.x || text.getBBox().x + text.getBBox().width > spot.x + spot.width;
+  return [...area.querySelectorAll('text')].filter(out).map((text) => text.textContent);
+})"""
+"""What is written over the lines of its spot on the craps layout."""
+
+
 def test_craps_chips_stay_from_flip_to_flip_and_come_down(visit: Visit, house: House, keep: Keep) -> None:
     page = visit(height=800)
     to_craps(page, house)
+    assert page.evaluate(OUTSIDE) == []
     expect(page.locator(".puck")).to_have_text("OFF")
     told = page.locator(".crapsing p")
     spot(page, "come")
@@ -456,6 +465,7 @@ def test_craps_by_keyboard_alone(visit: Visit, house: House) -> None:
 def test_craps_on_a_phone(visit: Visit, house: House, keep: Keep) -> None:
     page = visit(**PHONE)
     to_craps(page, house)
+    assert page.evaluate(OUTSIDE) == []
     for name in ("pass", "field"):
         page.locator(f"[data-spot={name}]").tap(position={"x": 20, "y": 20}, force=True)
     expect(page.locator(".crapsing p")).to_contain_text("$15 new")

@@ -16,6 +16,7 @@ from housedealer.cli.serving import proof, serve, verify
 from housedealer.cli.tables import export, play, rank, settle
 from housedealer.cli.worth import advise, forget, odds, report, simulate, strategy
 from housedealer.errors import HouseError
+from housedealer.terminal.signs import spell_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,7 @@ COMMANDS = (
 
 app = typer.Typer(
     help="The house dealer of a California cardroom: deals, settles to the cent, explains and prices.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -45,11 +46,14 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and leave.", is_eager=True, callback=_tell_version)
     ] = False,
 ) -> None:
     """The house dealer of a California cardroom: deals, settles to the cent, explains and prices."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 for command in COMMANDS:
@@ -58,6 +62,7 @@ for command in COMMANDS:
 
 def main() -> None:
     """Run the command line; what is wrong is told in one sentence with exit status 2."""
+    spell_out()
     sys.exit(_guarded(lambda: app(standalone_mode=False)))
 
 

@@ -87,7 +87,7 @@ def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], jso
     """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
     from housedealer.server.verify import verify as run
 
-    found = run(read_json(proof_file))
+    found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"))
     if json:
         print_json(found)
     else:

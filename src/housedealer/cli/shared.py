@@ -21,6 +21,8 @@ PostingArgument = Annotated[
 def _own_folder(given: Path | None) -> Path | None:
     """A folder of one's own postings, for all that this program does and starts from here on."""
     if given is not None:
+        if not given.is_dir():
+            raise HouseError(f"--postings: {given} is no folder; expected one with postings of your own")
         os.environ["HOUSEDEALER_POSTINGS"] = str(given.resolve())
     return given
 
@@ -65,18 +67,19 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def read_json(file: str) -> Any:
-    """A JSON file's data; `-` is standard input."""
+def read_json(file: str, what: str = "a round as `housedealer play` saves it") -> Any:
+    """A JSON file's data; `-` is standard input, and `what` is expected there."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
-        raise HouseError(f"{file}: {reason.lower()}; expected a round's JSON file") from None
+        raise HouseError(f"{file}: {reason.lower()}; expected {what}") from None
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise HouseError(f"{file}: it is not JSON{where}; expected a round as `housedealer play` saves it") from None
+    except json.JSONDecodeError as error:
+        raise HouseError(f"{file}: it is not JSON at line {error.lineno}; expected {what}") from None
+    except (ValueError, RecursionError):
+        raise HouseError(f"{file}: its numbers are too long or its lists too deep; expected {what}") from None
 
 
 def switched(readings: list[str] | None) -> dict[str, str]:

@@ -72,6 +72,8 @@ def read_unseen(document: Mapping[str, Any]) -> tuple[Round, MadeUp]:
 
     A card that was made up may end the round, such as a down card that makes a natural: then others are tried.
     """
+    if not isinstance(document, Mapping):
+        raise HouseError("round: expected a JSON object with posting, seats and cards")
     doc = dict(document)
     if "deal" not in doc and "shoe" not in doc:
         doc["deal"] = {}

@@ -27,9 +27,8 @@ def arranged(offer: Offer, text: str) -> tuple[str, str] | None:
             if not letters or any(letter not in known for letter in letters):
                 return None
             if len(letters) != len(one.argument.among):
-                raise HouseError(
-                    f"{text}: {len(letters)} letters; expected one for each of {cards.text(one.argument.among)}"
-                )
+                count = f"{len(letters)} letter{'' if len(letters) == 1 else 's'}"
+                raise HouseError(f"{text}: {count}; expected one for each of {cards.text(one.argument.among)}")
             laid: list[list[int]] = [[] for _ in one.argument.segments]
             for code, letter in zip(one.argument.among, letters, strict=True):
                 if letter != AWAY:

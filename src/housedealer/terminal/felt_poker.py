@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from housedealer.terminal.felt import Felt
 
 
+RAISES = ("raise", "complete")
+
+
 def _bet(felt: Felt, event: Event) -> None:
     """Chips go from a stack in front of its seat."""
     seat = event["seat"]
@@ -25,9 +28,12 @@ def _give_up(felt: Felt, event: Event) -> None:
 
 
 def _action(felt: Felt, event: Event) -> None:
+    """A raise is told by what it comes to in all, as it is typed; folded cards are gone."""
     words = event["choice"]
+    if words == "fold":
+        felt.hands.pop(event["seat"], None)
     if event.get("amount"):
-        words += f" {show(cents(event['amount']))}"
+        words += f" to {show(cents(event['to']))}" if words in RAISES else f" {show(cents(event['amount']))}"
         _bet(felt, event)
     felt.say(f"{felt.who(event['seat'])}: {words}")
 
@@ -62,10 +68,12 @@ def _button(felt: Felt, event: Event) -> None:
 
 def _show(felt: Felt, event: Event) -> None:
     felt.hands[event["seat"]] = list(event["cards"].split())
-    felt.say(f"{felt.does(event['seat'], 'show')} {event['hand']}", "bold")
+    low = f", low {event['low']}" if "low" in event else ""
+    felt.say(f"{felt.does(event['seat'], 'show')} {event['hand']}{low}", "bold")
 
 
 def _muck(felt: Felt, event: Event) -> None:
+    felt.hands.pop(event["seat"], None)
     felt.say(felt.does(event["seat"], "muck"), "dim")
 
 

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from housedealer.errors import HouseError
 from housedealer.money import cents
 from housedealer.postings import entries, find
+from housedealer.terminal.records import Records
 from housedealer.terminal.table import TerminalTable
 
 
@@ -30,12 +31,13 @@ def run(
     buy_in = cents(stack, "--stack")
     if buy_in <= 0:
         raise HouseError("--stack: expected an amount above zero")
+    records = Records(save) if save else None
     try:
         while True:
             name = find(posting) if posting else pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, save, best, stakes).play()
+            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -45,7 +47,8 @@ def run(
 def pick(console: Console) -> str | None:
     """Show what can be played and ask for one; None when the person leaves."""
     everything = entries()
-    found = [one for one in everything if one["playable"]]
+    playable = [one for one in everything if one["playable"]]
+    found = playable
     while True:
         grid = Grid(title="housedealer — pick a table", title_style="bold", border_style="green", header_style="bold")
         grid.add_column("", justify="right")
@@ -55,18 +58,15 @@ def pick(console: Console) -> str | None:
             grid.add_row(str(number), one["title"], one["id"].split("/")[0], one["family"])
         console.print(grid)
         console.print(f"[dim]{len(found)} of {len(everything)} postings. Type a number, a word to search, or q.[/dim]")
-        text = console.input("[bold green]table[/bold green] › ").strip().lower()
-        if text in ("q", "quit"):
-            return None
-        if text.isdigit() and 1 <= int(text) <= len(found):
-            return str(found[int(text) - 1]["id"])
-        matches = [
-            one
-            for one in everything
-            if one["playable"] and text in f"{one['id']} {one['title']} {one['family']}".lower()
-        ]
+        while True:
+            text = console.input("[bold green]table[/bold green] › ").strip().lower()
+            if text in ("q", "quit"):
+                return None
+            if text.isdigit() and 1 <= int(text) <= len(found):
+                return str(found[int(text) - 1]["id"])
+            if matches := [one for one in playable if text in f"{one['id']} {one['title']} {one['family']}".lower()]:
+                break
+            console.print(f"Nothing playable matches {text!r}; Enter lists everything.", style="red", markup=False)
         if len(matches) == 1:
             return str(matches[0]["id"])
-        if not matches:
-            console.print(f"[red]Nothing playable matches {text!r}.[/red]")
-        found = matches or [one for one in everything if one["playable"]]
+        found = matches

@@ -11,7 +11,7 @@ from rich.console import Console
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
 from housedealer.odds.advice import Asked
-from housedealer.table.offers import Arrange, Legal, Offer
+from housedealer.table.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round import Round
 from housedealer.table.session import Session
 from housedealer.table.setup import build, plain
@@ -45,13 +45,17 @@ class Person:
                 raise LeaveTable
             if text.lower() in words:
                 return words[text.lower()]
-            if parse is None:
-                continue
             try:
+                if parse is None:
+                    raise HouseError(f"{text!r} is not understood here")
                 return parse(text)
             except HouseError as error:
                 if str(error):
-                    self.console.print(f"[red]{plain(error)}[/red]")
+                    self.refuse(error)
+
+    def refuse(self, error: HouseError) -> None:
+        """Say what was wrong, what the person typed as it was typed: brackets mean nothing to it."""
+        self.console.print(plain(error), style="red", markup=False)
 
     def amount(self, prompt: str, most: int) -> int:
         """What is put up as the bank, in cents; nothing where the person passes."""
@@ -69,10 +73,12 @@ class Person:
         rules = [wager for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
-        prompt = f"Wagers, such as '{rules[0].id} 20' [{listed}]{again}"
+        such = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
+        prompt = f"Wagers, such as '{such}' [{listed}]{again}"
 
         def parse(text: str) -> dict[str, str]:
-            found = read_wagers(text, [rule.id for rule in rules], [rule.id for rule in rules if rule.kind == "base"])
+            bases = [rule.id for rule in rules if rule.kind == "base"]
+            found = read_wagers(text, [rule.id for rule in rules], bases, such)
             self._check(found)
             return found
 
@@ -85,7 +91,7 @@ class Person:
         known = [wager.id for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
 
         def parse(text: str) -> dict[str, str]:
-            parts = [part.strip() for part in text.split(",")]
+            parts = [part.strip() for part in re.split(COMMA, text)]
             for part in parts:
                 if part.startswith("down "):
                     self.session.take_down(int(self.you), part.removeprefix("down ").strip())
@@ -140,7 +146,7 @@ class Person:
                 raise HouseError(warning)
             round_.choose(name, argument, position=offer.position)
 
-        passive = offer.passed().name
+        passive = " ".join(str(part) for part in offer.write(offer.passed())[1:])
         done = object()
         asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
         hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.advice else ""
@@ -157,6 +163,8 @@ class Person:
             round_.decline(offer.position)
 
 
+COMMA = r",(?!\d{3}(?!\d))"
+"""A comma between wagers, not one within thousands."""
 WHOLE = ("surrender", "fold", "drop")
 """What is not meant by a letter alone: `s` is never a surrender."""
 
@@ -176,16 +184,27 @@ def meant(typed: str, names: list[str]) -> str:
 
 
 def _listed(one: Legal) -> str:
-    """A choice as the prompt lists it, with what may be named behind it."""
+    """A choice as the prompt lists it, with what may be named behind it, or what it means or costs.
+
+    >>> _listed(Legal("call", words="$23")), _listed(Legal("split", cost=2000)), _listed(Legal("hit"))
+    ('call ($23)', 'split ($20)', 'hit')
+    >>> _listed(Legal("play", Multiple((1,), 1, unit=1000))), _listed(Legal("play", Multiple((4, 3), unit=1000)))
+    ('play ($10)', 'play 4 ($40) or 3 ($30)')
+    """
     match one.argument:
         case None:
-            return one.name
+            words = one.words or (show(one.cost) if one.cost else "")
+            return f"{one.name} ({words})" if words else one.name
         case Arrange() as arrange:
             return f"{one.name} {placing_words(arrange)}"
+        case Multiple(values=(only,), default=default, unit=unit) if default == only and unit:
+            return f"{one.name} ({show(only * unit)})"
+        case Multiple() as multiple:
+            return f"{one.name} {multiple.words()}"
     return f"{one.name} ({one.argument.words()})"
 
 
-def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[str, str]:
+def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: str = "") -> dict[str, str]:
     """Wagers from what a person types: names, beginnings of names or numbers, each with an amount; a beginning that
     a base wager shares with bonus bets means the base wager.
 
@@ -193,12 +212,15 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[
     {'player': '20', 'tie': '5'}
     >>> read_wagers("1 20 t 5", ["player", "banker", "tie"])
     {'player': '20', 'tie': '5'}
+    >>> read_wagers("player $1,500, tie 5", ["player", "banker", "tie"])
+    {'player': '$1,500', 'tie': '5'}
     >>> read_wagers("p 20", ["player", "banker", "panda-8"], ["player", "banker"])
     {'player': '20'}
     """
-    words = [word for word in re.split(r"[\s,=:]+", text) if word]
+    words = [word for word in re.split(rf"[\s=:]|{COMMA}", text) if word]
     if len(words) % 2:
-        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{known[0]} 20'")
+        such = such or f"{known[0]} 20"
+        raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{such}'")
     found = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
         if name.isdigit() and 1 <= int(name) <= len(known):
@@ -211,5 +233,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = ()) -> dict[
                 raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
             wager = near[0]
         cents(amount, wager)
+        if wager in found:
+            raise HouseError(f"wagers: {wager} is named twice; expected one amount for each")
         found[wager] = amount
     return found

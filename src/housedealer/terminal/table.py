@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -24,10 +22,11 @@ from housedealer.table.offers import Offer
 from housedealer.table.restraint import free, within
 from housedealer.table.round import Round
 from housedealer.table.session import Session
-from housedealer.table.setup import plain, seat_of
+from housedealer.table.setup import seat_of
 from housedealer.table.timed import fee_of
 from housedealer.terminal.felt import Board, Felt, verb
 from housedealer.terminal.person import LeaveTable, Person
+from housedealer.terminal.records import Records
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 PACE = 0.35
@@ -46,7 +45,7 @@ class TerminalTable:
         bot_count: int,
         option: int | None,
         seed: int | None,
-        save: Path | None,
+        records: Records | None,
         best: bool = False,
         stakes: str | None = None,
         clock: Callable[[], float] = time.time,
@@ -56,7 +55,7 @@ class TerminalTable:
         self.rng = random.Random(seed)
         self.shoes = None if seed is None else random.Random(f"{seed} shoes")
         """The seeds of all shoes but the first, where the practice is to repeat."""
-        self.save = save
+        self.records = records
         self.best = best
         played = game(posting)
         bots.prepare(played)
@@ -82,6 +81,7 @@ class TerminalTable:
         self.person = Person(console, self.session, self.you, self.people)
         self.began = 0.0
         """When the round in progress began, for the fees by time."""
+        self.under_way = False
         self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
 
     @property
@@ -97,9 +97,13 @@ class TerminalTable:
                 self._round()
                 self.person.ask("Enter for the next round, q to leave", {"": None})
         except (LeaveTable, KeyboardInterrupt, EOFError):
-            change = self.session.stacks[int(self.you)] - self.bought
+            stack = self.session.stacks[int(self.you)]
+            more = f"{show(abs(stack - self.bought))} {'more' if stack > self.bought else 'less'} than"
+            brought = "as much as" if stack == self.bought else more
             rounds = f"{self.session.number} round{'' if self.session.number == 1 else 's'}"
-            self.console.print(f"\nYou leave after {rounds} with {signed(change)}.")
+            self.console.print(f"\nYou leave after {rounds} with {show(stack)}, {brought} you brought.")
+            if self.under_way:
+                self.console.print("The round under way is not counted.")
 
     def _welcome(self) -> None:
         posting = self._posting
@@ -138,10 +142,11 @@ class TerminalTable:
 
     def _round(self) -> None:
         if self.session.cut_card_out:
-            self.session.new_shoe(self.shoes and self.shoes.getrandbits(64))
+            self.session.new_shoe(self.shoes.getrandbits(64) if self.shoes else None)
             self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
         if self.session.burned and self.session.used == self.session.burned:
-            self.console.print(f"[cyan]{self.session.burned} cards burned from the new shoe.[/cyan]")
+            burned = "1 card is" if self.session.burned == 1 else f"{self.session.burned} cards are"
+            self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
         bank = self._offer_bank() if self._posting.player_dealer else None
         if self._posting.player_dealer and bank is None:
             self.console.print("[yellow]Nobody takes the bank, so no round is dealt.[/yellow]")
@@ -154,8 +159,10 @@ class TerminalTable:
             self.you,
             self.board,
         )
+        self.under_way = True
         self._watch(round_, felt)
         self.session.finish(round_)
+        self.under_way = False
         if self.session.time_fee:
             self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.places}, self.began)
         self._tell(round_)
@@ -205,7 +212,7 @@ class TerminalTable:
                 shown_bank = None if bank is None else dollars(bank)
                 return self.session.begin(wagers, bank=shown_bank, **extra)
             except HouseError as error:
-                self.console.print(f"[red]{plain(error)}[/red]")
+                self.person.refuse(error)
 
     def _agreed(self) -> dict[str, Any]:
         """What you ask for before the deal and the bots agree to."""
@@ -285,8 +292,7 @@ class TerminalTable:
             for who, change in answer["net"].items()
         )
         self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(cents(answer['drop']))}[/cyan]")
-        if self.save:
-            self.save.mkdir(parents=True, exist_ok=True)
-            path = self.save / f"round-{self.session.number:04d}.json"
-            path.write_text(json.dumps(round_.record(), indent=2) + "\n", encoding="utf-8")
-            self.console.print(f"[dim]saved {path}; `housedealer settle {path}` settles it again[/dim]")
+        if self.records:
+            path = self.records.keep(round_)
+            saved = f"saved {path}; `housedealer settle {path}` settles it again"
+            self.console.print(saved, style="dim", markup=False)

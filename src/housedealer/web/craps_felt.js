@@ -39,6 +39,7 @@ export class CrapsFelt extends Felt {
     this.svg.style.width = `${wide}px`;
     this.svg.style.height = `${high}px`;
     this.at = "pass";
+    this.clicked = "";
     this.names = Object.fromEntries(options.wagers.map((one) => [one.id, one]));
     this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     this.svg.setAttribute("role", "group");
@@ -100,8 +101,13 @@ export class CrapsFelt extends Felt {
     const odds = this.names[id]?.odds?.replace(" to ", ":") ?? "";
     const area = s("g", { class: `area ${kind}`, "data-spot": id, role: "button", tabindex: id === this.at ? 0 : -1 });
     area.append(s("rect", { x, y, width: w, height: h }));
-    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6))), class: more, text: said }));
-    if (kind === "number") put(text, x + w * (compact && text.length > 2 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 26) : compact ? 25 : 44, "numeral");
+    const put = (/** @type {string} */ said, /** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, more = "", anchor = "middle") => {
+      const drawn = Math.min(this.size(size), Math.max(LEAST, w / (said.length * 0.6)));
+      // What is too wide even at the least size is drawn narrower, within its lines.
+      const room = said.length * drawn * 0.78 > w - 4 ? { textLength: w - 8, lengthAdjust: "spacingAndGlyphs" } : {};
+      area.append(s("text", { x: px, y: py, "text-anchor": anchor, "font-size": drawn, ...room, class: more, text: said }));
+    };
+    if (kind === "number") put(text, x + w * (compact && text.length === 3 ? 0.32 : 0.38), y + h * 0.66, text.length > 2 ? (compact ? 12 : 22) : compact ? 25 : 44, "numeral");
     else if (kind === "place") {
       put(text, compact ? middle.x : x + 9 * k, y + (compact ? 13 : h * 0.42), compact ? 10 : 15, "", compact ? "middle" : "start");
       put(odds, compact ? middle.x : x + 9 * k, y + (compact ? 26 : h * 0.82), compact ? 9.5 : 13, "pays", compact ? "middle" : "start");
@@ -131,7 +137,11 @@ export class CrapsFelt extends Felt {
       if (spot.under) put(spot.under, middle.x, y + h - (compact ? 3 : 5 * k), compact ? 8.5 : 11, "pays");
     }
     area.append(s("title", { text: this.names[id]?.name ?? id }));
-    area.addEventListener("click", () => this.press(id, "add"));
+    area.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+      this.clicked = event.detail ? id : "";
+      this.press(id, "add");
+    });
+    area.addEventListener("blur", () => (this.clicked = ""));
     area.addEventListener("pointerenter", () => this.hand?.hover(id));
     area.addEventListener("pointerleave", () => this.hand?.hover(null));
     area.addEventListener("focus", () => this.hand?.hover(id));
@@ -160,7 +170,8 @@ export class CrapsFelt extends Felt {
   }
 
   /**
-   * Arrows go to the next spot that way; Enter, space and + add a chip; −, Backspace and Delete take one.
+   * Arrows go to the next spot that way; Enter, space and + add a chip; −, Backspace and Delete take one. On a spot that
+   * was clicked Enter flips the cards, as the button says.
    * @param {KeyboardEvent} event
    * @param {Spot} spot
    */
@@ -168,6 +179,7 @@ export class CrapsFelt extends Felt {
     /** @type {Record<string, [number, number]>} */
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const way = ways[event.key];
+    if (event.key === "Enter" && this.clicked === spot.id) return;
     if (way) {
       const next = this.beside(spot, way);
       if (next) {

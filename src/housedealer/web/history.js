@@ -2,6 +2,7 @@
 
 import { fill, h, s, signed, words } from "./dom.js";
 import { read } from "./net.js";
+import { listed } from "./speech.js";
 
 /** @typedef {import("./types.js").RoundLine} RoundLine */
 /** @typedef {import("./types.js").Reviewed} Reviewed */
@@ -25,7 +26,10 @@ export function headline(marks) {
   for (const one of marks) {
     if (one.event === "flip") return `${one.total}: ${one.call}`;
     if (one.event === "void") return "Void";
-    if (one.event === "award") return Object.keys(one.shares).map((seat) => `Seat ${seat}`).join(", ") + " wins";
+    if (one.event === "award") {
+      const seats = Object.keys(one.shares);
+      return seats.length > 1 ? `Seats ${listed(seats)} win` : `Seat ${seats[0]} wins`;
+    }
   }
   const dealer = marks.find((one) => one.event === "total" && one.position === "player-dealer");
   return dealer?.event === "total" ? `Player-dealer ${dealer.total}` : "";

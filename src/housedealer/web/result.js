@@ -6,6 +6,9 @@ import { listed, seatOf } from "./speech.js";
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 
+/** What a mark beside a hand says of it. @type {Record<string, string>} */
+const MARKED = { wins: "wins", loses: "loses", push: "is a push", foul: "is fouled", dead: "is dead" };
+
 /**
  * What a round came to; the hands that won are marked in the model.
  * @param {Model} model
@@ -49,6 +52,7 @@ function pots(model, events) {
     if (event.event === "collect" && event.payers.pot !== undefined) won.set(event.seat, event.amount);
   }
   for (const seat of won.keys()) model.best.add(seat);
+  if (won.size && [...won.values()].every((share) => !share)) return "Nothing is left of the pot";
   const [first] = won.keys();
   const hand = won.size === 1 ? model.totals.get(first) : "";
   return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? `, ${hand}` : ""}` : "";
@@ -73,7 +77,8 @@ function against(model, events) {
   }
   const theirs = of("player-dealer");
   const seat = model.mine.find((place) => of(place));
-  if (seat && ["wins", "loses", "push", "foul", "dead"].includes(of(seat) ?? "")) return `Your hand ${/^(wins|loses)$/.test(of(seat) ?? "") ? of(seat) : `is a ${of(seat)}`}`;
+  const marked = seat && MARKED[of(seat) ?? ""];
+  if (marked) return `Your hand ${marked}`;
   if (!theirs) return "";
   return seat ? `${words(of(seat) ?? "")} against ${theirs}` : `The player-dealer has ${theirs}`;
 }

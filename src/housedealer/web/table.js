@@ -109,6 +109,10 @@ export class TablePage {
     this.slot = h("div");
     this.dock = h("section", { class: "dock", "aria-label": "Your decisions" }, this.status, this.slot, this.error, this.tour.node);
     this.dock.addEventListener("click", (/** @type {PointerEvent} */ event) => this.guard(event), true);
+    /** @type {EventTarget | null} what was pressed by a pointer and has the focus since: Enter answers the question then, and does not press it again */
+    this.pressed = null;
+    this.slot.addEventListener("click", (/** @type {PointerEvent} */ event) => (this.pressed = event.detail ? document.activeElement : null));
+    this.slot.addEventListener("focusout", () => (this.pressed = null));
     this.whyBox = h("section", { class: "box", hidden: true });
     const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
     const said = teller(log);
@@ -409,7 +413,7 @@ export class TablePage {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest?.("dialog")) return;
     const typing = target.matches?.("input:not([type=range]), select, textarea");
     if (typing && event.key !== "Enter") return;
-    if (event.key === "Enter" && target.matches?.("button, a, select, summary")) return;
+    if (event.key === "Enter" && target.matches?.("button, a, select, summary") && target !== this.pressed) return;
     const panel = this.panel;
     if (event.key === " " && this.busy && !target.matches?.("button, summary")) {
       event.preventDefault();

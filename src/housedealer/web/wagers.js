@@ -18,7 +18,7 @@ import { cents, dollars } from "./money.js";
  */
 
 const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
-const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)} %`;
+const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}\u00a0%`;
 
 /** A wager’s name without what goes without saying. @param {Rule} rule */
 const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");

@@ -1,0 +1,40 @@
+"""What a terminal tells of a hand of poker, as the page tells it."""
+
+import io
+
+from rich.console import Console
+
+from housedealer.terminal.felt import Felt
+
+
+def told(*events):
+    felt = Felt("Hold'em", {"1": "You", "2": "Ada"}, {"1": 100_000, "2": 100_000}, "1")
+    for seat, cards in (("1", "9h 2d"), ("2", None)):
+        felt.hands[seat] = cards.split() if cards else [None, None]
+    for event in events:
+        felt.apply(event)
+    return felt, [str(line) for line in felt.said]
+
+
+def test_a_raise_is_told_by_what_it_comes_to_as_it_was_typed():
+    post = {"event": "post", "seat": "1", "what": "big blind", "amount": 2, "stack": 998}
+    raised = {"event": "action", "seat": "1", "choice": "raise", "amount": 10, "to": 12, "stack": 988}
+    called = {"event": "action", "seat": "2", "choice": "call", "amount": 12, "to": 12, "stack": 988}
+    _, said = told(post, raised, called)
+    assert said[1:] == ["You: raise to $12", "Ada: call $12"]
+
+
+def test_folded_and_mucked_hands_lie_no_longer_on_the_table():
+    fold = {"event": "action", "seat": "2", "choice": "fold", "amount": 0, "to": 0, "stack": 1000}
+    felt, _ = told(fold)
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(felt.draw())
+    shown = console.export_text()
+    assert "9♥" in shown
+    assert "▒▒" not in shown
+    assert told({"event": "muck", "seat": "2"})[0].hands.keys() == {"1"}
+
+
+def test_both_hands_of_a_split_pot_are_named():
+    shown = {"event": "show", "seat": "2", "cards": "As 2s", "hand": "flush, ace high", "low": "eight-six"}
+    assert told(shown)[1] == ["Ada shows flush, ace high, low eight-six"]
