@@ -55,6 +55,15 @@ class SharedDisk(Disk):
                 case "entry" if row["why"].endswith("more chips") and row["account"].startswith("person:"):
                     self.bought[row["account"].removeprefix("person:"), -row["amount"]] += 1
 
+    def held(self, person: str) -> int:
+        """What of a person stands on tables."""
+        found = 0
+        for name in self.open_tables():
+            state = json.loads(self.tables[name]["state"])
+            places = {**state["seats"], **state["rail"]}
+            found += sum(self.accounts[f"seat:{name}:{one}"] for one, who in places.items() if who["person"] == person)
+        return found
+
     def fresh(self, name: str, now: float) -> Fresh | None:
         """All of a table."""
         row = self.tables.get(name)
@@ -190,7 +199,7 @@ class FakeTogether:
         who, where = errand.opens or ("", "")
         counts = (len(opened), sum(one[0] == who for one in opened), sum(one[1] == where for one in opened))
         done = [one for one in errand.said() if (errand.table, *one) in disk.answers]
-        return Found(now, fresh, done, wallets, counts)
+        return Found(now, fresh, done, wallets, counts, disk.held(errand.purse) if errand.purse else 0)
 
     def _write(self, writes: list[Write]) -> bool:
         try:

@@ -12,13 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
 from housedealer.server import lines, messages
 from housedealer.server.chance import Foreseen, foreseen
 from housedealer.server.floor import Floor
 from housedealer.server.live import MOST_WAITING
-from housedealer.server.manners import MOST_LOGGED, log_beside
+from housedealer.server.manners import MOST_LOGGED, Impatient, log_beside
 
 from .client import House
 from .harness import Server
@@ -79,6 +81,78 @@ def test_a_request_that_does_not_arrive_is_given_up(strict: House, begun: bytes)
         while line.recv(65536):
             pass  # whatever was answered to what did arrive
         assert time.monotonic() - start < 25
+
+
+class Unread(asyncio.Transport):
+    """Leads to someone who reads now and then, or never."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left, self.closed = 0, False
+
+    def get_write_buffer_size(self) -> int:
+        return self.left
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def write(self, data: object) -> None: ...
+
+    def close(self) -> None: ...
+
+    def abort(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.parametrize("reads", [False, True])
+@pytest.mark.parametrize("much", [False, True])
+def test_an_answer_that_is_not_read_is_given_up(much: bool, reads: bool) -> None:
+    """Who reads slowly has all of it in the end."""
+
+    async def run() -> None:
+        config = uvicorn.Config(lambda: None, log_config=None)
+        config.load()
+        made, line = Impatient(config, ServerState(), {}), Unread()
+        made.seconds = 0.05
+        made.connection_made(line)
+        made._arrived()  # of the request nothing is missing
+        line.left = 100_000
+        made.pause_writing() if much else made.on_response_complete()
+        for _ in range(10):
+            await asyncio.sleep(0.04)
+            line.left -= 10_000 if reads else 0
+        assert line.closed != reads
+        await asyncio.sleep(0.2)
+        assert line.closed != reads
+
+    asyncio.run(run())
+
+
+KNOCK = (
+    b"GET /ws?table=abcd HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "knock",
+    [
+        KNOCK.replace(b"abcd", b"x" * 9000) + b"\r\n",
+        KNOCK + b"X-Long: " + b"x" * 9000 + b"\r\n\r\n",
+        KNOCK + b"".join(b"X-%d: x\r\n" % number for number in range(200)) + b"\r\n",
+        KNOCK + b"Content-Length: 5\r\n\r\nhello",
+        KNOCK + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+)
+def test_who_knocks_in_a_way_that_is_not_understood_is_told_so(strict: House, knock: bytes) -> None:
+    port = int(strict.address.rsplit(":", 1)[1])
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.settimeout(10)
+        line.sendall(knock)
+        told = b""
+        while more := line.recv(65536):
+            told += more
+        assert told.startswith(b"HTTP/1.1 400 ")
 
 
 def test_a_header_is_believed_of_named_proxies_alone(strict: House) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import select
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +107,26 @@ def test_what_is_thought_elsewhere_is_what_the_bot_would_play() -> None:
     seen = round_.view(round_.offer.position)
     asked = Pondered((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
     assert pondering.choose(asked) == bots.choose(round_.offer, played, seen, random.Random(7))
+
+
+_ASKS = """
+import asyncio, time
+from housedealer.server.aside import Aside
+async def ask():
+    print(await Aside().run(eval, "__import__('os').getpid()"), flush=True)
+    time.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(ask())
+"""
+
+
+def test_a_process_that_thinks_ends_with_the_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "asks.py"
+    script.write_text(_ASKS)
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        thinks = int(server.stdout.readline())
+        server.kill()
+        # Its output ends when all who hold it are gone.
+        assert select.select([server.stdout], [], [], 30)[0], f"process {thinks} goes on"
+        assert server.stdout.read() == ""

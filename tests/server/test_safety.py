@@ -83,7 +83,7 @@ def test_one_person_opens_only_so_many_windows_at_a_table(house: House) -> None:
             await line.send(hello(token, table))
             assert "too many windows" in await asyncio.wait_for(line.recv(), 60)
             await asyncio.wait_for(line.wait_closed(), 60)
-            assert line.close_code == 4401
+            assert line.close_code == 4429  # it may try again
         for player in players:
             await player.close()
 

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import Game
 from housedealer.server.board import Job
 from housedealer.server.messages import OpenTable
 from housedealer.server.shared_board import GONE
 from housedealer.server.shared_floor import LISTED, SharedFloor
+from housedealer.server.sharing import Errand
 from housedealer.server.store import Store
 
 from .floors import GAME, books, floors, look_at, opened, play_on, sit_down, until
@@ -144,6 +146,48 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
                 "wallet: you still have play money; expected to play that first"
             ]
             await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
+
+    asyncio.run(run())
+
+
+def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
+    """Someone asks for fresh play money and takes all they have to a table meanwhile, by another process."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            guest = await look_at(one, await opened(one))
+            send = other.shared.send
+
+            async def meanwhile(errand: Errand) -> None:
+                assert await guest.say(type="sit", seat=4, buy_in=10_000) == ""
+                send(errand)
+
+            other.shared.send = lambda errand: other._chore(meanwhile(errand))  # type: ignore[method-assign]
+            with pytest.raises(HouseError, match="you still have play money"):
+                await other.refill(guest.person)
+            other.shared.send = send  # type: ignore[method-assign]
+            assert other.wallet(guest.person) == 0
+
+    asyncio.run(run())
+
+
+def test_two_who_come_before_their_game_is_known_come_to_one_table(url: str) -> None:
+    """Both wait until it is; whatever either does, the other sees."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            prepare = other._prepare
+
+            async def slowly(played: Game) -> None:
+                await asyncio.sleep(0.2)
+                await prepare(played)
+
+            other._prepare = slowly  # type: ignore[method-assign]
+            guests = await asyncio.gather(look_at(other, table), look_at(other, table))
+            for guest, seat in zip(guests, (4, 5), strict=True):
+                assert await guest.say(type="sit", seat=seat, buy_in=1000) == ""
+            await until(lambda: all("5" in guest.told["state"]["seats"] for guest in guests), seconds=5)
 
     asyncio.run(run())
 

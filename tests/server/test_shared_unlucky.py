@@ -8,6 +8,10 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sa
 
+from housedealer.games import Game
+from housedealer.server.shared_floor import SharedFloor
+from housedealer.server.shared_reading import LEASE
+
 from .cut import wired
 from .floors import answer, books, floors, leave, look_at, opened, play_on, sit_down, until
 from .harness import database
@@ -27,6 +31,15 @@ def end_all(url: str) -> None:
     with engine.connect() as connection:
         connection.execute(sa.text(ends))
     engine.dispose()
+
+
+def die(floor: SharedFloor) -> None:
+    """A process goes without a word."""
+    for task in (*floor._chores, *floor.shared._tasks):  # type: ignore[attr-defined]
+        task.cancel()
+    for live in floor.tables.values():
+        if live.timer:
+            live.timer.cancel()
 
 
 def test_one_answer_to_a_question_counts_whichever_process_hears_it(url: str) -> None:
@@ -132,11 +145,7 @@ def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(u
             kept, lost = await sit_down(other, table, 4), await sit_down(one, table, 5)
             await until(lambda: "5" in kept.told["state"]["seats"])
             assert not kept.told["state"]["seats"]["5"].get("away")
-            for task in (*one._chores, *one.shared._tasks):  # type: ignore[attr-defined]
-                task.cancel()
-            for live in one.tables.values():
-                if live.timer:
-                    live.timer.cancel()
+            die(one)
             await until(lambda: kept.told["state"]["seats"]["5"].get("away"))
             assert lost.person not in kept.live.table.present
             # Now nobody is left who holds it: a third process finds its clock.
@@ -153,6 +162,58 @@ def test_a_process_that_is_gone_leaves_its_people_away_and_its_clock_to_others(u
     store = books(url)
     assert all(amount == 0 for name, amount in store.balances().items() if name.startswith("seat:"))
     store.close()
+
+
+def test_a_table_whose_process_is_gone_waits_for_its_people(url: str) -> None:
+    """All came by one process, and the clock ran for what they were asked: it is not taken for that of a table to which
+    nobody has come back for long enough."""
+
+    async def run() -> None:
+        async with floors(url, decide_seconds=2.0) as (one, other):
+            table = await opened(one)
+            guests = [await sit_down(one, table, seat) for seat in (4, 5)]
+            await until(lambda: guests[0].told["state"]["seconds"] is not None)
+            die(one)
+            engine = sa.create_engine(url)
+            with engine.begin() as connection:  # nobody waits here until its lease has run out
+                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
+            await asyncio.sleep(4)
+            with engine.connect() as connection:
+                found = connection.execute(sa.text("SELECT open, due - extract(epoch FROM now()) FROM tables"))
+                is_open, waits = found.one()
+            engine.dispose()
+            assert is_open and waits > other.settings.empty_seconds / 2
+
+    asyncio.run(run())
+    books(url).close()
+
+
+def test_a_process_that_takes_up_a_table_lives_meanwhile(url: str) -> None:
+    """Its game is not known there, and that takes longer than a process that says nothing is believed to live."""
+
+    async def run() -> None:
+        async with floors(url) as (one, other):
+            table = await opened(one)
+            await sit_down(one, table, 4)
+            asked = asyncio.Event()
+
+            async def slowly(played: Game) -> None:
+                asked.set()
+                await asyncio.sleep(60)
+
+            other._prepare = slowly  # type: ignore[method-assign]
+            die(one)
+            engine = sa.create_engine(url)
+            with engine.begin() as connection:
+                connection.execute(sa.text("DELETE FROM workers WHERE id = :who"), {"who": one.shared.name})
+            await asyncio.wait_for(asked.wait(), 10)
+            await asyncio.sleep(LEASE + 0.5)
+            with engine.connect() as connection:
+                lives = "SELECT until > extract(epoch FROM now()) FROM workers WHERE id = :who"
+                assert connection.execute(sa.text(lives), {"who": other.shared.name}).scalar()
+            engine.dispose()
+
+    asyncio.run(run())
 
 
 def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:

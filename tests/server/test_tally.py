@@ -63,6 +63,17 @@ def test_lines_of_a_process_that_is_gone_are_closed(tally: Callable[[int], Tally
     assert [again.take("192.0.2.7", 3) for _ in range(4)] == [True, True, True, False]
 
 
+def test_a_line_that_is_closed_while_another_is_counted_is_closed(tally: Callable[[int], Tally]) -> None:
+    """A process that does not get the lock counts without it."""
+    shared = tally(2)
+    other = shared.limits(SETTINGS, 1).lines
+    assert other.take("192.0.2.7", 3)
+    with shared.record("lines 192.0.2.7", 1) as record:  # one that hangs in the middle
+        other.give("192.0.2.7")
+        record[1] += 1
+    assert [other.take("192.0.2.7", 3) for _ in range(3)] == [True, True, False]
+
+
 def test_more_names_than_there_is_room_for_are_counted_all_the_same(
     tally: Callable[[int], Tally], monkeypatch: pytest.MonkeyPatch
 ) -> None:

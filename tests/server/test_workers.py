@@ -178,6 +178,20 @@ def test_workers_stop_with_the_process_that_started_them(url: str) -> None:
             time.sleep(0.05)
 
 
+def test_a_worker_is_started_again_though_nobody_reads_of_it(url: str) -> None:
+    crew = Crew(url, 1, **SETTINGS)
+    house = crew.start()
+    assert crew.process is not None and crew.process.stdout is not None
+    crew.process.stdout.close()
+    crew.kill_one(*wait_for(crew.ready, "it does not serve"))
+    try:
+        wait_for(crew.ready, "no other came in its place", seconds=30)
+        assert house.get("/api/tables").json() == []
+    finally:
+        house.http.close()
+        crew.kill()
+
+
 def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
     assert "a file is served by one process; expected PostgreSQL" in refused("--workers", "2", home=tmp_path)
     assert json.dumps(sorted(os.listdir(tmp_path))) in ("[]", '["housedealer"]')

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
+from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
+from housedealer.server.turns import MOST_LINES
+from tests.server.client import House
 
 from .test_browser import Keep, Visit
+from .test_lines import LOST
 
 
 def test_one_press_from_the_first_page_to_cards_in_hand(visit: Visit, keep: Keep) -> None:
@@ -84,6 +91,29 @@ def test_a_name_is_changed_in_a_dialog_of_the_page(visit: Visit) -> None:
     expect(dialog).to_have_count(0)
 
 
+def test_who_one_is_outlasts_a_server_that_cannot_answer(chromium: Browser, house: House) -> None:
+    context = chromium.new_context()
+    try:
+        page = context.new_page()
+        page.goto(house.address)
+        name = page.locator(".purse button").first
+        expect(name).to_be_visible()
+        called, busy = name.inner_text(), json.dumps({"says": "too many requests; wait a moment"})
+        page.route("**/api/me", lambda route: route.fulfill(status=429, content_type="application/json", body=busy))
+        page.reload()
+        expect(page.get_by_role("alert")).to_have_text("too many requests; wait a moment")
+        page.unroute("**/api/me")
+        page.reload()
+        expect(name).to_have_text(called)
+        # Only who is known no more comes in anew.
+        page.evaluate("localStorage.setItem('housedealer', JSON.stringify({ token: 'forged', name: 'Nobody' }))")
+        page.reload()
+        expect(name).to_be_visible()
+        expect(name).not_to_have_text(called)
+    finally:
+        context.close()
+
+
 @pytest.mark.parametrize("posting", ["500-club/ez-baccarat", "500-club/texas-holdem", "the-101/blackjack-x-magic-7"])
 def test_open_a_table_is_on_the_first_screen_of_a_phone(visit: Visit, keep: Keep, posting: str) -> None:
     page = visit(width=360, height=740, has_touch=True, is_mobile=True, at=f"#/posting/{posting}")
@@ -97,3 +127,25 @@ def test_open_a_table_is_on_the_first_screen_of_a_phone(visit: Visit, keep: Keep
     rules = page.locator(".paper").bounding_box()
     box = button.bounding_box()
     assert rules and box and box["x"] > rules["x"] + rules["width"]
+
+
+def test_a_window_too_many_comes_in_when_another_goes(chromium: Browser, house: House) -> None:
+    """Also after a process is gone: those who came by it are counted for some seconds, and all come back."""
+    context = chromium.new_context()
+    try:
+        page = context.new_page()
+        page.goto(house.address)
+        expect(page.locator(".purse button").first).to_be_visible()
+        token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
+        table = house.open(token, "500-club/ez-baccarat", bots=1)
+        with contextlib.ExitStack() as stack:
+            for _ in range(MOST_LINES):
+                window = stack.enter_context(connect(house.socket_address, origin=house.address))  # type: ignore[arg-type]
+                window.send(json.dumps({"type": "hello", "ref": 0, "token": token, "table": table}))
+                window.recv()
+            page.goto(f"{house.address}/#/table/{table}")
+            expect(page.locator(LOST)).to_contain_text("too many windows")
+            window.close()
+            expect(page.locator(LOST)).to_be_hidden()
+    finally:
+        context.close()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +14,18 @@ from typing import TypeVar
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")
+
+
+def follow() -> None:
+    """Have this process end with the one that has started it, also where that one is killed."""
+    parent = os.getppid()
+
+    def wait() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 class Aside:
@@ -22,7 +37,7 @@ class Aside:
     async def run(self, work: Callable[[Given], Found], given: Given) -> Found:
         """What a function makes of something, worked out there; `BrokenProcessPool` where the process is gone."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
         except BrokenProcessPool:

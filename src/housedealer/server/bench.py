@@ -26,6 +26,7 @@ from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.changes import changed
 from housedealer.postings.own import folder
 from housedealer.server import disputes, practice
+from housedealer.server.aside import follow
 
 MOST_ROWS = 40
 MOST_SISTERS = 3
@@ -210,6 +211,7 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it
+    follow()
     for line in sys.stdin:
         answer(line, lambda told: print(json.dumps(told), flush=True))
 

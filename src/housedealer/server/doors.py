@@ -46,12 +46,16 @@ def order(table: str, count: int) -> tuple[int, ...]:
 
 
 def table_in(address: bytes) -> str:
-    """Which table a connection is for, as its address says; nothing where it does not.
+    """Which table a connection is for, as its address says; nothing where it does not, or says more than an address
+    may.
 
-    >>> table_in(b"/ws?table=x7Yq2aKd"), table_in(b"/ws")
-    ('x7Yq2aKd', '')
+    >>> table_in(b"/ws?table=x7Yq2aKd"), table_in(b"/ws"), table_in(b"//[/ws?table=x7Yq2aKd")
+    ('x7Yq2aKd', '', '')
     """
-    asked = parse_qs(urlsplit(address.decode("latin-1")).query, max_num_fields=8) if b"?" in address else {}
+    try:
+        asked = parse_qs(urlsplit(address.decode("latin-1")).query, max_num_fields=8) if b"?" in address else {}
+    except ValueError:
+        return ""
     return asked.get("table", [""])[0][:24]
 
 
@@ -169,6 +173,7 @@ class Doorman(Impatient):
         others = self.doors.others(table) if table else []
         if others:
             self._arrived()
+            self._watch_no_more()
             self.doors.begin(self._offer(others))
         else:
             super().handle_websocket_upgrade()

@@ -20,9 +20,11 @@ from housedealer.server.reports import report
 from housedealer.server.settings import Settings
 from housedealer.server.sockets import TableSocket
 from housedealer.server.texts import encoded
+from housedealer.server.turns import FullError
 
-REFUSED, SLOW = 4401, 4408
-"""Why a connection is closed: who asks may not come in, or did not say in time who they are and may try again."""
+REFUSED, SLOW, FULL = 4401, 4408, 4429
+"""Why a connection is closed: who asks may not come in; or they did not say in time who they are, or there is no room
+for one more, and they may try again. Those who came by a process that is gone take up room for some seconds."""
 CLOSING_SECONDS = 5.0
 
 MOVES = (messages.Sit, messages.Behind, messages.Stand)
@@ -62,7 +64,7 @@ class Line:
         except HouseError as error:
             self._say("error", None, says=str(error))
             await self.floor.part(self.live, self.connection)
-            return REFUSED
+            return FULL if isinstance(error, FullError) else REFUSED
         try:
             self._go_on()
             return await over

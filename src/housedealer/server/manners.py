@@ -43,10 +43,11 @@ def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str])
 
 
 class Impatient(HttpToolsProtocol):
-    """A connection that is given up when a request on it does not arrive in time."""
+    """A connection that is given up when a request on it does not arrive in time, or nothing of an answer is read."""
 
     seconds = 15.0
     _waiting: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         """From now on a request is waited for."""
@@ -67,12 +68,41 @@ class Impatient(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """It becomes a connection to a table, which has a clock of its own."""
         self._arrived()
+        self._watch_no_more()
         super().handle_websocket_upgrade()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self._arrived()
+        self._watch_no_more()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Much of an answer waits to be read."""
+        super().pause_writing()
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """All of an answer is on its way."""
+        super().on_response_complete()
+        self._watch()
+
+    def _watch(self) -> None:
+        """See later whether something was read of what has not left yet."""
+        self._watch_no_more()
+        if left := self.transport.get_write_buffer_size():
+            self._unread = self.loop.call_later(self.seconds, self._look_again, left)
+
+    def _watch_no_more(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _look_again(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() < before:
+            self._watch()
+        else:
+            self.transport.abort()
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(self.seconds, self._give_up)

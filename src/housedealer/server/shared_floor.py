@@ -25,7 +25,7 @@ from housedealer.server.schema import ISSUE, Write, movement
 from housedealer.server.settings import Settings
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.shared_turns import SharedTurns
-from housedealer.server.sharing import Errand, Found
+from housedealer.server.sharing import Beat, Errand, Found
 from housedealer.server.wire.tables import OpenTableLine
 
 BEAT = 1.0
@@ -44,6 +44,8 @@ class SharedFloor(SharedTurns):
         self._listed: dict[str, tuple[str, Hosted, int]] = {}
         self._listed_at = -LISTED
         self._listing = asyncio.Lock()
+        self._tending = False
+        """Whether tables are being looked after that nobody else does."""
         self.knows: Callable[[Game], None] = lambda _: None
         """Called when a game can be played here without waiting for it."""
 
@@ -84,19 +86,31 @@ class SharedFloor(SharedTurns):
             name for name, live in seen.items() if live.stale or found.versions.get(name, -1) > live.version
         )
         self._look()
-        owed, self._owed = self._owed, set()
-        for name in {*owed, *found.orphans}:
-            with contextlib.suppress(HouseError):
-                place = cast(SharedTable, await self.find(name))
-                # Who is gone is asked again when nobody else can change it: a process may only have been slow.
-                place.stale = place.stale or (name in found.orphans and not place.busy)
-                await self._attend(place)
-        for name in found.due:
-            with contextlib.suppress(HouseError):
-                place = cast(SharedTable, await self.find(name))
-                if not place.busy:
-                    self._ring(place, place.timed)
         self._forget()
+        if not self._tending:
+            self._tending = True
+            self._chore(self._tend(found))
+
+    async def _tend(self, found: Beat) -> None:
+        """Look after tables that nobody else does. A game may have to be made known first, which can take longer than
+        others believe that a process lives: so this one says that it does meanwhile."""
+        try:
+            owed, self._owed = self._owed, set()
+            for name in {*owed, *found.orphans}:
+                with contextlib.suppress(HouseError):
+                    place = cast(SharedTable, await self.find(name))
+                    # Who is gone is asked again when nobody else can change it: a process may only have been slow.
+                    place.stale = place.stale or (name in found.orphans and not place.busy)
+                    await self._attend(place)
+            for name in found.due:
+                with contextlib.suppress(HouseError):
+                    place = cast(SharedTable, await self.find(name))
+                    if not place.busy:
+                        self._ring(place, place.timed)
+        except Exception as error:
+            report("the database", error)
+        finally:
+            self._tending = False
 
     def _forget(self) -> None:
         now = asyncio.get_running_loop().time()
@@ -120,11 +134,12 @@ class SharedFloor(SharedTurns):
         live = self.tables.get(name)
         if live is None:
             found = (await self.shared.look({name: 0})).get(name)
-            live = self.tables.get(name)
+            if found is None or not found.open:
+                raise self._missing(name)
+            table = await self._as_kept(name, found.state)
+            live = self.tables.get(name)  # another may have asked for it meanwhile
             if live is None:
-                if found is None or not found.open:
-                    raise self._missing(name)
-                place = SharedTable(await self._as_kept(name, found.state))
+                place = SharedTable(table)
                 self._take_in(place, found)
                 live = self.tables[name] = place
                 self._clock(place)
@@ -201,12 +216,11 @@ class SharedFloor(SharedTurns):
 
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
-        held = sum(table.stack(one) for table, _ in await self._all_tables(0.0) for one in table.places_of(person))
         answer: Answer[None] = Answer()
 
         def work(found: Found) -> list[Write]:
             wallet = found.wallets.get(person, 0)
-            if (wallet + held) * 10 > self.settings.wallet:
+            if (wallet + found.held) * 10 > self.settings.wallet:
                 raise HouseError("wallet: you still have play money; expected to play that first")
             more = self.settings.wallet - wallet
             return movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)])

@@ -107,7 +107,10 @@ class SharedHearing(SharedClock):
             place.stale = True
             report(place.table.id, error)
             raise HouseError("table: it cannot be read from disk now; expected to try again later") from None
+        # For what the clock runs is known from those who were there when it was set, whoever has gone meanwhile.
+        here, place.table.present = place.table.present, {one.person for one in fresh.present}
         place.timed = self._timed(place.table)[1]
+        place.table.present = here
         if not place.is_attended():
             self._owed.add(place.table.id)  # others took this process for dead
         if place.onlookers() != before:

@@ -22,8 +22,14 @@ MOST_TOLD = 7900
 """Bytes of a notice: PostgreSQL takes no more than 8,000."""
 _SHARED = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id()::text, {NOW}"
 _TABLES = "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
-_PURSES = "SELECT 1 FROM accounts WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+_PURSE = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
 _WALLETS = "SELECT id, balance FROM accounts WHERE id = ANY(%s)"
+_HELD = """
+SELECT coalesce(sum(a.balance), 0)::int8 FROM tables t CROSS JOIN LATERAL (
+    SELECT * FROM json_each(t.state::json -> 'seats') UNION ALL SELECT * FROM json_each(t.state::json -> 'rail')
+) AS held(place, who) JOIN accounts a ON a.id = 'seat:' || t.id || ':' || held.place
+WHERE t.open AND strpos(t.state, %(person)s) > 0 AND held.who ->> 'person' = %(person)s
+"""
 _DONE = """
 SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN
 (SELECT * FROM unnest(%s::varchar[], %s::varchar[], %s::int8[]))
@@ -57,27 +63,29 @@ async def locked(clerk: Connection, errands: Sequence[Errand]) -> tuple[list[Fou
             found.append(GoneError())
         else:
             opened = answers["count"][0] if errand.opens else (0, 0, 0)
-            found.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened))
+            held = answers["held"][0][0] if errand.purse else 0
+            found.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened, held))
     return found, str(number), now
 
 
 async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, list[Any]]:
     """What the database answers to all that errands ask of it at their beginning, in one message: only what they ask.
-    At most one of them, the last, opens a table."""
+    At most one of them, the last, opens a table or has a purse."""
     names = [errand.table for errand in errands if errand.table]
     people = {PERSON + person for errand in errands for person in errand.people()}
-    purses = sorted(PERSON + errand.purse for errand in errands if errand.purse)
     said = [(errand.table, *one) for errand in errands for one in errand.said()]
-    opens = errands[-1].opens
+    opens, purse = errands[-1].opens, errands[-1].purse
     questions: dict[str, tuple[str, Any]] = {"begin": ("BEGIN", None), "shared": (_SHARED, None)}
     if opens:
         questions["opening"] = (f"SELECT pg_advisory_xact_lock({OPENING})", None)
     if names:
         questions["tables"] = (_TABLES, [names])
-    if purses:
-        questions["purses"] = (_PURSES, [purses])
-    if people or purses:
-        questions["wallets"] = (_WALLETS, [[*sorted(people), *purses]])
+    if purse:
+        people.add(PERSON + purse)
+        questions["purse"] = (_PURSE, [PERSON + purse])
+        questions["held"] = (_HELD, {"person": purse})
+    if people:
+        questions["wallets"] = (_WALLETS, [sorted(people)])
     if said:
         questions["done"] = (_DONE, [list(part) for part in zip(*said, strict=True)])
     if opens:

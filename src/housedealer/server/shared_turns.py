@@ -21,7 +21,7 @@ from housedealer.server.schema import Write
 from housedealer.server.shared_hearing import SharedHearing
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.sharing import Errand, Found, GoneError
-from housedealer.server.turns import MOST_LINES, MOST_WATCHING
+from housedealer.server.turns import MOST_LINES, MOST_WATCHING, FullError
 from housedealer.server.wallets import Moved, people_in
 
 Deed = tuple[Callable[[Hosted], None], Told, Said | None]
@@ -200,9 +200,9 @@ class SharedTurns(SharedHearing):
             place.coming.discard(connection)  # it may be tried again
             place.attended()
             if place.lines_of(person) >= MOST_LINES:
-                raise HouseError("table: you look at it from too many windows; expected to close some")
+                raise FullError("table: you look at it from too many windows; expected to close some")
             if place.lines_of() >= MOST_WATCHING:
-                raise HouseError("table: too many look at it; expected to try again later")
+                raise FullError("table: too many look at it; expected to try again later")
             known = person in table.present
             place.coming.add(connection)
             place.attend(self.shared.name)

@@ -48,6 +48,8 @@ class Found(NamedTuple):
     wallets: dict[str, int]
     opened: tuple[int, int, int]
     """How many tables are open: of all, of this person, and from this address."""
+    held: int
+    """What of the one whose purse it is stands on tables."""
 
 
 class GoneError(Exception):

@@ -17,6 +17,7 @@ except ImportError:  # where the library could not be compiled
     from websockets.utils import apply_mask
 
 NOT_TEXT = 1003
+REFUSED = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 WHOLE_TEXT = 0x81
 """How the frame of a message begins that is sent in one piece, as nearly every one is."""
 
@@ -85,7 +86,13 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something has come: first the request to open the connection, then frames."""
-        if not self.handshake_initiated or not self.whole:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            if not self.handshake_initiated:
+                self.transport.write(REFUSED)  # all of it was here; the library refuses it without a word
+                self.transport.close()
+            return
+        if not self.whole:
             super().data_received(data)
             return
         at = 0

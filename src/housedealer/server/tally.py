@@ -2,7 +2,8 @@
 
 It is made before the processes are split off. Each address and each person has a record there, found by a mark of its
 name; when all is taken, the one asked for longest ago makes room. Nobody waits for the lock of a process that hangs: at
-the worst two who count at the very same moment count once.
+the worst two who ask at the very same moment are counted once. Open lines are not miscounted even then: of those each
+process writes its own number alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import hashlib
 import mmap
 import struct
 import tempfile
+import time
 from collections.abc import Iterator
 
 from housedealer.server import chance
@@ -23,6 +25,7 @@ RECORDS = 8192
 LOOKED_AT = 16
 """A record lies in one of so many places."""
 TRIES = 200
+_MARK, _UNTIL, _LINES = struct.Struct("<Q"), struct.Struct("<d"), struct.Struct("<H")
 
 
 class Tally:
@@ -43,33 +46,42 @@ class Tally:
         """The limits of all processes together, as that of one place counts them; what one before it left open is
         closed."""
         for at in range(RECORDS):
-            mark, until, *lines = self._form.unpack_from(self._memory, at * self._form.size)
-            if lines[place]:
-                lines[place] = 0
-                self._form.pack_into(self._memory, at * self._form.size, mark, until, *lines)
+            self._put(at * self._form.size, 1 + place, 0)
         requests = _Shared(self, "request", settings.requests_per_second)
         return Limits(requests, _Shared(self, "said", settings.messages_per_second), _SharedLines(self, place))
 
     @contextlib.contextmanager
-    def record(self, name: str) -> Iterator[list[float]]:
-        """A name's record, to be changed: when its bucket is full again, and its lines by place."""
+    def record(self, name: str, own: int) -> Iterator[list[float]]:
+        """A name's record: when its bucket is full again, and its lines by place; `own` of these may be changed."""
         held = False
         for _ in range(TRIES):
             with contextlib.suppress(OSError):
                 fcntl.lockf(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 held = True
                 break
+            time.sleep(0)  # whoever holds it may wait for a processor
         try:
             mark = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest()) or 1
             at, found = self._find(mark)
+            if found is None:
+                found = [0.0] * (1 + self.places)
+                self._form.pack_into(self._memory, at, mark, 0.0, *[0] * self.places)
             yield found
-            self._form.pack_into(self._memory, at, mark, found[0], *map(int, found[1:]))
+            self._put(at, own, found[own])
         finally:
             if held:
                 fcntl.lockf(self._lock, fcntl.LOCK_UN)
 
-    def _find(self, mark: int) -> tuple[int, list[float]]:
-        """Where a record lies, and what is in it: nothing where it is new."""
+    def _put(self, at: int, own: int, number: float) -> None:
+        """Write one number of a record, and none that others write."""
+        if own:
+            before = _MARK.size + _UNTIL.size + (own - 1) * _LINES.size
+            _LINES.pack_into(self._memory, at + before, int(number))
+        else:
+            _UNTIL.pack_into(self._memory, at + _MARK.size, number)
+
+    def _find(self, mark: int) -> tuple[int, list[float] | None]:
+        """Where a record lies or may lie, and what is in it where it is there."""
         found: list[tuple[float, int]] = []
         for step in range(LOOKED_AT):
             at = (mark + step) % RECORDS * self._form.size
@@ -79,7 +91,7 @@ class Tally:
             found.append((float("inf") if any(lines) else until, at))
             if not there:
                 break
-        return min(found)[1], [0.0] * (1 + self.places)
+        return min(found)[1], None
 
 
 class _Shared(Buckets):
@@ -92,7 +104,7 @@ class _Shared(Buckets):
     def take(self, name: str) -> bool:
         """Whether this name may ask once more now."""
         now = chance.steady()
-        with self.tally.record(f"{self.kind} {name}") as record:
+        with self.tally.record(f"{self.kind} {name}", 0) as record:
             # Each that is taken is made good after a while; twice a second's worth may be owed.
             until = max(record[0], now) + 1 / self.rate
             if until > now + 2 + 1e-9:
@@ -110,7 +122,7 @@ class _SharedLines(Lines):
 
     def take(self, name: str, most: int) -> bool:
         """Whether this address may have one more than it has; then it has."""
-        with self.tally.record(f"lines {name}") as record:
+        with self.tally.record(f"lines {name}", 1 + self.place) as record:
             if sum(record[1:]) >= most:
                 return False
             record[1 + self.place] += 1
@@ -118,5 +130,5 @@ class _SharedLines(Lines):
 
     def give(self, name: str) -> None:
         """One of this address is closed."""
-        with self.tally.record(f"lines {name}") as record:
+        with self.tally.record(f"lines {name}", 1 + self.place) as record:
             record[1 + self.place] = max(0, record[1 + self.place] - 1)

@@ -28,6 +28,10 @@ MOST_WATCHING = 250
 """Connections to one table."""
 
 
+class FullError(HouseError):
+    """There is no room for one more who looks at a table; in a moment there may be."""
+
+
 class Turns(People):
     """Tables at which things are done."""
 
@@ -209,10 +213,10 @@ class Turns(People):
 
     def _join(self, live: LiveTable, connection: Connection, told: Told) -> None:
         if sum(other.person == connection.person for other in live.connections) >= MOST_LINES:
-            told(HouseError("table: you look at it from too many windows; expected to close some"))
+            told(FullError("table: you look at it from too many windows; expected to close some"))
             return
         if len(live.connections) >= MOST_WATCHING:
-            told(HouseError("table: too many look at it; expected to try again later"))
+            told(FullError("table: too many look at it; expected to try again later"))
             return
         known = connection.person in live.table.present
         live.connections.add(connection)

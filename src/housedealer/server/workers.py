@@ -255,7 +255,10 @@ class _Crew:
             self.answered.discard(place)
             wait = min(30.0, 0.25 * 2 ** self.failed[place]) if self.failed[place] else 0.0
             self.due[place] = time.monotonic() + wait
-            print(f"housedealer: a worker ended with status {code}; another is started", file=sys.stderr, flush=True)
+            with contextlib.suppress(OSError):  # whoever read it may be gone; the tables are not
+                print(
+                    f"housedealer: a worker ended with status {code}; another is started", file=sys.stderr, flush=True
+                )
 
     def _end(self) -> None:
         """Ask all to stop, and see that they do."""

@@ -27,6 +27,8 @@ import json, os, sys
 if hasattr(os, "nice"):
     os.nice(10)
 from housedealer.odds import odds
+from housedealer.server.aside import follow
+follow()
 posting, decks, readings = json.loads(sys.argv[1])
 found = odds(posting, decks=decks, readings=dict(readings))["wagers"]
 keys = ("edge", "method", "strategy", "standard_error")

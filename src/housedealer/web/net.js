@@ -50,7 +50,7 @@ export async function read(kind, path, body) {
 }
 
 /**
- * Who one is; a new guest where nobody is known.
+ * Who one is; a new guest where nobody is known, or the server knows them no more.
  * @param {string} [name]
  * @returns {Promise<Me>}
  */
@@ -61,7 +61,9 @@ export async function enter(name) {
       const me = await read("Person", "/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
-    } catch {
+    } catch (error) {
+      // Who cannot be asked at the moment may be known still, with all that is in their wallet.
+      if (!(/** @type {Error} */ (error).message.startsWith("token:"))) throw error;
       localStorage.removeItem(KEY);
     }
   }
@@ -195,17 +197,20 @@ export class Line {
         this.open = false;
         this.fail();
         this.onstate("refused", refusal ?? "The server refused the connection.");
-      } else this.lost();
+      } else this.lost(event.code === 4429 ? refusal : undefined);
     };
   }
 
-  /** The line is gone: what was done by it waits to be said again, what was asked is not answered, and another try is made. */
-  lost() {
+  /**
+   * The line is gone: what was done by it waits to be said again, what was asked is not answered, and another try is made.
+   * @param {string} [says] why it was closed, where the server has said so
+   */
+  lost(says = "The connection was lost; trying again…") {
     this.socket = undefined;
     this.open = false;
     this.fail(this.closed ? Infinity : performance.now());
     if (this.closed) return;
-    this.onstate("lost", "The connection was lost; trying again…");
+    this.onstate("lost", says);
     this.retry = setTimeout(() => this.again(), Math.min(5000, 300 * 2 ** this.tries++));
   }
 
