@@ -497,3 +497,17 @@ def test_a_flip_is_replayed_on_the_layout_and_practised_on_it(visit: Visit, hous
     expect(page.locator(".puck")).to_have_text(re.compile("ON|OFF"))
     expect(page.locator(".own .amount").first).to_be_visible()
     keep(page, "craps-practice")
+
+
+def test_all_of_a_tall_question_can_be_scrolled_to(visit: Visit, house: House) -> None:
+    """Two Card Peek has ten wagers (001:832-1005): on a desk of 800 pixels they are taller than their panel."""
+    page = visit(height=800)
+    join(page, house, "the-101/two-card-peek")
+    until(page, ".tile")
+    dock = page.locator(".dock")
+    assert dock.evaluate("one => one.scrollHeight > one.clientHeight")
+    dock.evaluate("one => one.scrollTo(0, 0)")
+    top = dock.bounding_box()
+    status = page.locator(".dock .status").bounding_box()
+    assert top and status and status["y"] >= top["y"]
+    page.locator(".tile").first.click(timeout=5000)
