@@ -16,6 +16,7 @@ from .test_browser import Keep, Visit, open_table, pass_until_wagers, play_round
 SIZES = [(1280, 800), (1920, 1080), (360, 740), (740, 360), (320, 200)]
 """A desk, a large desk, a phone upright and on its side, and 1280 by 800 at 400 %."""
 GEOMETRY = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
+COVERS = (Path(__file__).parent / "covers.js").read_text(encoding="utf-8")
 HEAVY = pytest.mark.heavy
 FAMILIES = [
     "500-club/ez-baccarat",
@@ -43,6 +44,10 @@ def measure(page: Page, keep: Keep, name: str) -> None:
         assert not found["small"], f"{name} at {width}: too small are {found['small']}"
         assert not found["wrong"], f"{name} at {width}: {found['wrong']}"
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_a_phones_felt_has_room_for_cards_beside_plates_and_chips(visit: Visit) -> None:
+    assert visit().evaluate(COVERS) == []
 
 
 @pytest.mark.parametrize("posting", FAMILIES)

@@ -44,12 +44,13 @@ export class Layout extends OwnPlace {
   /** What a seat has bet at a ring game. @param {number} seat */
   bet(seat) {
     const { compact, tiny } = this.plan;
-    if (this.mine(seat)) return tiny || compact ? { x: this.wide / 2 + (tiny ? 56 : 74), y: this.ownCards + 4 } : { x: this.wide / 2, y: this.ownBets - 30 * this.unit };
+    if (this.mine(seat)) return tiny ? { x: this.wide / 2 + 56, y: this.ownCards + 4 } : { x: this.wide / 2, y: this.ownBets - (compact ? 22 : 30 * this.unit) };
     const plate = this.plateAt(seat);
     if (tiny) return this.clear(plate, this.centre, 34, 22);
     const hand = this.ringHand(seat);
     const scale = this.otherScale;
-    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: plate.y - 2 };
+    // Beside the plate, and above one's own cards, however many those are.
+    if (compact && this.aside(seat)) return { x: plate.x + (plate.x < this.centre.x ? 1 : -1) * (this.plate.wide / 2 + 18), y: Math.min(plate.y - 2, this.ownBets - 20) };
     return this.clear(hand, this.centre, (CARD.wide / 2) * scale + 52 * this.unit, (CARD.high / 2) * scale + 27 * this.unit);
   }
 
@@ -155,7 +156,9 @@ export class Layout extends OwnPlace {
     const tall = step * (rows - 1) + CARD.high * scale;
     let middle = this.handAt(seat);
     if (ring) {
-      if (melds) middle = this.clear(this.ringHand(seat), this.centre, wide / 2 + half + 40 * this.unit, tall / 2 + (CARD.high / 2) * this.otherScale + 6);
+      // A plate between the hand and the middle is not covered: its melds lie before the plate.
+      const between = compact && this.aside(seat) && plate.y > this.centre.y;
+      if (melds && !between) middle = this.clear(this.ringHand(seat), this.centre, wide / 2 + half + (compact ? 38 : 110 * this.unit), tall / 2 + (CARD.high / 2) * this.otherScale + 6);
       else middle = this.clear(plate, this.centre, (tiny ? this.dot : this.plate.wide / 2) + wide / 2 + half + 6, (tiny ? this.dot : this.plate.high / 2) + tall / 2 + 5);
     }
     const left = Math.max(this.margin + half, Math.min(this.wide - this.margin - half - wide, middle.x - wide / 2));
@@ -236,13 +239,15 @@ export class Layout extends OwnPlace {
     if (position.startsWith("row-")) {
       const room = (this.ownBets - 2 * this.ownR - 24 - this.margin) / Math.max(1, rows);
       const scale = Math.min(this.pileScale * 0.86, (room - 4) / CARD.high);
-      const next = CARD.wide * 0.94 * scale;
+      // A small felt has seats on both sides of the rows.
+      const next = Math.min(CARD.wide * 0.94 * scale, compact ? (this.ownRoom - 8 - CARD.wide * scale) / 4 : Infinity);
       return { x: this.centre.x - 2 * next, y: this.margin + room * (at + 0.5), scale, next, at };
     }
     if (ring && position !== "board") return { x: this.centre.x, y: this.centre.y - this.board(), scale: this.pileScale * 0.9, next: 0, at };
     if (position === "board") {
       const scale = ring ? this.pileScale * (compact ? 0.74 : 0.96) : this.pileScale * (tiny ? 0.84 : compact ? 0.82 : 0.9);
-      const next = CARD.wide * 1.05 * scale;
+      // On a small felt it lies between the neighbours' chips.
+      const next = Math.min(CARD.wide * 1.05 * scale, compact && !ring ? (this.wide * 0.42 - CARD.wide * scale) / 4 : Infinity);
       const wide = next * (Math.max(5, count) - 1);
       const under = this.pileTop + (CARD.high / 2) * (this.pileScale + scale) + this.type(16) * 1.7 + 4;
       return { x: this.centre.x - wide / 2, y: ring ? this.centre.y - this.board() : under, scale, next };

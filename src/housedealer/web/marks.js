@@ -34,14 +34,21 @@ function nameHand(felt, model, position) {
   const won = model.winner === position;
   const name = position === "player-dealer" ? "Player-dealer" : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
   const text = layout.plan.tiny && row ? position.slice(4).toUpperCase() : name;
-  if (row) {
+  if (row && !beneath(layout, position)) {
     marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 0.36, "text-anchor": "end", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text}` : text }));
     return;
   }
-  const x = start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
-  if (!cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
+  const x = row ? layout.centre.x : start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
+  if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
   marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text} wins` : text }));
 }
+
+/**
+ * Whether a row's name stands above its cards and what it comes to beneath them: a small felt has seats on both sides.
+ * @param {import("./layout.js").Layout} layout
+ * @param {string} position
+ */
+const beneath = ({ plan }, position) => position.startsWith("row-") && plan.compact && !plan.tiny;
 
 /**
  * What a hand comes to, beside it: never on a name.
@@ -59,15 +66,18 @@ function drawTotal(felt, model, key, total) {
   if (tiny && seat && !mine) return;
   const { first, last } = felt.ends(model, position, Number(hand || 1));
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
-  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 76 : 150 * layout.unit) / (size * 0.55));
-  const text = total.length > most ? `${total.slice(0, most - 1)}…` : total;
+  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
+  // What is too long is told by its kind alone: "two pair", without of what.
+  const told = total.length > most ? total.split(",")[0] : total;
+  const text = told.length > most ? `${told.slice(0, most - 1)}…` : told;
   const wide = text.length * size * 0.56 + size * 1.1;
   const high = size * 1.5;
   const half = 43 * first.scale;
   const short = total.length < 4;
   let x = (first.x + last.x) / 2;
   let y = first.y + half + high * 0.5 + 1;
-  if (position.startsWith("row-") || (short && !seat)) {
+  if (beneath(layout, position)) x = layout.centre.x;
+  else if (position.startsWith("row-") || (short && !seat)) {
     // Beside the cards.
     x = last.x + 36 * first.scale + wide / 2 + 2;
     y = first.y;
@@ -108,7 +118,7 @@ function drawBanner(felt, model, text, result) {
   const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
   const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
   const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
-  const y = ring && !layout.plan.melds ? freeOfRows(felt, model, x, usual, wide, high) : usual;
+  const y = line || layout.plan.melds ? usual : freeOfCards(felt, model, x, usual, wide, high);
   const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
   lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
   marks.append(group);
@@ -127,7 +137,7 @@ function above(felt, model) {
 }
 
 /**
- * How high something may lie so that it covers nobody's rows of cards: as near as can be to where it is wanted.
+ * How high something may lie so that it covers nobody's cards: as near as can be to where it is wanted.
  * @param {Felt} felt
  * @param {Model} model
  * @param {number} x its middle
@@ -135,11 +145,18 @@ function above(felt, model) {
  * @param {number} wide
  * @param {number} high
  */
-function freeOfRows(felt, model, x, wanted, wide, high) {
-  const boxes = [...model.rows].flatMap(([position, rows]) => rows.map((row, number) => {
-    const { x: left, y, scale, next } = felt.rowAt(model, position, number);
-    return { left: left - 31 * scale, right: left + next * (row.size - 1) + 31 * scale, top: y - 43 * scale, bottom: y + 43 * scale };
+function freeOfCards(felt, model, x, wanted, wide, high) {
+  const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
+  const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
+    const first = felt.rowAt(model, position, number);
+    return box(first, first.x + first.next * (row.size - 1));
   }));
+  const hands = [...model.hands].flatMap(([position, all]) => all.flatMap((cards, at) => {
+    if (!cards.length) return [];
+    const { first, last } = felt.ends(model, position, at + 1);
+    return [box(first, last.x)];
+  }));
+  const boxes = [...rows, ...hands];
   const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
   for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [wanted - away, wanted + away]) if (free(y)) return y;
   return wanted;

@@ -1,0 +1,35 @@
+async () => {
+  // The felt of a phone with seven seats, at several games: what lies on a plate or on chips that it should not cover.
+  const { Layout } = await import("/layout.js");
+  const phone = { wide: 374, high: 524, compact: true, tiny: false, seats: [1, 2, 3, 4, 5, 6, 7], me: 1, wagers: ["a"], hands: [], together: false, seatHands: true, ring: false, melds: false };
+  const others = phone.seats.slice(1);
+  const box = ({ x, y }, wide, high) => ({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });
+  const card = ({ x, y, scale, next }, at) => box({ x: x + next * at, y }, 62 * scale, 86 * scale);
+  const cards = (start, count) => Array.from({ length: count }, (_, at) => card(start, at));
+  // A pile with its amount beneath it.
+  const chips = ({ x, y }) => box({ x, y: y + 3 }, 26, 24);
+  const onto = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const found = [];
+  const look = (what, above, beneath) => {
+    if (above.some((one) => beneath.some((other) => onto(one, other)))) found.push(what);
+  };
+  const plates = (layout) => others.map((seat) => box(layout.plateAt(seat), layout.plate.wide, layout.plate.high));
+
+  const omaha = new Layout({ ...phone, ring: true, hands: ["board"] });
+  look("one's own cards on bets at Omaha", cards(omaha.seatHand(1, 1, 1, 5), 5), phone.seats.map((seat) => chips(omaha.bet(seat))));
+
+  const peek = new Layout({ ...phone, seatHands: false, hands: ["row-a", "row-b", "row-c"] });
+  const rows = peek.plan.hands.flatMap((row) => cards(peek.pile(row, 5), 5));
+  look("rows on plates at Two Card Peek", rows, plates(peek));
+  look("rows on chips at Two Card Peek", rows, others.map((seat) => chips(peek.spot(seat, 0))));
+
+  const ultimate = new Layout({ ...phone, hands: ["player-dealer", "board"] });
+  look("the board on chips at Ultimate Texas Hold'em", cards(ultimate.pile("board", 5), 5), others.map((seat) => chips(ultimate.spot(seat, 0))));
+
+  const pan = new Layout({ ...phone, ring: true, melds: true });
+  for (const rows of [1, 3]) {
+    const melds = others.flatMap((seat) => Array.from({ length: rows }, (_, row) => cards(pan.seatRow(seat, row, rows, 3, { widest: 3, hand: 1, hands: 1 }), 3)).flat());
+    look(`${rows} melds on plates at panguingue`, melds, plates(pan));
+  }
+  return found;
+}
