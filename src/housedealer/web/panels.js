@@ -219,7 +219,7 @@ function pickRow(one, argument, name, key, done, button, buttons, keys) {
 /** What one should know before deciding. @param {Asked} offer */
 function sentences(offer) {
   const about = [];
-  if (offer.named) about.push(`You have ${offer.named}${offer.street ? ` (${words(offer.street).toLowerCase()})` : ""}.`);
+  if (offer.named) about.push(`Your hand: ${offer.named}.`);
   if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
   if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
   if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
