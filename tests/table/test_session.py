@@ -157,7 +157,7 @@ def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_struct
     ("stacks", "said"),
     [
         (None, "stacks: expected an object"),
-        ({}, "stacks: expected an object"),
+        ([500, 100], "stacks: expected an object"),
         ({"99": 100}, "stacks: '99' is not a seat; expected 1 to"),
         ({"x": 100}, "stacks: 'x' is not a seat"),
         ({"0": 100}, "stacks: '0' is not a seat"),

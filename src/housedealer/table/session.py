@@ -16,8 +16,9 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
+from housedealer.postings.collection import FeePart
 from housedealer.postings.options import fits, fitting, option_of, suits
-from housedealer.postings.schema import FeePart, PlayerDealerRule
+from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table import fair
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
@@ -81,7 +82,7 @@ def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
 
 def _stacks(given: Any, most: int) -> dict[int, int]:
     """Who sits down with how much, by seat, in cents."""
-    if not isinstance(given, Mapping) or not given:
+    if not isinstance(given, Mapping):
         raise HouseError('stacks: expected an object of seats and their dollars such as {"1": 500, "2": 100}')
     found = {}
     for seat, stack in given.items():
