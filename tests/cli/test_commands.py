@@ -246,3 +246,12 @@ def test_document_writes_files_that_can_be_kept(tmp_path, call):
     )
     nowhere = call("document", "500-club/razz", "-o", str(tmp_path / "none" / "rules.pdf"))
     assert nowhere.returncode == 2 and "expected a file to write" in nowhere.stderr
+    picture = call("document", "500-club/razz", "-o", str(tmp_path / "rules.gif"))
+    assert picture.returncode == 2 and "nothing is written as .gif; expected .html" in picture.stderr
+    assert not (tmp_path / "rules.gif").exists()
+
+
+def test_the_list_of_commands_cuts_no_sentence_short(call):
+    told = call("--help").stdout.split("Commands:")[1].splitlines()
+    assert len(told) > 15
+    assert not [line for line in told if line.endswith("...")]

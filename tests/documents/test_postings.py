@@ -17,8 +17,9 @@ from housedealer.documents.posting import document, in_force
 from housedealer.documents.sisters import _in
 from housedealer.games import game
 from housedealer.money import Odds, show
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.loader import names
-from housedealer.postings.schema import FeeOption, Posting
+from housedealer.postings.schema import Posting
 
 PROGRAM = re.compile(
     r"\bNone\b(?! is)|undefined|\bnan\b|\w_\w|[{}<>]|\bTrue\b|\bFalse\b|\b(rules|wagers|seats|fees)\.[a-z]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.postings import loader
-from housedealer.postings.schema import FeeDocument, FeeOption, FeePart
+from housedealer.postings.collection import FeeDocument, FeeOption, FeePart
 
 DOCUMENTS = {
     f"{path.parent.name}/{path.stem}": loader.validated(FeeDocument, loader.read(path), path.name)

@@ -9,8 +9,9 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.postings import loader
+from housedealer.postings.collection import FeeDocument, FeeOption
 from housedealer.postings.fee_table import fee_table
-from housedealer.postings.schema import FeeDocument, FeeOption, Posting
+from housedealer.postings.schema import Posting
 from housedealer.table import fees
 from housedealer.table.bank import Wager
 

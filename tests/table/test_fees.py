@@ -1,6 +1,6 @@
 """Fees: every kind of schedule, charged to whom the posting says."""
 
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.bank import Wager
 from housedealer.table.fees import due, tier_of
 

@@ -1,6 +1,7 @@
 """Between rounds: the player-dealer position, the shoe, stacks."""
 
 import json
+import pickle
 
 import pytest
 
@@ -150,3 +151,43 @@ def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_struct
     assert "no" in unlimited.structure
     assert sum(unlimited.streets.values()) == 500  # the gentlest of them takes $5 at the flop (000:8762-8852)
     assert option_of(posting, 1).players == (7, None)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "said"),
+    [
+        (None, "stacks: expected an object"),
+        ([500, 100], "stacks: expected an object"),
+        ({"99": 100}, "stacks: '99' is not a seat; expected 1 to"),
+        ({"x": 100}, "stacks: 'x' is not a seat"),
+        ({"0": 100}, "stacks: '0' is not a seat"),
+        ({"1": -5}, r"stacks.1: -\$5 is below zero"),
+        ({"1": "lots"}, "stacks.1: 'lots' is not an amount"),
+    ],
+)
+def test_people_who_cannot_sit_down_are_told_why(stacks, said):
+    with pytest.raises(HouseError, match=said):
+        open_session(EZ, stacks=stacks)
+
+
+def test_a_round_counts_once():
+    session = table()
+    session.take_bank(1)
+    round_ = session.begin({"2": {"player": 5}}, bank=100)
+    session.finish(round_)
+    stacks = dict(session.stacks)
+    with pytest.raises(HouseError, match="it is in the books already"):
+        session.finish(round_)
+    assert (session.number, session.stacks) == (1, stacks)
+
+
+def test_a_table_and_its_round_in_a_pickle_go_on_the_same():
+    session = table("500-club/texas-holdem")
+    round_ = session.begin({str(seat): {"stack": 1000} for seat in session.stacks})
+    round_.choose("call")
+    kept_session, kept = pickle.loads(pickle.dumps((session, round_)))
+    assert kept_session.data() == session.data()
+    for one in (round_, kept):
+        while one.offer is not None:
+            one.choose(one.offer.passed().name)
+    assert kept.answer() == round_.answer()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.postings import load, option_of
-from housedealer.postings.schema import FeePart
+from housedealer.postings.collection import FeePart
 from housedealer.table.timed import Rate, Timed, time_part
 
 NOON = 1_768_996_800.0  # 2026-01-21 12:00 UTC

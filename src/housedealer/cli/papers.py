@@ -53,7 +53,7 @@ def show(
         typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
     ] = None,
 ) -> None:
-    """Write a posting out in plain words, from its data: how it is played, what it pays, fees, readings."""
+    """Write a posting out in plain words. From its data: how it is played, what it pays, fees, readings."""
     from housedealer.documents.as_text import text
     from housedealer.documents.posting import FIRST, document
     from housedealer.games import game
@@ -79,7 +79,7 @@ def document(
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
 ) -> None:
-    """Write a posting out as a document that can be kept, printed and posted."""
+    """Write a posting out as a document to keep, print and post."""
     from housedealer.documents.posting import FIRST
     from housedealer.documents.posting import document as write
     from housedealer.documents.written import format_of, written
@@ -116,7 +116,7 @@ def new(
     ] = None,
     out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
 ) -> None:
-    """Write a posting of your own to start from, with words on what each part says."""
+    """Write a posting of your own to start from. Words say what each part is for."""
     from housedealer.postings.starting import start_of
 
     text = start_of(game, start)

@@ -84,7 +84,7 @@ def serve(
 
 
 def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
-    """Check a shoe's proof: what was shown before wagers, the order of its cards, and what its rounds settled to."""
+    """Check a shoe's proof. What was shown before wagers, the order of its cards, and what its rounds settled to."""
     from housedealer.server.verify import verify as run
 
     found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"))
@@ -106,7 +106,7 @@ def proof(
         str | None, typer.Option(help="Where the server keeps everything.", envvar="HOUSEDEALER_DATABASE")
     ] = None,
 ) -> None:
-    """Print a shoe's proof with its seed and every card, for an auditor, from the books of a stopped server."""
+    """Print a shoe's proof with its seed and every card. For an auditor, from the books of a stopped server."""
     from housedealer.server.proof import proof as whole
     from housedealer.server.run import default_database
     from housedealer.server.store import Store

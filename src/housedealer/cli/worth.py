@@ -53,7 +53,7 @@ def odds(
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Say what each wager is worth: exact where it can be, else simulated with its error."""
+    """Say what each wager is worth. Exact where it can be, else simulated with its error."""
     from housedealer.odds import joined
     from housedealer.terminal import priced
 
@@ -76,7 +76,7 @@ def odds(
 
 
 def forget() -> None:
-    """Delete the results of long work that are kept on this machine; they are worked out again when asked for."""
+    """Delete the kept results of long work. They are worked out again when asked for."""
     from housedealer.odds.kept import forget as run
 
     files, size = run()
@@ -91,7 +91,7 @@ def strategy(
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Print the best play of a posting as a chart, solved from its own rules, and what simple play loses."""
+    """Print the best play of a posting as a chart. Solved from its own rules, with what simple play loses."""
     from housedealer.odds import joined
     from housedealer.terminal import priced
 
@@ -110,7 +110,7 @@ def advise(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Say what each choice of a round's open question is worth, the best first, and what the others cost.
+    """Say what each choice of a round's open question is worth. The best first, and what the others cost.
 
     Cards that whoever is asked may not see can be left out of the file.
     """
@@ -139,7 +139,7 @@ def simulate(
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Play many rounds and say what each wager came to; Ctrl-C stops with what there is."""
+    """Play many rounds and say what each wager came to. Ctrl-C stops with what there is."""
     from housedealer.terminal import priced
 
     settings: dict[str, Any] = {"decks": decks, "cores": cores, "save": save, "resume": resume, "cluster": cluster}
@@ -165,7 +165,7 @@ def report(
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
-    """Write the mathematician's report: every wager row by row, the bank, the fees, the best play, a simulation."""
+    """Write the mathematician's report. Every wager row by row, the bank, the fees, the best play, a simulation."""
     from housedealer.odds import joined
     from housedealer.terminal.designer import reported
 

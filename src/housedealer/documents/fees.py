@@ -8,9 +8,10 @@ from housedealer.documents.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
+from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Street
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import players_words
-from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Posting, Street
+from housedealer.postings.schema import Posting
 
 _BY = {
     "total-table-action": "by the total table action",

@@ -6,8 +6,8 @@ from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
 from housedealer.documents.paper import Document, Fact, Section, cited_once
 from housedealer.postings.cardrooms import cardroom
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.options import option_of
-from housedealer.postings.schema import FeeOption
 from housedealer.table.game import Game
 
 FIRST = -1

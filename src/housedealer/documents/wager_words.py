@@ -6,7 +6,9 @@ from housedealer.documents.paper import Fact, Part, Section, Table, facts, secti
 from housedealer.documents.told import Told
 from housedealer.documents.words import amounts, listed, met, number, sentence
 from housedealer.money import Odds
-from housedealer.postings.schema import FeeOption, Limits, PayRow, WagerRule
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import PayRow, WagerRule
+from housedealer.postings.values import Limits
 from housedealer.table.game import Game
 from housedealer.table.placing import limits_of
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from housedealer import cards
 from housedealer.cards import RANK_NAMES, RANKS
 from housedealer.money import show
-from housedealer.postings.schema import Limits, PayRow
+from housedealer.postings.schema import PayRow
+from housedealer.postings.values import Limits
 from housedealer.rankings.words import plural
 
 _NUMBERS = (

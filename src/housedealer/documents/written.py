@@ -22,7 +22,10 @@ def format_of(named: str | None, out: Path | None) -> Format:
     ('pdf', 'markdown', 'html')
     """
     if named is None:
-        return "html" if out is None else _ENDINGS.get(out.suffix.lower(), "html")
+        ending = "" if out is None else out.suffix.lower()
+        if ending and ending not in _ENDINGS:
+            raise HouseError(f"--out: nothing is written as {ending}; expected .html, .md, .pdf or .txt, or --format")
+        return _ENDINGS.get(ending, "html")
     if named not in _NAMES:
         raise HouseError(f"--format: {named!r} is unknown; expected html, markdown, pdf or text")
     return _NAMES[named]

@@ -6,6 +6,7 @@ it brings. There is no list to keep.
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import importlib
 import pkgutil
@@ -93,6 +94,24 @@ def family(script: str) -> Family:
     """A family by the name that postings write."""
     found: Family = importlib.import_module(f"{__name__}.{script.replace('-', '_')}").FAMILY
     return found
+
+
+def _reduce_game(one: Game) -> tuple[Any, ...]:
+    return game, (one.posting.id, dict(one.readings))
+
+
+def _reduce_round(one: Round) -> tuple[Any, ...]:
+    return read_round, (one.record(whole=True),)
+
+
+def _reduce_session(one: Session) -> tuple[Any, ...]:
+    return Session.of, (one.data(), game)
+
+
+# A pickle keeps a game by its name, a round by its record, which plays it again, a session by its data.
+copyreg.pickle(Game, _reduce_game)
+copyreg.pickle(Round, _reduce_round)
+copyreg.pickle(Session, _reduce_session)
 
 
 def read_round(doc: Mapping[str, Any]) -> Round:

@@ -10,9 +10,10 @@ from pydantic import BaseModel
 
 from housedealer.games import family_of, rules_of
 from housedealer.money import show
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import is_own
 from housedealer.postings.readings import missing_keys
-from housedealer.postings.schema import FeeOption, Playable, Posting, WagerRule
+from housedealer.postings.schema import Playable, Posting, WagerRule
 
 MOST_RATES = 5
 """No more collection rates may be set for a table (001:1361, 000:8300 and the other fee documents)."""

@@ -15,7 +15,8 @@ from housedealer.odds.asked import Asked, Sent, rounds_of
 from housedealer.odds.costs import fees_due, option_in_force, placements, smallest_bets
 from housedealer.odds.models import Model, model
 from housedealer.postings import load
-from housedealer.postings.schema import FeeOption, WagerRule
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import WagerRule
 from housedealer.table.fees import Fee
 from housedealer.table.setup import decks_in_play
 

@@ -11,7 +11,8 @@ from housedealer import games
 from housedealer.games import Game
 from housedealer.odds.kept import desk
 from housedealer.odds.models import Model, model_of
-from housedealer.postings.schema import FeeOption, Playable
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import Playable
 
 Lent = dict[str, dict[str, np.ndarray]]
 """Results of long work, by the names under which they are kept."""

@@ -22,8 +22,8 @@ from housedealer.odds.compiled import compiled
 from housedealer.odds.costs import lost, option_in_force, smallest_bets
 from housedealer.odds.models import model_of
 from housedealer.odds.streams import stream
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
-from housedealer.postings.schema import FeeOption
 from housedealer.table.setup import build, decks_in_play
 
 SEAT, DEALER = 2, 1

@@ -14,7 +14,8 @@ from housedealer.games import Game
 from housedealer.money import cents, dollars
 from housedealer.odds.models import Model, model
 from housedealer.postings import first_option, option_of
-from housedealer.postings.schema import FeeOption, Posting
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import Posting
 from housedealer.table import fees
 from housedealer.table.bank import Wager
 from housedealer.table.placing import Placing, limits_of

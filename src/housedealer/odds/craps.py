@@ -23,7 +23,7 @@ from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_
 from housedealer.games.craps.spots import HORN, THE_POINT
 from housedealer.odds.models import shoe
 from housedealer.odds.worth import Worth, worth
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 
 if TYPE_CHECKING:
     import numpy as np

@@ -21,8 +21,9 @@ from housedealer.odds.costs import fees_due, option_in_force, smallest_bets
 from housedealer.odds.models import Model, model
 from housedealer.odds.what_if import pay_keys
 from housedealer.postings.changes import at, changed, whole_data
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.own import Given, find
-from housedealer.postings.schema import FeeOption, Posting
+from housedealer.postings.schema import Posting
 from housedealer.sources import sources
 from housedealer.table.placing import limits_of
 

@@ -14,8 +14,9 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import Odds
 from housedealer.odds.worth import Worth, worth
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.loader import posting_name, switched_readings
-from housedealer.postings.schema import FeeOption, PayRow
+from housedealer.postings.schema import PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.setup import decks_in_play
 

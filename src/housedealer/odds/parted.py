@@ -18,7 +18,8 @@ from housedealer.games import Game
 from housedealer.money import Odds
 from housedealer.odds.models import gathered, net_of
 from housedealer.odds.worth import Worth, counted_worth, worth
-from housedealer.postings.schema import FeeOption, PayRow
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import PayRow
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
-from housedealer.postings.schema import FeeOption, WagerRule
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
 from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
 from housedealer.table.placing import limits_of

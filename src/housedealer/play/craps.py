@@ -9,7 +9,7 @@ from typing import Any
 from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.rules import POINTS
 from housedealer.money import Odds, dollars
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.events import Event
 from housedealer.table.game import Game
 from housedealer.table.offers import Offer

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from housedealer.money import dollars, show
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, FeePart, FeeRule, Limits, Posting, Tier
+    from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Tier
+    from housedealer.postings.schema import Posting
+    from housedealer.postings.values import Limits
 
 
 def fee_table(posting: Posting) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from housedealer.postings.readings import written_out
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
 
-    from housedealer.postings.schema import FeeSection, Posting
+    from housedealer.postings.collection import FeeSection
+    from housedealer.postings.schema import Posting
 
 HERE = Path(__file__).parent
 Model = TypeVar("Model", bound="BaseModel")
@@ -179,7 +180,7 @@ def _document(name: str, path: Path) -> Path:
 @functools.lru_cache(maxsize=64)
 def _fee_section(path: Path, name: str) -> FeeSection:
     """The section of that name, or the one that prices the posting of that name."""
-    from housedealer.postings.schema import FeeSection
+    from housedealer.postings.collection import FeeSection
 
     key, section = _fee_data(path, name)
     return validated(FeeSection, section, f"{_short(path)}: sections.{key}")
@@ -196,7 +197,7 @@ def _fee_data(path: Path, name: str) -> tuple[str, dict[str, Any]]:
 
 def written_out_fees(fees: Any, path: Path) -> Any:
     """A posting's `[fees]` with the options that its fee document has for it, in place of the document's name."""
-    from housedealer.postings.schema import tables_written_out
+    from housedealer.postings.collection import tables_written_out
 
     if not isinstance(fees, dict) or not fees.get("document") or fees.get("options"):
         return fees

@@ -9,7 +9,8 @@ from housedealer.errors import HouseError
 from housedealer.money import cents, show
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, FeePart, Posting
+    from housedealer.postings.collection import FeeOption, FeePart
+    from housedealer.postings.schema import Posting
 
 _PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
 _ONE = re.compile(r"^\$([\d,]+)$")

@@ -20,9 +20,11 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import family
 from housedealer.money import Odds, cents, dollars
-from housedealer.postings import schema
+from housedealer.postings import values
 from housedealer.postings.changes import name_of, value_of, whole_data
-from housedealer.postings.schema import Limits, PayRow, Posting, Tier
+from housedealer.postings.collection import Tier
+from housedealer.postings.schema import PayRow, Posting
+from housedealer.postings.values import Limits
 from housedealer.postings.writing import value_text
 from housedealer.server.wire.workshop import FieldKind, FormField, FormGroup
 
@@ -171,10 +173,10 @@ def _leaf(key: str, label: str, kind: Any, marks: tuple[Any, ...], raw: Any) -> 
     checks = [one.func for one in marks if isinstance(one, (BeforeValidator, AfterValidator))]
     if cents in checks:
         return _field(key, label, "money", _money(dollars(value) if missing and value is not None else value))
-    if schema._odds in checks:
+    if values.read_odds in checks:
         return _field(key, label, "pay", "" if value is None else str(value))
-    if schema._rank in checks or schema._deck_kind in checks:
-        allowed = cards.deck_names() if schema._deck_kind in checks else list(cards.RANKS)
+    if values.known_rank in checks or values.known_deck in checks:
+        allowed = cards.deck_names() if values.known_deck in checks else list(cards.RANKS)
         return _field(key, label, "choice", _text(value), allowed=allowed)
     if get_origin(kind) is Literal:
         return _field(key, label, "choice", _text(value), allowed=[str(one) for one in get_args(kind)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -150,6 +151,10 @@ def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...]
     return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())
 
 
+_READING = threading.Lock()
+"""Of many who ask at once for what nobody has read yet, one reads and the others wait."""
+
+
 @functools.cache
 def _line(name: str) -> LobbyLine | None:
     posting = load(name)
@@ -181,7 +186,10 @@ def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str]
     """
     found: dict[str, LobbyLine] = {}
     for name in (entry["id"] for entry in entries()):
-        line = _line(name) if among is None or name in among else None
+        if among is not None and name not in among:
+            continue
+        with _READING:
+            line = _line(name)
         if line is not None:
             found[name] = {**line, "best": _best(name, known(name) or {})}
     return found

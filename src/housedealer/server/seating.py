@@ -14,7 +14,7 @@ from housedealer.games import Game
 from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.server import chance
 from housedealer.server.names import bot_name
 from housedealer.server.schema import ISSUE, Write, movement

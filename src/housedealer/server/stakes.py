@@ -9,9 +9,10 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents, show
+from housedealer.postings.collection import FeeOption
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import fitting, option_of, taken, words
-from housedealer.postings.schema import FeeOption, Posting
+from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.game import Plan
 from housedealer.table.session import Session

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.postings.schema import FeeOption, FeePart, Tier
+from housedealer.postings.collection import FeeOption, FeePart, Tier
 from housedealer.table.bank import Wager
 from housedealer.table.timed import Rate, fee_of, time_part
 

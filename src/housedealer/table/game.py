@@ -18,8 +18,10 @@ from housedealer.table.placing import Placing
 if TYPE_CHECKING:
     import random
 
+    from housedealer.postings.collection import FeeOption
     from housedealer.postings.options import Terms
-    from housedealer.postings.schema import Data, FeeOption, Playable, WagerRule
+    from housedealer.postings.schema import Playable, WagerRule
+    from housedealer.postings.values import Data
     from housedealer.table.lasting import Next, Stays
     from housedealer.table.offers import Offer, Together
     from housedealer.table.setup import Setup

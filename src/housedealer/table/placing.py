@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from housedealer.money import show
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, Limits, WagerRule
+    from housedealer.postings.collection import FeeOption
+    from housedealer.postings.schema import WagerRule
+    from housedealer.postings.values import Limits
 
 
 def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:

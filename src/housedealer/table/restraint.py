@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.offers import Amount, Legal, Multiple, Offer
 from housedealer.table.round import Round
 

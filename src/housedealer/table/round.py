@@ -56,6 +56,8 @@ class Round:
         self.choices: list[list[Any]] = []
         self.offer: Offer | None = None
         self.finished = False
+        self.booked = False
+        """Whether a session has taken it into its books."""
         self._asked: Together | None = None
         self._open: list[Offer] = []
         """Of several asked together, those who have not answered."""

@@ -16,8 +16,9 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
+from housedealer.postings.collection import FeePart
 from housedealer.postings.options import fits, fitting, option_of, suits
-from housedealer.postings.schema import FeePart, PlayerDealerRule
+from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table import fair
 from housedealer.table.action import throw
 from housedealer.table.bank import order_seats
@@ -79,6 +80,20 @@ def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
     return 1 + (1 if rank == 12 else min(rank + 2, 10))
 
 
+def _stacks(given: Any, most: int) -> dict[int, int]:
+    """Who sits down with how much, by seat, in cents."""
+    if not isinstance(given, Mapping):
+        raise HouseError('stacks: expected an object of seats and their dollars such as {"1": 500, "2": 100}')
+    found = {}
+    for seat, stack in given.items():
+        if not str(seat).isdecimal() or not 1 <= int(seat) <= most:
+            raise HouseError(f"stacks: {seat!r} is not a seat; expected 1 to {most}")
+        found[int(seat)] = cents(stack, f"stacks.{seat}")
+        if found[int(seat)] < 0:
+            raise HouseError(f"stacks.{seat}: {show(found[int(seat)])} is below zero; expected zero or more")
+    return found
+
+
 @dataclass(repr=False)
 class Session:
     """A table that goes on from round to round.
@@ -138,7 +153,7 @@ class Session:
         """A new table with people and their stacks in dollars, by the most usual plan unless terms are given; the
         shoe's seed is secure unless one is given."""
         option_of(game.posting, option)
-        held = {int(seat): cents(stack, f"stacks.{seat}") for seat, stack in stacks.items()}
+        held = _stacks(stacks, game.places)
         played = dict(game.plans()[0].terms if terms is None else terms)
         session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
         session.new_shoe(seed)
@@ -358,9 +373,12 @@ class Session:
             raise HouseError(f"seat {place}: {show(amount)} is more than the {show(free)} in front of it")
 
     def finish(self, round_: Round) -> None:
-        """Take a finished round into the books: stacks, the drop, the shoe, turns."""
+        """Take a finished round into the books, once: stacks, the drop, the shoe, turns."""
+        if round_.booked:
+            raise HouseError("round: it is in the books already; expected the next one")
         if not round_.finished:
             round_.finish()
+        round_.booked = True
         round_.table.ledger.check()
         gained = round_.table.ledger.gained
         for account in round_.setup.accounts:

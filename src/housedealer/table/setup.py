@@ -13,7 +13,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars, show
 from housedealer.postings import first_option, option_of
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.bank import Wager, order_seats
 from housedealer.table.fees import by_time
 from housedealer.table.game import Find, Game

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from housedealer.money import show
 
 if TYPE_CHECKING:
-    from housedealer.postings.schema import FeeOption, FeePart
+    from housedealer.postings.collection import FeeOption, FeePart
 
 Rate = Literal["full", "half"]
 

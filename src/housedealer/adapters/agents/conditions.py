@@ -14,7 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents, show
 from housedealer.postings import find, option_of
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.game import Plan
 from housedealer.table.restraint import room_for_fees
 from housedealer.table.setup import decks_in_play

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from housedealer.adapters.agents.grid import bank_sizes, wager_sizes
 from housedealer.games import Game
 from housedealer.money import dollars
-from housedealer.postings.schema import FeeOption
+from housedealer.postings.collection import FeeOption
 from housedealer.table.placing import Placing
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import field_validator
 
-from housedealer.postings.schema import Data, Lines
+from housedealer.postings.values import Data, Lines
 
 
 class Rules(Data):

@@ -22,7 +22,8 @@ from housedealer.games.blackjack.rules import (
     Switches,
 )
 from housedealer.money import Odds
-from housedealer.postings.schema import Data, Lines, PayRow
+from housedealer.postings.schema import PayRow
+from housedealer.postings.values import Data, Lines
 from housedealer.rankings.blackjack import HARD_31, NATURAL, NO_31, SOFT_31
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from housedealer.cards import RANKS
-from housedealer.postings.schema import Data, Lines, Rank
+from housedealer.postings.values import Data, Lines, Rank
 from housedealer.rankings import ladders
 
 Segment = Literal["front", "middle", "back"]

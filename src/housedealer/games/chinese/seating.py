@@ -13,7 +13,7 @@ from housedealer.table.setup import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
-    from housedealer.postings.schema import FeeOption
+    from housedealer.postings.collection import FeeOption
     from housedealer.table.game import Game
     from housedealer.table.setup import Setup
 

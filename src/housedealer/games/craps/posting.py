@@ -7,7 +7,8 @@ import functools
 from pydantic import field_validator
 
 from housedealer.games.craps.layout import Layout
-from housedealer.postings.schema import Cents, Data, Limits, Lines, WagerRule
+from housedealer.postings.schema import WagerRule
+from housedealer.postings.values import Cents, Data, Limits, Lines
 
 _COUNTS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6}
 PAIRS = {(low, high) for low in range(1, 7) for high in range(low, 7)}

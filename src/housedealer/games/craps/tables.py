@@ -9,7 +9,8 @@ from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import POINTS
 from housedealer.games.craps.spots import one_flip, spot
 from housedealer.money import dollars
-from housedealer.postings.schema import Limits, WagerRule
+from housedealer.postings.schema import WagerRule
+from housedealer.postings.values import Limits
 from housedealer.table.game import Game
 from housedealer.table.placing import limits_of
 from housedealer.table.setup import Setup, build

@@ -18,7 +18,7 @@ from pydantic import Field, model_validator
 from housedealer.cards import RANKS
 from housedealer.errors import HouseError
 from housedealer.postings.loader import HERE, read, validated
-from housedealer.postings.schema import Data, Lines
+from housedealer.postings.values import Data, Lines
 
 FOLDER = HERE / "charts" / "house-ways"
 

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from housedealer.games.pai_gow.house_way_chart import JokerRule, Row, with_rows
 from housedealer.games.pai_gow.rules import BUG, NO_FLUSH, WILD
-from housedealer.postings.schema import Cents, Data, Lines, Rank
+from housedealer.postings.values import Cents, Data, Lines, Rank
 
 JOKERS: dict[str, int] = {"ace-straight-flush": BUG, "no-plain-flush": NO_FLUSH, "wild": WILD}
 """Each kind of joker as the rules' functions know it."""

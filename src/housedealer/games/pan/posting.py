@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from housedealer.postings.schema import Cents, Data, Lines
+from housedealer.postings.values import Cents, Data, Lines
 
 
 class Kondition(Data):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from housedealer.postings.schema import Data, Lines, Rank
+from housedealer.postings.values import Data, Lines, Rank
 
 
 class Rules(Data):

@@ -10,7 +10,7 @@ from housedealer.table.fees import Fee
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
-    from housedealer.postings.schema import FeeOption
+    from housedealer.postings.collection import FeeOption
 
 WORDS = {
     "before-deal": "before the deal",

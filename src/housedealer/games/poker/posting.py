@@ -8,7 +8,7 @@ from pydantic import Field, field_validator, model_validator
 
 from housedealer.cards import RANKS
 from housedealer.games.poker.hands import RANKINGS
-from housedealer.postings.schema import Cents, Data, Lines
+from housedealer.postings.values import Cents, Data, Lines
 
 Structure = Literal["fixed", "spread", "pot", "no"]
 """How much may be bet: a fixed limit, any amount between two limits, up to the pot, or all chips on the table."""

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from housedealer.postings.schema import Data, Lines, PayRow
+from housedealer.postings.schema import PayRow
+from housedealer.postings.values import Data, Lines
 from housedealer.rankings import names, variants
 
 

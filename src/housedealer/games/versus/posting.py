@@ -11,7 +11,8 @@ from pydantic import AfterValidator, Field, model_validator
 from housedealer import cards, rankings
 from housedealer.games.versus.rules import Ranking, needs
 from housedealer.money import Odds
-from housedealer.postings.schema import Data, Lines, PayRow
+from housedealer.postings.schema import PayRow
+from housedealer.postings.values import Data, Lines
 
 Side = Literal["player-dealer", "house-dealer"]
 """Whose left is meant."""

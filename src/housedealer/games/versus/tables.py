@@ -9,7 +9,8 @@ from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Rules
 from housedealer.money import dollars
 from housedealer.postings import option_of
-from housedealer.postings.schema import FeeOption, WagerRule
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import WagerRule
 from housedealer.table.game import Game
 from housedealer.table.placing import limits_of
 from housedealer.table.setup import Setup, build

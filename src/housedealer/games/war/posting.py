@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from housedealer.postings.schema import Data, Lines, Rank
+from housedealer.postings.values import Data, Lines, Rank
 
 Hand = Literal["player", "banker"]
 

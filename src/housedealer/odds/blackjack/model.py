@@ -23,7 +23,8 @@ from housedealer.odds.blackjack.past_21 import past_21
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
 from housedealer.odds.models import net_of, shoe
 from housedealer.odds.worth import Worth, worth
-from housedealer.postings.schema import FeeOption, PayRow
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import PayRow
 from housedealer.table.payoffs import row_met
 from housedealer.table.placing import limits_of
 

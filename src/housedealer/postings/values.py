@@ -1,0 +1,94 @@
+"""The smallest parts of a posting's data: lines of a text, amounts, odds, ranks, limits."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, model_validator
+
+from housedealer import cards
+from housedealer.money import Odds, cents
+
+
+class Data(BaseModel):
+    """A part of a posting: immutable, and closed to keys that it does not know."""
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _know_every_key(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            allowed = [field.alias or name for name, field in cls.model_fields.items()]
+            unknown = [key for key in data if key not in allowed]
+            if unknown:
+                raise ValueError(f"unknown key {unknown[0]!r}; allowed: {', '.join(allowed)}")
+        return data
+
+
+_LINES = re.compile(r"^(\d{3}:)?\d+(-\d+)?(, (\d{3}:)?\d+(-\d+)?)*$")
+
+
+_WORDS = re.compile(r"^(after|own) ")
+
+
+def _lines(text: str) -> str:
+    if text and not _LINES.match(text) and not _WORDS.match(text):
+        raise ValueError(
+            f"{text!r} are not lines; expected such as '705-987', '786, 790-802' or '003:40-46', and in a posting of "
+            "one's own such as 'own page 3' or 'after 003:40-46'"
+        )
+    return text
+
+
+def read_odds(text: Any) -> Any:
+    """Odds from a text; what is none is checked further on."""
+    return Odds.parse(text) if isinstance(text, str) else text
+
+
+def known_deck(name: str) -> str:
+    """The name of a deck, if there is one."""
+    return cards.deck(name).name
+
+
+Lines = Annotated[str, AfterValidator(_lines)]
+"""Lines of the posting's seed; another seed's stand behind its number and a colon. A posting of one's own may cite in
+words, or not at all: then it is empty, and the audit says so."""
+
+Cents = Annotated[int, BeforeValidator(cents)]
+"""Money: dollars in the file, whole cents in the program."""
+
+Payoff = Annotated[Odds, BeforeValidator(read_odds)]
+"""Odds such as '8 to 1'."""
+
+DeckKind = Annotated[str, AfterValidator(known_deck)]
+
+
+def known_rank(letter: str) -> str:
+    """The letter of a rank, if it is one."""
+    if len(letter) != 1 or letter not in cards.RANKS:
+        raise ValueError(f"{letter!r} is no rank; expected one of {cards.RANKS}")
+    return letter
+
+
+Rank = Annotated[str, AfterValidator(known_rank)]
+"""A rank by its letter."""
+
+
+class Limits(Data):
+    """The least and the most that may be wagered; without a most, no maximum is posted."""
+
+    min: Cents
+    max: Cents | None = None
+    step: Cents | None = None
+    """Wagers are whole multiples of this."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_list(cls, data: Any) -> Any:
+        if not isinstance(data, list):
+            return data
+        if len(data) != 2:
+            raise ValueError("limits are [least, most], or [least, '+'] without a most")
+        return {"min": data[0], "max": None if data[1] == "+" else data[1]}
