@@ -57,6 +57,23 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     expect(page.locator(".dock .status")).to_contain_text("Before the deal")
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep, size: dict[str, int]) -> None:
+    page = visit(at="#/dispute/the-101/blackjack-x", **size)
+    expect(page.locator(".side h2")).to_have_text(["Settlement", "Chips", "As a file"])
+    felt = page.locator(".felthost").bounding_box()
+    assert felt and felt["height"] >= 0.4 * size["height"]
+    for heading in page.locator(".dispute h1, .dispute h2").all():
+        box = heading.bounding_box()
+        assert box and box["width"] >= 60
+    # The wheel reaches the last button of all.
+    page.mouse.move(size["width"] / 2, size["height"] / 2)
+    page.mouse.wheel(0, 10_000)
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    keep(page, f"dispute-{size['width']}")
+
+
 def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x")
     written = page.get_by_label("The round as JSON")

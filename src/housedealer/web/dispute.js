@@ -89,7 +89,7 @@ class Form {
       main,
       h(
         "div",
-        { class: "table live dispute", "data-family": posting.family },
+        { class: "table dispute", "data-family": posting.family },
         h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Another example", () => this.example()), button("Clear", () => this.clear()), h("a", { class: "button", href: "#/dispute" }, "Another posting")),
         h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.steps.host), h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, this.steps.told), this.steps.controls, this.question, this.says), h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order in which it received them. A click on a card takes it away."), this.hands, this.pack()), box("Choices", this.made, button("Take the last one back", () => this.takeBack())))),
         h(
