@@ -403,6 +403,8 @@ def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:
 
 def test_practice_with_pots_and_side_pots(visit: Visit, keep: Keep) -> None:
     page = visit(at="#/practice/500-club/texas-holdem")
+    # Ten may sit (the posting's seats): whoever can take something of a pot is on the felt.
+    expect(page.locator(".felt .plate")).to_have_count(10)
     page.get_by_role("button", name="Check").click()
     verdicts = page.locator("td.verdict span")
     expect(verdicts.first).to_be_visible()

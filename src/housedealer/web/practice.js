@@ -15,7 +15,7 @@ export async function practice(main, id) {
   const host = h("div", { class: "felthost" });
   const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
   const score = h("p", { class: "soft", role: "status" });
-  const scene = new Scene(host, posting, Math.min(posting.seats ?? 7, 7), { say: () => {} });
+  const scene = new Scene(host, posting, posting.seats ?? 10, { say: () => {} });
   scene.setPace(0);
   scene.model.hidesStacks = true;
   fill(
