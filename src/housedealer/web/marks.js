@@ -68,7 +68,7 @@ function drawTotal(felt, model, key, total) {
   const size = layout.type(mine ? 16 : seat ? 12 : 17);
   const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
   // What is too long is told by its kind alone: "two pair", without of what.
-  const told = total.length > most ? total.split(",")[0] : total;
+  const told = total.length > most ? total.split(" / ").map((one) => one.split(",")[0]).join(" / ") : total;
   const text = told.length > most ? `${told.slice(0, most - 1)}…` : told;
   const wide = text.length * size * 0.56 + size * 1.1;
   const high = size * 1.5;
