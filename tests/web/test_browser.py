@@ -387,6 +387,13 @@ def test_a_round_is_replayed_shared_and_downloaded(visit: Visit, keep: Keep, tmp
     expect(other.get_by_text("Before the deal.")).to_be_visible()
     other.get_by_role("button", name="Play", exact=True).click()
     expect(other.get_by_text("The round is over.")).to_be_visible()
+    # On a phone the settlement comes from the side, and goes again.
+    other.set_viewport_size({"width": 390, "height": 844})
+    settled = other.get_by_role("heading", name="Settlement")
+    other.get_by_role("button", name="What was said, and why").click()
+    expect(settled).to_be_in_viewport()
+    other.get_by_role("button", name="Back to the replay").click()
+    expect(settled).not_to_be_in_viewport()
 
 
 def test_practice_for_dealers(visit: Visit, keep: Keep) -> None:

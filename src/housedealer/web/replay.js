@@ -24,16 +24,17 @@ export async function replay(main, id, number) {
   const change = h("button", { type: "button", title: "Open this round where cards, chips and choices can be changed" }, "What if…");
   change.addEventListener("click", () => ask(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (told.textContent = error.message)));
   const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
-  fill(
-    main,
-    h(
-      "div",
-      { class: "table live", "data-family": posting.family },
-      h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
-      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls)),
-      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
-    ),
+  // A small window has what was said, and why, in a drawer.
+  const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
+  const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
+  const live = h(
+    "div",
+    { class: "table live", "data-family": posting.family },
+    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+    h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls, drawer)),
+    h("aside", { class: "side" }, close, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
   );
+  fill(main, live);
   steps.give(answer.events, answer.net);
   return {
     leave() {
