@@ -113,16 +113,16 @@ def test_an_answer_that_is_not_read_is_given_up(much: bool, reads: bool) -> None
         config = uvicorn.Config(lambda: None, log_config=None)
         config.load()
         made, line = Impatient(config, ServerState(), {}), Unread()
-        made.seconds = 0.05
+        made.seconds = 0.4
         made.connection_made(line)
         made._arrived()  # of the request nothing is missing
         line.left = 100_000
         made.pause_writing() if much else made.on_response_complete()
         for _ in range(10):
-            await asyncio.sleep(0.04)
+            await asyncio.sleep(0.06)
             line.left -= 10_000 if reads else 0
         assert line.closed != reads
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.5)
         assert line.closed != reads
 
     asyncio.run(run())

@@ -27,6 +27,16 @@ QUIET = ("decline", "done", "stay", "check", "stand", "call", "stand-pat", "disc
 """Which choice a test takes, the first that is offered."""
 
 
+def until(page: Page, true: str) -> None:
+    """Wait until an expression is true. The page's own rules let a text be evaluated only when it is asked from
+    outside, so that `wait_for_function` fails wherever it has to ask twice."""
+    for _ in range(600):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"it never came true: {true}")
+
+
 def open_table(page: Page, posting: str, bots: int = 3) -> None:
     """From the posting's page to a seat at a new table."""
     page.goto(page.url.split("#")[0] + f"#/posting/{posting}")
