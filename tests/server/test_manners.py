@@ -11,16 +11,21 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import uvicorn
+from fastapi.routing import APIRoute
 from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
 from housedealer.server import lines, messages
+from housedealer.server.app import create_app
 from housedealer.server.chance import Foreseen, foreseen
 from housedealer.server.floor import Floor
 from housedealer.server.live import MOST_WAITING
 from housedealer.server.manners import MOST_LOGGED, Impatient, log_beside
+from housedealer.server.settings import Settings
+from housedealer.server.store import Store
 
 from .client import House
 from .harness import Server
@@ -351,3 +356,27 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
 
     with foreseen(chance):
         on_floor(tmp_path, act, messages_per_second=3.0)
+
+
+def test_an_answer_that_is_given_up_is_nobodys_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A server that closes gives up what it was about to say: that is not told as a failure of its own."""
+    settings = Settings(database=f"sqlite:///{tmp_path / 'floor.db'}", hosts=("*",))
+    store = Store(settings.database)
+    app = create_app(settings, Floor(settings, store))
+
+    async def given_up() -> None:
+        raise asyncio.CancelledError
+
+    async def broken() -> None:
+        raise ValueError
+
+    app.router.routes.insert(0, APIRoute("/given-up", given_up))
+    app.router.routes.insert(0, APIRoute("/broken", broken))
+
+    async def run() -> list[int]:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as http:
+            return [(await http.get(path)).status_code for path in ("/given-up", "/broken")]
+
+    assert asyncio.run(run()) == [503, 500]
+    store.close()
+    assert [one.getMessage().split(":")[0] for one in caplog.records if one.name == "housedealer"] == ["/broken"]

@@ -52,6 +52,8 @@ changed in it, may be longer than the rest."""
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Number = Annotated[int, PathPart(ge=1, le=2**31 - 1)]
 """A round's or a shoe's, as the database can hold it."""
+GIVEN_UP = "No response returned."
+"""Starlette's words where an answer was given up before it began: whoever asked has gone, or the server closes."""
 Sent = Mapping[str, object]
 """What a browser is sent; server/wire says what each holds."""
 
@@ -89,6 +91,8 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         try:
             response = await call(request)
         except Exception as error:
+            if str(error) == GIVEN_UP:
+                return Response(status_code=503)
             report(request.url.path, error)
             return JSONResponse({"says": "this could not be done"}, 500)
         response.headers["Content-Security-Policy"] = POLICY
