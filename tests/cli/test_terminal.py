@@ -64,7 +64,8 @@ class Terminal:
         os.write(self.master, line.encode() + b"\n")
 
     def interrupt(self):
-        """Press Ctrl-C; the exit status."""
+        """Press Ctrl-C once the question stands; the exit status."""
+        self.until("› ")
         os.killpg(self.process.pid, signal.SIGINT)
         return self.leave()
 
