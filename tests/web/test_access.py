@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .access import axe_core, violations
 from .conftest import OUTPUT
-from .test_browser import Visit, open_table, pass_until_wagers, play_round, until
+from .test_browser import Visit, come_true, open_table, pass_until_wagers, play_round
 
 SIZES = """[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .map((one) => one.encodedBodySize)"""
@@ -75,7 +75,7 @@ def test_how_light_the_lobby_is(visit: Visit) -> None:
     """First paint and weight, told and kept; how long it takes is the machine's affair."""
     page = visit()
     expect(page.locator(".posting")).to_have_count(93)
-    until(page, f"({PAINTED}) !== null")
+    come_true(page, f"({PAINTED}) !== null")
     sizes = page.evaluate(SIZES)
     told = {
         "first paint in ms": round(page.evaluate(PAINTED)),

@@ -27,7 +27,7 @@ QUIET = ("decline", "done", "stay", "check", "stand", "call", "stand-pat", "disc
 """Which choice a test takes, the first that is offered."""
 
 
-def until(page: Page, true: str) -> None:
+def come_true(page: Page, true: str) -> None:
     """Wait until an expression is true. The page's own rules let a text be evaluated only when it is asked from
     outside, so that `wait_for_function` fails wherever it has to ask twice."""
     for _ in range(600):

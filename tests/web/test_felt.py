@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .test_browser import Keep, Visit, open_table, pass_until_wagers, play_round, sit, step, until
+from .test_browser import Keep, Visit, come_true, open_table, pass_until_wagers, play_round, sit, step
 
 SIZES = [(1280, 800), (1920, 1080), (360, 740), (740, 360), (320, 200)]
 """A desk, a large desk, a phone upright and on its side, and 1280 by 800 at 400 %."""
@@ -34,7 +34,7 @@ def measure(page: Page, keep: Keep, name: str) -> None:
     for width, height in SIZES:
         page.emulate_media(color_scheme="dark" if width < 1000 else "light")
         page.set_viewport_size({"width": width, "height": height})
-        until(
+        come_true(
             page,
             "() => { const host = document.querySelector('.felthost'); const felt = host.firstElementChild;"
             " return felt.classList.contains('craps') || felt.viewBox.baseVal.width === host.clientWidth }",
@@ -312,7 +312,7 @@ def test_two_hands_each_lie_beside_each_other(visit: Visit, keep: Keep) -> None:
         ann.wait_for_timeout(30)
     for width, height in SIZES[:4]:
         ann.set_viewport_size({"width": width, "height": height})
-        until(
+        come_true(
             ann,
             "document.querySelector('.felt').viewBox.baseVal.width === document.querySelector('.felthost').clientWidth",
         )

@@ -21,7 +21,7 @@ from housedealer.server.schema import Write
 from housedealer.server.shared_hearing import SharedHearing
 from housedealer.server.shared_table import SharedTable
 from housedealer.server.sharing import Errand, Found, GoneError
-from housedealer.server.turns import MOST_LINES, MOST_WATCHING, FullError
+from housedealer.server.turns import check_room
 from housedealer.server.wallets import Moved, people_in
 
 Deed = tuple[Callable[[Hosted], None], Told, Said | None]
@@ -199,10 +199,7 @@ class SharedTurns(SharedHearing):
         def act(table: Hosted) -> None:
             place.coming.discard(connection)  # it may be tried again
             place.attended()
-            if place.lines_of(person) >= MOST_LINES:
-                raise FullError("table: you look at it from too many windows; expected to close some")
-            if place.lines_of() >= MOST_WATCHING:
-                raise FullError("table: too many look at it; expected to try again later")
+            check_room(place.lines_of(person), place.lines_of())
             known = person in table.present
             place.coming.add(connection)
             place.attend(self.shared.name)

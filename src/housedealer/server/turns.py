@@ -33,6 +33,14 @@ class FullError(HouseError):
     """There is no room for one more who looks at a table; in a moment there may be."""
 
 
+def check_room(theirs: int, everyones: int) -> None:
+    """Whether one more line to a table may be opened, beside those of the same person and of all."""
+    if theirs >= MOST_LINES:
+        raise FullError("table: you look at it from too many windows; expected to close some")
+    if everyones >= MOST_WATCHING:
+        raise FullError("table: too many look at it; expected to try again later")
+
+
 class Turns(People):
     """Tables at which things are done."""
 
@@ -221,11 +229,11 @@ class Turns(People):
         await answer.heard
 
     def _join(self, live: LiveTable, connection: Connection, told: Told) -> None:
-        if sum(other.person == connection.person for other in live.connections) >= MOST_LINES:
-            told(FullError("table: you look at it from too many windows; expected to close some"))
-            return
-        if len(live.connections) >= MOST_WATCHING:
-            told(FullError("table: too many look at it; expected to try again later"))
+        theirs = sum(other.person == connection.person for other in live.connections)
+        try:
+            check_room(theirs, len(live.connections))
+        except FullError as error:
+            told(error)
             return
         known = connection.person in live.table.present
         live.connections.add(connection)

@@ -25,7 +25,7 @@ from housedealer.table.bank import order_seats
 from housedealer.table.game import Find, Game
 from housedealer.table.lasting import Next
 from housedealer.table.round import Round
-from housedealer.table.setup import Setup, build, seat_of
+from housedealer.table.setup import Setup, build, read_seat, seat_of
 from housedealer.table.source import Shoe
 from housedealer.table.timed import Timed, time_part
 
@@ -85,12 +85,11 @@ def _stacks(given: Any, most: int) -> dict[int, int]:
     if not isinstance(given, Mapping):
         raise HouseError('stacks: expected an object of seats and their dollars such as {"1": 500, "2": 100}')
     found = {}
-    for seat, stack in given.items():
-        if not str(seat).isdecimal() or not 1 <= int(seat) <= most:
-            raise HouseError(f"stacks: {seat!r} is not a seat; expected 1 to {most}")
-        found[int(seat)] = cents(stack, f"stacks.{seat}")
-        if found[int(seat)] < 0:
-            raise HouseError(f"stacks.{seat}: {show(found[int(seat)])} is below zero; expected zero or more")
+    for place, stack in given.items():
+        seat = read_seat(place, "stacks", most)
+        found[seat] = cents(stack, f"stacks.{seat}")
+        if found[seat] < 0:
+            raise HouseError(f"stacks.{seat}: {show(found[seat])} is below zero; expected zero or more")
     return found
 
 

@@ -220,12 +220,12 @@ def build(
     if dealer is not None and not setup.wagers and not setup.standing:
         raise HouseError("seats: nobody has placed a wager; expected at least one")
     if action is not None:
-        setup.action = _number(action, "action", most)
+        setup.action = read_seat(action, "action", most)
         if setup.action not in setup.seats and not played.family.action_moves:
             raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
         # Where nobody plays there it passes on to the next player.
         setup.action = order_seats(setup.seats, setup.action)[0]
-    setup.button = _number(button, "button", most) if button is not None else None
+    setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
     played.family.check(setup)
@@ -296,7 +296,7 @@ def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int
     bank = cents(given["bank"], "player_dealer.bank")
     if bank <= 0:
         raise HouseError(f"player_dealer.bank: {show(bank)} covers nothing; expected an amount above zero")
-    return _number(given["seat"], "player_dealer.seat", most), bank
+    return read_seat(given["seat"], "player_dealer.seat", most), bank
 
 
 def decks_in_play(played: Game, given: Any) -> int:
@@ -362,7 +362,7 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
         setup.wagers.append(Wager(place, seat, line, name, amount, amount))
 
 
-def _number(given: Any, where: str, most: int) -> int:
+def read_seat(given: Any, where: str, most: int) -> int:
     """A seat's number; written as in `seats`, in quotes, it is the same seat."""
     found = _parsed_seat(str(given)) if isinstance(given, (int, str)) and not isinstance(given, bool) else None
     if found is None or found[1] or found[0] > most:
