@@ -7,7 +7,7 @@ import pkgutil
 import sys
 
 import benchmarks
-from housedealer.table import round as engine
+from housedealer.table.round import runner as engine
 
 
 def main(wanted: list[str]) -> int:

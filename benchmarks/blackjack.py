@@ -18,9 +18,9 @@ from housedealer import cards
 from housedealer.games import game
 from housedealer.play.blackjack import choose
 from housedealer.postings import first_option
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTINGS = (
     "500-club/pure-21-5-blackjack",

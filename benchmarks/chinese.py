@@ -19,11 +19,11 @@ from housedealer.games import game
 from housedealer.play import chinese as bot
 from housedealer.play.bots import choose_any
 from housedealer.table.events import Event
-from housedealer.table.game import Game
-from housedealer.table.offers import Offer
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.family import Game
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTINGS = (
     "500-club/face-up-chinese-poker",

@@ -14,9 +14,9 @@ from typing import Any
 from benchmarks.table import side_by_side
 from housedealer import cards
 from housedealer.games import game
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTING = "the-101/party-craps"
 WANTED = 3000

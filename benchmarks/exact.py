@@ -25,8 +25,8 @@ from rich.console import Console
 from rich.table import Table
 
 from housedealer.games import game
-from housedealer.odds import parts
-from housedealer.odds.models import model_of
+from housedealer.odds.engine import parallel
+from housedealer.odds.engine.models import model_of
 
 
 class Priced(NamedTuple):
@@ -58,8 +58,8 @@ class _Shared:
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._work = parts._on_threads
-        parts._on_threads = self
+        self._work = parallel._on_threads
+        parallel._on_threads = self
 
     def __call__(self, *asked: Any) -> Any:
         begun = time.process_time()
@@ -72,7 +72,7 @@ class _Shared:
 def price(posting: str, wager: str, cores: int) -> dict[str, float]:
     """Price a wager in this process: its edge, the seconds it took and those in which one core worked alone, and the
     most memory held."""
-    parts.cores = cores
+    parallel.cores = cores
     shared = _Shared()
     begun = worked = edge = 0.0
     for _ in range(2):

@@ -18,10 +18,12 @@ from rich.table import Table
 
 from housedealer import cards
 from housedealer.games import game, settle
-from housedealer.odds import craps, models, odds, simulate
+from housedealer.odds import odds, simulate
 from housedealer.odds.blackjack import solution
-from housedealer.odds.blackjack.base import Base
-from housedealer.odds.runs import BLOCK
+from housedealer.odds.blackjack.base_wager import Base
+from housedealer.odds.craps import model
+from housedealer.odds.engine import models
+from housedealer.odds.engine.simulation import BLOCK
 
 BACCARAT, WAR, BLACKJACK = "500-club/ez-baccarat", "the-101/ultimate-war", "turlock/pure-21-5-blackjack"
 SIDE_BETS = "the-101/blackjack-x-magic-7"
@@ -57,7 +59,7 @@ def _compiled_rate(posting: str) -> float:
 
 def _flips() -> float:
     """Flips of craps a second of processor time, with every wager on the layout."""
-    priced = craps.model(game(CRAPS), game(CRAPS).posting.deck.max)
+    priced = model.model(game(CRAPS), game(CRAPS).posting.deck.max)
     priced.flips(1, 0, 1000)
     begun = time.process_time()
     flips = int(priced.flips(1, 1, BLOCK)[-1].sum())

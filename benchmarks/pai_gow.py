@@ -16,9 +16,9 @@ from housedealer.games import game
 from housedealer.games.pai_gow.arrangements import set_all
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.house_way_chart import names
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 HANDS = 1_000_000
 

@@ -11,9 +11,9 @@ import time
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 WANTED = 1000
 POSTINGS = (

@@ -11,9 +11,9 @@ import gc
 from benchmarks.table import pokerkit_check_down, side_by_side
 from housedealer import cards
 from housedealer.games import game
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTING = "500-club/texas-holdem"
 STAKES = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}

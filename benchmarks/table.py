@@ -12,9 +12,9 @@ from pokerkit import Automation, FixedLimitTexasHoldem
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 SECONDS = 3.0
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
+from housedealer.drawing.plots import draw
 from housedealer.games import read_round
 from housedealer.odds import by_decks, cost, odds
-from housedealer.odds.plots import draw
-from housedealer.terminal.felt import Felt
+from housedealer.terminal.felt.felt import Felt
 
 HERE = Path(__file__).parent / "pictures"
 

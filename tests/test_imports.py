@@ -8,7 +8,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
 ROOMS = [
     {"errors", "money", "cards", "compiled", "sources"},
-    {"rankings"},
+    {"drawing", "rankings"},
     {"postings"},
     {"table"},
     {"games"},
@@ -18,6 +18,24 @@ ROOMS = [
 ]
 """From the cellar to the roof; rooms of one floor may know each other."""
 FLOOR = {room: floor for floor, rooms in enumerate(ROOMS) for room in rooms}
+SUB_ROOMS = {
+    "table": [{"money", "round"}, {"sitting"}],
+    "odds": [
+        {"engine", "counting"},
+        {"advice", "baccarat", "blackjack", "craps", "pai_gow", "peek", "quick_draw", "versus", "war"},
+        {"report"},
+    ],
+    "server": [{"tables", "wire", "fairness", "journal", "floor", "workshop"}, {"http"}, {"processes"}],
+    "terminal": [{"felt"}],
+    "adapters": [{"agents", "hand_histories"}, {"gymnasium", "openspiel"}],
+}
+"""The same inside a room, for its folders; what is allowed beyond is listed below, each with its reason."""
+EXCEPTIONS = {
+    ("server/floor", "server/http"),  # tokens, and who may ask how often
+    ("server/floor", "server/processes"),  # work that takes long is done in a process beside the server
+    ("server/workshop", "server/processes"),  # the same
+    ("table/round", "table/sitting"),  # the type of what is carried from round to round, and the commitment to a shoe
+}
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -55,6 +73,33 @@ def test_nothing_in_table_knows_a_game_by_name(path):
         node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)
     }
     assert not words & {name.replace("_", "-") for name in families}
+
+
+def sub_room_of(parts: list[str]) -> str | None:
+    """The folder inside a room, of a file's path or a module's name."""
+    folders = SUB_ROOMS.get(parts[0], [])
+    return f"{parts[0]}/{parts[1]}" if len(parts) > 1 and any(parts[1] in floor for floor in folders) else None
+
+
+def test_every_folder_of_a_room_has_its_floor():
+    for room, floors in SUB_ROOMS.items():
+        there = {folder.name for folder in (SOURCE / room).iterdir() if (folder / "__init__.py").exists()}
+        known = {name for floor in floors for name in floor}
+        assert there == known, f"{room}: {there ^ known}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_import_goes_up_inside_a_room(path):
+    here = sub_room_of(list(path.relative_to(SOURCE).parts))
+    if here is None:
+        return
+    room, folder = here.split("/")
+    height = {name: number for number, floor in enumerate(SUB_ROOMS[room]) for name in floor}
+    for name in imported(path):
+        there = sub_room_of(name.split(".")[1:])
+        if there is None or not there.startswith(f"{room}/") or (here, there) in EXCEPTIONS:
+            continue
+        assert height[there.split("/")[1]] <= height[folder], f"{path.relative_to(SOURCE)} imports {name}"
 
 
 def test_families_do_not_know_each_other():

@@ -16,9 +16,9 @@ from housedealer.adapters.gymnasium import SeatsEnv, by_rewards, distance
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.money import cents
-from housedealer.odds.holdem_seen import flop_sums
+from housedealer.odds.versus.holdem.known_board import flop_sums
 from housedealer.postings import load, names
-from housedealer.table.offers import Multiple, Offer
+from housedealer.table.round.offers import Multiple, Offer
 
 BLACKJACK = [name for name in names() if load(name).script == "blackjack"]
 ANTES = [name for name in names() if "three-card-poker" in name or "ultimate-texas" in name or "crazy-4" in name]

@@ -6,11 +6,11 @@ import zlib
 import pytest
 
 from housedealer.adapters.agents import Vocabulary
-from housedealer.adapters.agents.answers import Chosen, begun, moves_of
+from housedealer.adapters.agents.partial_answers import Chosen, begun, moves_of
 from housedealer.games import game
 from housedealer.play.bots import choose_any
-from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Pick
-from housedealer.table.round import Round
+from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Pick
+from housedealer.table.round.runner import Round
 
 from ..conformance.rounds import random_setup
 from .play import PLAYABLE

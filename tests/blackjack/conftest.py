@@ -13,10 +13,10 @@ from housedealer.games import game
 from housedealer.money import dollars
 from housedealer.play.bots import choose_any
 from housedealer.postings import load, names
-from housedealer.table.placing import limits_of
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
+from housedealer.table.round.wager_checks import limits_of
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
 

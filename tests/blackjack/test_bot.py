@@ -11,9 +11,9 @@ from housedealer.games import game, read_round
 from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.play.blackjack import choose
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 
 def loss(name: str, rounds: int, thinking: bool) -> float:

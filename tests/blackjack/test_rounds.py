@@ -15,7 +15,7 @@ from housedealer.games import game, read_round
 from housedealer.games.blackjack.side_bets import OUTCOMES
 from housedealer.money import cents
 from housedealer.postings import load, names
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 BUSTER = {3: 2, 4: 2, 5: 4, 6: 15, 7: 50}
 MATCH_CLUB = {(2, 0): 18, (1, 1): 13, (1, 0): 9, (0, 2): 8, (0, 1): 4}  # 000:622-628

@@ -4,7 +4,7 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
-from housedealer.table.offers import Arrange
+from housedealer.table.round.offers import Arrange
 
 from .rounds import CASINO, CLUB, SONOMA, document
 

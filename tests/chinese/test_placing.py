@@ -13,9 +13,9 @@ from housedealer.games import game
 from housedealer.games.chinese.boards import board, scale_of
 from housedealer.games.chinese.placing import Placing, foul_ahead, so_far
 from housedealer.games.chinese.posting import SEGMENTS
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTINGS = ["the-101/chinese-poker", "500-club/face-up-chinese-poker"]
 

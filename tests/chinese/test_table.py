@@ -14,9 +14,9 @@ from housedealer.games import game, open_session, read_round, settle
 from housedealer.games.audit import audit
 from housedealer.games.kinds import check_event
 from housedealer.play import bots, chinese
-from housedealer.table.offers import Arrange, Legal, Offer
-from housedealer.table.session import Session
-from housedealer.terminal.felt import Felt
+from housedealer.table.round.offers import Arrange, Legal, Offer
+from housedealer.table.sitting.session import Session
+from housedealer.terminal.felt.felt import Felt
 from housedealer.terminal.table import TerminalTable
 
 from . import model

@@ -9,7 +9,7 @@ from housedealer.documents.settlement import settlement_text
 from housedealer.games import game
 from housedealer.postings import entries
 from housedealer.table.events import HOUSE
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 from .rounds import answer_offer, random_setup
 

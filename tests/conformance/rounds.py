@@ -7,9 +7,9 @@ from housedealer.games import Game
 from housedealer.money import dollars
 from housedealer.play.bots import choose, choose_any, reach
 from housedealer.postings import option_of
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 
 def random_option(game: Game, rng: random.Random) -> int | None:

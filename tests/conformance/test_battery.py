@@ -14,8 +14,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents, dollars
 from housedealer.postings import entries
-from housedealer.table.offers import Amount, Arrange, Group, Name, Pick
-from housedealer.table.round import Round
+from housedealer.table.round.offers import Amount, Arrange, Group, Name, Pick
+from housedealer.table.round.runner import Round
 
 from .playthrough import playthrough
 from .rounds import answer_offer, random_setup

@@ -9,7 +9,7 @@ import housedealer
 from housedealer.errors import HouseError
 from housedealer.games import families, game
 from housedealer.postings import entries, load
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 from .mutations import mutated
 from .rounds import answer_offer, random_setup

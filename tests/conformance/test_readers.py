@@ -8,15 +8,15 @@ import zlib
 import pytest
 from rich.console import Console
 
-from housedealer.adapters.phh import export_phh
+from housedealer.adapters.hand_histories.phh import export_phh
 from housedealer.documents.settlement import settlement_text
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.kinds import check_event, kinds
 from housedealer.postings import entries
 from housedealer.table.events import HOUSE
-from housedealer.table.round import Round
-from housedealer.terminal.felt import Felt
+from housedealer.table.round.runner import Round
+from housedealer.terminal.felt.felt import Felt
 
 from .rounds import answer_offer, random_setup
 

@@ -11,9 +11,9 @@ from housedealer.games.kinds import check_event
 from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.postings import option_of
-from housedealer.table.session import Session
-from housedealer.terminal.craps_board import Board
-from housedealer.terminal.felt import Felt
+from housedealer.table.sitting.session import Session
+from housedealer.terminal.felt.craps_layout import Board
+from housedealer.terminal.felt.felt import Felt
 
 CRAPS = "the-101/party-craps"
 

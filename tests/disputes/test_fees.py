@@ -9,8 +9,8 @@ import pytest
 
 import housedealer
 from housedealer.postings import load
-from housedealer.table import fees
-from housedealer.table.bank import Wager
+from housedealer.table.money import fees
+from housedealer.table.money.bank import Wager
 
 # How many options each posting has, its own schedule before the cardroom's fee document. The words above each table
 # announce them ("for schedule options 1 through …"); where they do not agree with the table, a line says so.

@@ -19,18 +19,18 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.setting import setter_of
-from housedealer.odds.advice import Asked, best_first
+from housedealer.odds.advice.choices import Asked, best_first
+from housedealer.odds.advice.hidden_cards import read_unseen
 from housedealer.odds.blackjack import advice as blackjack
-from housedealer.odds.pai_gow.met import met, settings
 from housedealer.odds.pai_gow.model import PaiGow
+from housedealer.odds.pai_gow.opponent_hands import met, settings
 from housedealer.odds.quick_draw import advice as quick_draw
 from housedealer.odds.quick_draw.draws import draw_worth, starts_of, sum_worths
-from housedealer.odds.unseen import read_unseen
 from housedealer.odds.versus import advice as versus
 from housedealer.rankings import rank
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 BANK = {"seat": 1, "bank": 100_000}
 

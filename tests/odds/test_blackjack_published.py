@@ -19,7 +19,7 @@ from housedealer.odds import odds
 from housedealer.odds.blackjack.advice import chart_of as chart
 from housedealer.odds.blackjack.hands import all_hands, value
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.models import model_of
+from housedealer.odds.engine.models import model_of
 from housedealer.postings.loader import check, read
 
 FILE = Path(__file__).parent / "common-blackjack.toml"

@@ -28,8 +28,18 @@ from housedealer.games.blackjack.rules import (
     priced_as,
 )
 from housedealer.games.blackjack.side_bets import FEATURES
-from housedealer.odds.blackjack import advice, base, forward, hands, kernels, model, past_21, play, solution
-from housedealer.odds.compiled import compiled
+from housedealer.odds.blackjack import (
+    advice,
+    base_wager,
+    fast_play,
+    forward,
+    hands,
+    hands_past_21,
+    kernels,
+    model,
+    solution,
+)
+from housedealer.odds.engine.compilation import compiled
 from housedealer.postings import load, names
 from housedealer.rankings import blackjack
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
@@ -44,7 +54,7 @@ def _functions(module: ModuleType) -> list[FunctionType]:
 def test_no_rule_is_written_again_in_the_odds() -> None:
     """A name of the table's rules means that very function in the odds; only `value` is a card's number there."""
     own = {one.__name__: one for module in (blackjack, rules, side_bets) for one in _functions(module)}
-    for module in (advice, base, forward, hands, kernels, model, past_21, play, solution):
+    for module in (advice, base_wager, forward, hands, kernels, model, hands_past_21, fast_play, solution):
         for name, found in vars(module).items():
             if name in own and name != "value" and callable(found):
                 assert found is own[name], (module.__name__, name)

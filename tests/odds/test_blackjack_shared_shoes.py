@@ -10,12 +10,12 @@ import pytest
 from housedealer.money import cents
 from housedealer.odds.blackjack.advice import Adviser
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.models import model
-from housedealer.odds.streams import deal, deal_two, stream
+from housedealer.odds.engine.models import model
+from housedealer.odds.engine.random_streams import deal, deal_two, stream
 from housedealer.postings import load, names, option_of
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
 BET = 1000

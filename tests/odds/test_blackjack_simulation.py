@@ -11,10 +11,10 @@ from housedealer.errors import HouseError
 from housedealer.games.blackjack.rules import HIT, STAND
 from housedealer.odds import advantages, by_decks, chart, cost, odds, simulate, unpaid
 from housedealer.odds.blackjack.hands import all_hands
+from housedealer.odds.blackjack.hands_past_21 import _sums, past_21
 from housedealer.odds.blackjack.model import BEST_PLAY, Blackjack
-from housedealer.odds.blackjack.past_21 import _sums, past_21
 from housedealer.odds.blackjack.solution import NO_PAIR
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
 from housedealer.postings import load, names
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]

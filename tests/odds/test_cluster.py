@@ -25,10 +25,11 @@ from distributed import Client, LocalCluster
 import housedealer
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.odds import Progress, cluster, joined, kept, odds, parts, runs, simulate
-from housedealer.odds.hand_against_hand import Meetings
-from housedealer.odds.models import model_of
-from housedealer.odds.sets_of_cards import hands_of
+from housedealer.odds import Progress, joined, odds, simulate
+from housedealer.odds.counting.card_sets import hands_of
+from housedealer.odds.counting.disjoint_hands import Meetings
+from housedealer.odds.engine import dask_executor, disk_cache, parallel, simulation
+from housedealer.odds.engine.models import model_of
 from housedealer.postings.changes import changed
 
 WORDS = "hands that share 2 cards"
@@ -65,14 +66,14 @@ def counted() -> Meetings:
 
 
 def same_count(client: Client) -> None:
-    plain, _ = parts.count(counted())
+    plain, _ = parallel.count(counted())
     with joined(client):
-        shared, _ = parts.count(counted())
+        shared, _ = parallel.count(counted())
     assert [each.tobytes() for each in shared] == [each.tobytes() for each in plain]
 
 
 def test_rounds_and_counts_in_this_process(within: Client, tmp_path: Path) -> None:
-    rounds = 3 * runs.BLOCK + 12345
+    rounds = 3 * simulation.BLOCK + 12345
     seen: list[Progress] = []
     plain = simulate(BACCARAT, rounds=rounds, seed=7)
     assert told(simulate(BACCARAT, rounds=rounds, seed=7, cluster=within, progress=seen.append)) == told(plain)
@@ -81,7 +82,7 @@ def test_rounds_and_counts_in_this_process(within: Client, tmp_path: Path) -> No
     assert told(odds(BACCARAT, **by_rounds, cluster=within)) == told(odds(BACCARAT, **by_rounds))
     # A run that was saved without a cluster is taken up with one.
     file = tmp_path / "run.json"
-    simulate(BACCARAT, rounds=2 * runs.BLOCK, seed=7, save=file)
+    simulate(BACCARAT, rounds=2 * simulation.BLOCK, seed=7, save=file)
     assert told(simulate(BACCARAT, rounds=rounds, resume=file, cluster=within)) == told(plain)
     same_count(within)
 
@@ -99,8 +100,8 @@ def test_what_our_bot_wins_on_a_cluster(within: Client) -> None:
 
 def test_two_processes_and_one_of_them_killed_at_work(processes: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     # Long blocks, so that a worker can be met at work.
-    monkeypatch.setattr(runs, "BLOCK", 1 << 23)
-    rounds = 5 * runs.BLOCK + 99
+    monkeypatch.setattr(simulation, "BLOCK", 1 << 23)
+    rounds = 5 * simulation.BLOCK + 99
     plain = told(simulate(BACCARAT, rounds=rounds, seed=7))
     same_count(processes)
     answers: list[str] = []
@@ -141,7 +142,7 @@ def _doing(dask_worker: Any) -> list[str]:
 
 def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> None:
     file = tmp_path / "run.json"
-    wanted = 1000 * runs.BLOCK
+    wanted = 1000 * simulation.BLOCK
     stopped = simulate(
         BACCARAT,
         rounds=wanted,
@@ -150,12 +151,14 @@ def test_ctrl_c_takes_back_what_is_queued(within: Client, tmp_path: Path) -> Non
         save=file,
         cluster=within,
     )
-    assert stopped["stopped"] and 0 < stopped["rounds"] < 40 * runs.BLOCK
-    assert stopped["rounds"] % runs.BLOCK == 0
+    assert stopped["stopped"] and 0 < stopped["rounds"] < 40 * simulation.BLOCK
+    assert stopped["rounds"] % simulation.BLOCK == 0
     again = simulate(BACCARAT, rounds=stopped["rounds"], seed=2)
     assert told(stopped | {"stopped": False}) == told(again)
     assert not any(keys for keys in within.processing().values() if any(key.startswith("do-") for key in keys))
-    assert simulate(BACCARAT, rounds=stopped["rounds"] + 5, resume=file, cluster=within)["rounds"] % runs.BLOCK == 5
+    assert (
+        simulate(BACCARAT, rounds=stopped["rounds"] + 5, resume=file, cluster=within)["rounds"] % simulation.BLOCK == 5
+    )
 
 
 def test_a_stopped_count_takes_back_what_is_queued(within: Client) -> None:
@@ -163,30 +166,30 @@ def test_a_stopped_count_takes_back_what_is_queued(within: Client) -> None:
         if words == WORDS:  # what a worker in this process makes ready is told too
             raise KeyboardInterrupt
 
-    parts.watch = stop
+    parallel.watch = stop
     try:
         with joined(within), pytest.raises(KeyboardInterrupt):
-            parts.count(counted())
+            parallel.count(counted())
     finally:
-        parts.watch = None
+        parallel.watch = None
     same_count(within)
 
 
 def test_progress_of_a_count_comes_from_all_workers(processes: Client) -> None:
     seen: list[tuple[str, float]] = []
-    parts.watch = lambda words, done: seen.append((words, done))
+    parallel.watch = lambda words, done: seen.append((words, done))
     try:
         with joined(processes):
-            parts.count(counted())
+            parallel.count(counted())
     finally:
-        parts.watch = None
+        parallel.watch = None
     assert {words for words, _ in seen} == {f"hands that share {shared} cards" for shared in range(4)}
     assert [done for _, done in seen] == sorted(done for _, done in seen)
     assert seen[-1][1] == pytest.approx(1)
 
 
 def test_a_worker_with_another_program_is_refused(within: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "program", lambda: "another one")
+    monkeypatch.setattr(dask_executor, "program", lambda: "another one")
     with pytest.raises(
         HouseError, match=r"^cluster: a worker on .* runs another housedealer \([0-9a-f]{12}\); expected"
     ):
@@ -230,12 +233,12 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_solved_play_is_lent_and_not_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEDEALER_KEPT", str(tmp_path))
-    with kept.desk() as laid:
-        kept.kept("made", [1], lambda: {"sums": np.arange(3)})
+    with disk_cache.desk() as laid:
+        disk_cache.kept("made", [1], lambda: {"sums": np.arange(3)})
     (name,) = laid
     assert not list(tmp_path.iterdir())
-    with kept.desk(laid):
-        found = kept.kept("made", [1], lambda: pytest.fail("it is worked out again"))
+    with disk_cache.desk(laid):
+        found = disk_cache.kept("made", [1], lambda: pytest.fail("it is worked out again"))
     assert found["sums"].tolist() == [0, 1, 2] and name.startswith("made-")
 
 
@@ -264,5 +267,5 @@ def test_exact_counts_on_two_processes(
 @pytest.mark.heavy
 def test_rounds_that_rest_on_solved_play(processes: Client) -> None:
     posting = "turlock/ultimate-texas-holdem"
-    plain = simulate(posting, rounds=2 * runs.BLOCK, seed=4)
-    assert told(simulate(posting, rounds=2 * runs.BLOCK, seed=4, cluster=processes)) == told(plain)
+    plain = simulate(posting, rounds=2 * simulation.BLOCK, seed=4)
+    assert told(simulate(posting, rounds=2 * simulation.BLOCK, seed=4, cluster=processes)) == told(plain)

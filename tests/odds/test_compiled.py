@@ -14,7 +14,7 @@ CODE = """
 from housedealer import odds
 told = []
 odds.on_compiling = lambda: told.append("compiling")
-from housedealer.odds.streams import below, stream
+from housedealer.odds.engine.random_streams import below, stream
 import numpy as np
 below(stream(np.uint64(1), 0), 10)
 print(sum(below.stats.cache_hits.values()), sum(below.stats.cache_misses.values()), *told)

@@ -9,7 +9,7 @@ import pytest
 from tests.craps import posted, slow_model
 
 import housedealer
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
 
 CRAPS = "the-101/party-craps"
 

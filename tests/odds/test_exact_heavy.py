@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.games import game
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
 from housedealer.odds.versus.charts import chart
 
 pytestmark = pytest.mark.heavy

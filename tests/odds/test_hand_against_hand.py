@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from housedealer.cards import cards
-from housedealer.odds.hand_against_hand import field
-from housedealer.odds.marked import count_marks
-from housedealer.odds.meetings import one_seen, unseen
-from housedealer.odds.sets_of_cards import CHOOSE, classes, hand_at, hands_of, kinds_of, standing_for
-from housedealer.odds.versus.values import best_four_values, best_three_values, three_card_values
+from housedealer.odds.counting.card_sets import CHOOSE, classes, hand_at, hands_of, kinds_of, standing_for
+from housedealer.odds.counting.disjoint_hands import field
+from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.counting.qualified_hands import one_seen, unseen
+from housedealer.odds.versus.hand_values import best_four_values, best_three_values, three_card_values
 from housedealer.rankings import four_card, three_card
 
 QUEEN_HIGH = three_card.value(cards("Qc 3d 2h"))

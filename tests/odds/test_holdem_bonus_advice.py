@@ -14,10 +14,10 @@ import pytest
 from housedealer import advise
 from housedealer.cards import cards
 from housedealer.games import game
-from housedealer.odds.board import OTHERS
-from housedealer.odds.holdem_bonus import CHECKED, PLAYED_OUT
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.ultimate import Ultimate
+from housedealer.odds.versus.holdem.board_of_five import OTHERS
+from housedealer.odds.versus.holdem.bonus_bets import CHECKED, PLAYED_OUT
+from housedealer.odds.versus.holdem.model import Ultimate
+from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.rankings import high, ladders
 
 POSTING = "500-club/ultimate-texas-holdem"

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from housedealer.odds import kept as shelf
+from housedealer.odds.engine import disk_cache as shelf
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from housedealer.odds import parts
+from housedealer.odds.engine import parallel
 
 
 @pytest.fixture(params=[1, 2, 5])
 def cores(request: pytest.FixtureRequest) -> Iterator[int]:
-    parts.cores = request.param
+    parallel.cores = request.param
     yield request.param
-    parts.cores = parts.watch = None
+    parallel.cores = parallel.watch = None
 
 
 @pytest.mark.parametrize("items", [0, 1, 63, 1000])
@@ -27,15 +27,15 @@ def test_every_item_is_added_once(items: int, cores: int) -> None:
         into[0][0] += sum(range(low, high))
         into[1][low:high] += 1
 
-    parts.by_parts(items, sums, add)
+    parallel.by_parts(items, sums, add)
     assert sums[0][0] == items * (items - 1) // 2
     assert (sums[1] == 1).all()
 
 
 def test_who_watches_is_told_what_is_done_and_how_far_it_is(cores: int) -> None:
     seen: list[tuple[str, float]] = []
-    parts.watch = lambda words, done: seen.append((words, done))
-    parts.by_parts(640, (), lambda low, high, into: None, "hands")
+    parallel.watch = lambda words, done: seen.append((words, done))
+    parallel.by_parts(640, (), lambda low, high, into: None, "hands")
     assert {words for words, _ in seen} == {"hands"}
     assert max(done for _, done in seen) == 1.0
     assert len(seen) == 64
@@ -55,5 +55,5 @@ def test_a_stop_ends_the_work_of_all(cores: int) -> None:
         time.sleep(0.02)
 
     with pytest.raises(KeyboardInterrupt):
-        parts.by_parts(6400, (), add)
+        parallel.by_parts(6400, (), add)
     assert len(begun) < 64

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from housedealer.drawing.plots import draw
 from housedealer.errors import HouseError
 from housedealer.odds import by_decks, cost, odds
-from housedealer.odds.plots import draw
 
 WAR = "the-101/ultimate-war"
 EZ = "500-club/ez-baccarat"

@@ -11,7 +11,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.odds import by_decks, odds
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
 
 ALL = 4_998_398_275_503_360  # ordered six-card deals of eight decks
 PLAYER, BANKER, TIE = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216

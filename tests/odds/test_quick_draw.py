@@ -15,7 +15,8 @@ from numba import njit
 from housedealer import cards, settle
 from housedealer.games import game
 from housedealer.games.quick_draw.rules import Finished
-from housedealer.odds import odds, parts, simulate
+from housedealer.odds import odds, simulate
+from housedealer.odds.engine import parallel
 from housedealer.odds.quick_draw.advice import counted_worths
 from housedealer.odds.quick_draw.draws import wild_value
 from housedealer.odds.quick_draw.model import QuickDraw
@@ -32,7 +33,7 @@ straight."""
 @pytest.fixture(autouse=True)
 def all_cores() -> Iterator[None]:
     yield
-    parts.cores = None
+    parallel.cores = None
 
 
 def _counted(hands: list[str], held: list[int], size: int) -> np.ndarray:
@@ -140,9 +141,9 @@ def test_draws_of_many_cards_come_out_as_they_are_counted() -> None:
 
 
 def test_the_same_ways_on_any_number_of_cores() -> None:
-    parts.cores = 1
+    parallel.cores = 1
     one = _counted(HANDS[:2], [28, 0], 5)
-    parts.cores = 3
+    parallel.cores = 3
     assert (_counted(HANDS[:2], [28, 0], 5) == one).all()
 
 

@@ -8,8 +8,8 @@ import pytest
 from housedealer import cards
 from housedealer.games import settle
 from housedealer.money import cents
-from housedealer.odds.models import model, shoe
-from housedealer.odds.streams import deal_two, stream
+from housedealer.odds.engine.models import model, shoe
+from housedealer.odds.engine.random_streams import deal_two, stream
 
 POSTINGS = [
     "500-club/ez-baccarat",

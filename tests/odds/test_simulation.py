@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from housedealer.drawing.plots import draw
 from housedealer.errors import HouseError
 from housedealer.money import cents
-from housedealer.odds import Progress, odds, runs, simulate
-from housedealer.odds.models import model
-from housedealer.odds.plots import draw
-from housedealer.terminal.priced import odds_text
+from housedealer.odds import Progress, odds, simulate
+from housedealer.odds.engine import simulation
+from housedealer.odds.engine.models import model
+from housedealer.terminal.odds_tables import odds_text
 
 POSTINGS = [
     "500-club/ez-baccarat",
@@ -59,7 +60,7 @@ def _told(answer: dict[str, object]) -> dict[str, object]:
 
 
 def test_the_same_seed_gives_the_same_rounds_on_any_number_of_cores() -> None:
-    rounds = 3 * runs.BLOCK + 12345
+    rounds = 3 * simulation.BLOCK + 12345
     one, two, three = (simulate(POSTINGS[0], rounds=rounds, seed=7, cores=cores) for cores in (1, 2, 3))
     assert _told(one) == _told(two) == _told(three)
     assert one["rounds"] == rounds
@@ -87,7 +88,7 @@ def test_totals_are_the_money_of_the_rounds() -> None:
 
 def test_a_run_saved_and_taken_up_is_the_run_played_at_once(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
-    first, all_ = runs.BLOCK + 500, 2 * runs.BLOCK + 777
+    first, all_ = simulation.BLOCK + 500, 2 * simulation.BLOCK + 777
     simulate(POSTINGS[5], rounds=first, seed=9, save=file)
     resumed = simulate(POSTINGS[5], rounds=all_, resume=file, save=file)
     assert _told(resumed) == _told(simulate(POSTINGS[5], rounds=all_, seed=9))
@@ -116,12 +117,12 @@ def test_ctrl_c_ends_with_what_there_is_and_goes_on_later(tmp_path: Path) -> Non
         seen.append(progress)
         os.kill(os.getpid(), signal.SIGINT)
 
-    wanted = 1000 * runs.BLOCK
+    wanted = 1000 * simulation.BLOCK
     before = signal.getsignal(signal.SIGINT)
     stopped = simulate(POSTINGS[0], rounds=wanted, seed=2, progress=watch, save=file)
     assert stopped["stopped"]
-    assert 0 < stopped["rounds"] < 20 * runs.BLOCK
-    assert stopped["rounds"] % runs.BLOCK == 0
+    assert 0 < stopped["rounds"] < 20 * simulation.BLOCK
+    assert stopped["rounds"] % simulation.BLOCK == 0
     assert signal.getsignal(signal.SIGINT) is before
     assert _told(stopped) | {"stopped": False} == _told(simulate(POSTINGS[0], rounds=stopped["rounds"], seed=2))
     more = simulate(POSTINGS[0], rounds=stopped["rounds"] + 5, resume=file)

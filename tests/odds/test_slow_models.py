@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from housedealer.games import game
-from housedealer.odds.baccarat import count_ways as baccarat_ways
-from housedealer.odds.baccarat import end_table
-from housedealer.odds.models import model
-from housedealer.odds.war import count_ways as war_ways
+from housedealer.odds.baccarat.model import count_ways as baccarat_ways
+from housedealer.odds.baccarat.model import end_table
+from housedealer.odds.engine.models import model
+from housedealer.odds.war.model import count_ways as war_ways
 
 BANKER_DRAWS_ON = {  # the rules of ordinary baccarat, by banker's total: the player's third cards it draws on
     0: range(10), 1: range(10), 2: range(10), 3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: range(2, 8), 5: range(4, 8),

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 import housedealer
 from housedealer.cli import app
 from housedealer.errors import HouseError
-from housedealer.terminal.priced import counts_text
+from housedealer.terminal.odds_tables import counts_text
 
 PAN = "als/panguingue"
 

@@ -13,13 +13,13 @@ from housedealer.games import game
 from housedealer.games.pai_gow.house_way import arrays_of, load_chart
 from housedealer.games.pai_gow.rules import BUG, compare
 from housedealer.games.pai_gow.setting import Setter
-from housedealer.odds.facing import EQUAL, FRONTS, HIGHER, LOWER, Setters, facings
-from housedealer.odds.models import model
+from housedealer.odds.counting.card_sets import classes, hand_at, hands_of, kinds_of
+from housedealer.odds.engine.models import model
 from housedealer.odds.pai_gow.best_setting import ask, count_best
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import set_by_chart
-from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting, Steps, staircase, support_of
-from housedealer.odds.sets_of_cards import classes, hand_at, hands_of, kinds_of
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting, Steps, staircase, support_of
+from housedealer.odds.pai_gow.two_hand_counts import EQUAL, FRONTS, HIGHER, LOWER, Setters, facings
 from housedealer.rankings import two_card
 
 DECK, SIZE, PAIR = 16, 3, 5

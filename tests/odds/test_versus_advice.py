@@ -9,14 +9,14 @@ import pytest
 
 from housedealer.cards import cards, deck, text
 from housedealer.games import game
-from housedealer.odds.advice import Asked, advise_on, seen_by
-from housedealer.odds.holdem_seen import flop_sums, river_worth
+from housedealer.odds.advice.choices import Asked, advise_on, seen_by
 from housedealer.odds.versus.advice import choose
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.ultimate import Ultimate
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
+from housedealer.odds.versus.holdem.model import Ultimate
+from housedealer.odds.versus.pay_tables import PayTables
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 
 def _round(posting: str, wagers: dict[str, int], seed: int) -> Round:

@@ -6,11 +6,11 @@ import numpy as np
 
 from housedealer.cards import RANK_NAMES, RANKS, cards
 from housedealer.games import game
-from housedealer.odds.board import pair_place
-from housedealer.odds.holdem_thumb import _CATEGORIES, plays_on_river, raises_on_flop
 from housedealer.odds.versus.charts import chart
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
+from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.rule_of_thumb import _CATEGORIES, plays_on_river, raises_on_flop
+from housedealer.odds.versus.pay_tables import PayTables
+from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.rankings import high
 
 

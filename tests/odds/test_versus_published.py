@@ -8,9 +8,9 @@ import pytest
 
 from housedealer.cards import cards
 from housedealer.games import game
-from housedealer.odds.meetings import unseen
-from housedealer.odds.models import model
-from housedealer.odds.versus.values import three_card_values
+from housedealer.odds.counting.qualified_hands import unseen
+from housedealer.odds.engine.models import model
+from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.rankings import ladders, three_card
 
 THREE_CARD = [

@@ -13,14 +13,14 @@ from housedealer import cards, settle
 from housedealer.games import game
 from housedealer.games.versus.rules import bits_of_values
 from housedealer.money import Odds
-from housedealer.odds.meetings import LOSES, TIES, WINS, way
-from housedealer.odds.parted import Due
+from housedealer.odds.counting.qualified_hands import LOSES, TIES, WINS, way
+from housedealer.odds.engine.parted_model import Due
+from housedealer.odds.versus.holdem.model import _NO_LOWER, Folded, Played, Ultimate
+from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import End as ShownEnd
 from housedealer.odds.versus.showdown import Showdown
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.three_card_holdem import End as HoldemEnd
-from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
-from housedealer.odds.versus.ultimate import _NO_LOWER, Folded, Played, Ultimate
+from housedealer.odds.versus.three_card_holdem.model import End as HoldemEnd
+from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.postings import load, names
 from housedealer.rankings import high
 from housedealer.rankings import value as value_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
 
 POSTINGS = [
     "500-club/three-card-poker",

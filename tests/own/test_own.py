@@ -18,7 +18,7 @@ from housedealer.postings import entries, find, load, names
 from housedealer.postings.changes import whole_data
 from housedealer.postings.own import is_own, plain_id
 from housedealer.postings.starting import families, start_of
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 from tests.conformance.rounds import answer_offer, random_setup
 
 from .mutations import mutated

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from housedealer.cli import app
 from housedealer.documents.report import report
 from housedealer.documents.written import written
-from housedealer.odds.figures import figures
+from housedealer.odds.report.figures import figures
 
 EZ = "500-club/ez-baccarat"
 

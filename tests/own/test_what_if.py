@@ -19,8 +19,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.pai_gow.house_way import load_chart, set_hand
 from housedealer.odds import odds
-from housedealer.odds.best_play import cells
-from housedealer.odds.what_if import sweep, sweep_of, target, what_if
+from housedealer.odds.advice.best_play_changes import cells
+from housedealer.odds.advice.what_if import sweep, sweep_of, target, what_if
 from housedealer.postings import find, load
 from housedealer.postings.changes import changed, given_changes
 from housedealer.postings.starting import start_of

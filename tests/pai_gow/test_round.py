@@ -9,10 +9,10 @@ from housedealer.games import game, read_round
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.setting import setter_of
 from housedealer.play.bots import choose
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
-from housedealer.terminal.felt import Felt
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
+from housedealer.terminal.felt.felt import Felt
 from tests.disputes.pai_gow_rounds import ACE_UP, ALS, BANK, FACE_UP, FORTUNE, LOSER, MINI, TRIPLE, WINNER
 
 DOC = {

@@ -8,7 +8,7 @@ from housedealer import cards
 from housedealer.games import game
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.money import cents
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 from tests.conformance.rounds import answer_offer, random_setup
 from tests.pan import model
 

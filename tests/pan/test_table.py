@@ -11,10 +11,10 @@ from housedealer.games import game, open_session
 from housedealer.games.pan.melds import Melds
 from housedealer.play import pan
 from housedealer.play.bots import choose_any
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
-from housedealer.terminal.felt import Felt
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
+from housedealer.terminal.felt.felt import Felt
 from tests.pan import model
 
 TURLOCK, ALS = "turlock/panguingue", "als/panguingue"

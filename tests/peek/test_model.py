@@ -11,8 +11,8 @@ from housedealer.games import game
 from housedealer.games.peek.rules import two_card_category
 from housedealer.money import cents
 from housedealer.rankings import two_card
-from housedealer.table.round import Round
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
 from tests.conformance.rounds import answer_offer, random_setup
 from tests.peek import model
 

@@ -37,10 +37,10 @@ from pokerkit import Automation, games
 from housedealer import cards
 from housedealer.games import game
 from housedealer.money import cents, dollars
-from housedealer.table.offers import Amount, Pick
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.offers import Amount, Pick
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,

@@ -4,7 +4,7 @@ from typing import Any
 
 import housedealer
 from housedealer.games import read_round
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 
 def doc(posting: str, stacks: dict[int, Any] | int, stakes: dict, deal: dict | str, choices="", **extra) -> dict:

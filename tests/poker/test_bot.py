@@ -10,8 +10,8 @@ from housedealer.games import game
 from housedealer.games.poker.tables import random_setup
 from housedealer.play.poker import Seen, choose, strength
 from housedealer.postings import entries
-from housedealer.table.round import Round
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
 
 from .tables import so_far
 
@@ -95,7 +95,7 @@ def test_it_wins_against_a_table_of_callers():
     won = 0
     for seed in range(200):
         rng = random.Random(seed)
-        from housedealer.table.setup import build
+        from housedealer.table.round.setup import build
 
         setup = build(
             played,

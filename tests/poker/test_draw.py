@@ -9,9 +9,9 @@ import housedealer
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.table.round import Round
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
 
 from .tables import asked, check_down, settle, so_far
 

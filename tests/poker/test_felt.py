@@ -4,7 +4,7 @@ import io
 
 from rich.console import Console
 
-from housedealer.terminal.felt import Felt
+from housedealer.terminal.felt.felt import Felt
 
 
 def told(*events):

@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 from pokerkit import HandHistory
 
-from housedealer.adapters.phh import export_phh
+from housedealer.adapters.hand_histories.phh import export_phh
 from housedealer.errors import HouseError
 from housedealer.money import cents
 

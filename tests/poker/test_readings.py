@@ -9,8 +9,8 @@ from housedealer.games import game
 from housedealer.games.poker.tables import random_setup
 from housedealer.play.bots import choose_any
 from housedealer.postings import load
-from housedealer.table.round import Round
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
 
 from .test_bot import POSTINGS
 

@@ -12,8 +12,8 @@ from housedealer.postings import loader
 from housedealer.postings.collection import FeeDocument, FeeOption
 from housedealer.postings.fee_table import fee_table
 from housedealer.postings.schema import Posting
-from housedealer.table import fees
-from housedealer.table.bank import Wager
+from housedealer.table.money import fees
+from housedealer.table.money.bank import Wager
 
 PATHS = sorted(loader.HERE.glob("*/fees-*.toml"))
 DOCUMENTS = {

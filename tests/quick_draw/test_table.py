@@ -9,7 +9,7 @@ from rich.console import Console
 from housedealer.games import game, open_session
 from housedealer.play import bots
 from housedealer.postings import option_of
-from housedealer.terminal.felt import Felt
+from housedealer.terminal.felt.felt import Felt
 
 POSTINGS = ["the-101/cal-quick-draw-poker", "the-101/two-card-peek"]
 

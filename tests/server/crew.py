@@ -18,7 +18,7 @@ from .harness import Server
 _START = """
 import sys
 from housedealer.server.settings import Settings
-from housedealer.server.workers import serve_together
+from housedealer.server.processes.supervisor import serve_together
 serve_together(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3]))
 """
 

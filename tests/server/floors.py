@@ -11,14 +11,14 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server import messages
-from housedealer.server.actions import deed
-from housedealer.server.live import Connection, LiveTable, Said
+from housedealer.server.floor.actions import deed
+from housedealer.server.floor.live_table import Connection, LiveTable, Said
+from housedealer.server.floor.shared_floor import SharedFloor
+from housedealer.server.journal.shared_store import SharedStore
+from housedealer.server.journal.store import Store
+from housedealer.server.processes.supervisor import check_books
 from housedealer.server.settings import Settings
-from housedealer.server.shared_floor import SharedFloor
-from housedealer.server.shared_store import SharedStore
-from housedealer.server.store import Store
-from housedealer.server.workers import check_books
+from housedealer.server.wire import messages
 
 from .wires import Kept
 

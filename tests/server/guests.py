@@ -7,7 +7,7 @@ from typing import Any
 
 from housedealer.money import dollars
 from housedealer.play import bots
-from housedealer.server.hosted import Hosted
+from housedealer.server.tables.hosted_table import Hosted
 
 Said = dict[str, Any]
 WILD = (-5, 0, 0.01, 0.005, 10**6, 10**15, "-1", "1e3", "$20", "", True, 2**63)

@@ -26,7 +26,7 @@ SCRIPT = Path(__file__).parents[2] / ".ci" / "postgres"
 
 _START = """
 import sys
-from housedealer.server.run import serve
+from housedealer.server.processes.start import serve
 from housedealer.server.settings import Settings
 serve(Settings(database=sys.argv[1], **eval(sys.argv[2])), port=int(sys.argv[3]))
 """

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.server.chance import Foreseen
-from housedealer.server.schema import Write, gains
+from housedealer.server.journal.schema import Write, gains
 
 
 class Jump(selectors.SelectSelector):

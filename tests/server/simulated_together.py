@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.server.schema import Write
-from housedealer.server.sharing import Beat, Errand, Found, Fresh, GoneError, Present
+from housedealer.server.journal.schema import Write
+from housedealer.server.journal.shared_types import Beat, Errand, Found, Fresh, GoneError, Present
 
 from .simulated import Disk
 

@@ -17,13 +17,13 @@ from typing import Any
 from housedealer.games import game, read_round
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server import messages
 from housedealer.server.chance import Foreseen, foreseen
-from housedealer.server.floor import Floor
-from housedealer.server.hosted import Hosted
-from housedealer.server.lines import Line
-from housedealer.server.openings import CARD
+from housedealer.server.fairness.openings import CARD
+from housedealer.server.floor.floor import Floor
+from housedealer.server.http.connections import Line
 from housedealer.server.settings import Settings
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import messages
 from housedealer.table.events import HOUSE, view
 
 from .guests import say

@@ -13,12 +13,12 @@ from typing import Any
 
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server import messages
 from housedealer.server.chance import foreseen
-from housedealer.server.lines import Line
+from housedealer.server.floor.shared_floor import SharedFloor
+from housedealer.server.floor.shared_table import SharedTable
+from housedealer.server.http.connections import Line
 from housedealer.server.settings import Settings
-from housedealer.server.shared_floor import SharedFloor
-from housedealer.server.shared_table import SharedTable
+from housedealer.server.wire import messages
 
 from .guests import say
 from .simulated import FakeWire, VirtualLoop

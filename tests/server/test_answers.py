@@ -7,10 +7,10 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
-from housedealer.server.floor import Floor
-from housedealer.server.live import MOST_LINES_KNOWN, Said
-from housedealer.server.messages import OpenTable
-from housedealer.server.schema import answers, open_engine, prepare
+from housedealer.server.floor.floor import Floor
+from housedealer.server.floor.live_table import MOST_LINES_KNOWN, Said
+from housedealer.server.journal.schema import answers, open_engine, prepare
+from housedealer.server.wire.messages import OpenTable
 
 from .test_floor import on_floor, sit
 from .wires import line_of

@@ -11,12 +11,12 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import settle
 from housedealer.money import cents
-from housedealer.server import shown
-from housedealer.server.advice import question
-from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof
-from housedealer.server.verify import verify
-from housedealer.table.restraint import below_zero
+from housedealer.server.fairness.proof import proof
+from housedealer.server.fairness.verify import verify
+from housedealer.server.floor.hints import question
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import views
+from housedealer.table.money.affordability import below_zero
 
 from .client import House, Player
 from .test_hosted import balances, same_as_kept, table
@@ -74,11 +74,11 @@ def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> No
             offer = hosted.round.offer
             count = len(hosted.round.choices)
             who, other = ("eve", "bob") if offer.position == "2/1" else ("bob", "eve")
-            assert "offer" in shown.yours(hosted, who, 0)
+            assert "offer" in views.yours(hosted, who, 0)
             # Insurance is offered to both at once, all else to one.
             both = len(hosted.round.offers) > 1
-            assert ("offer" in shown.yours(hosted, other, 0)) == both
-            assert "offer" not in shown.yours(hosted, "ann", 0)
+            assert ("offer" in views.yours(hosted, other, 0)) == both
+            assert "offer" not in views.yours(hosted, "ann", 0)
             names = offer.names()
             assert both or question(hosted, other) is None
             if who == "eve":
@@ -128,7 +128,7 @@ def test_who_is_away_behind_a_seat_is_not_waited_for_in_vain() -> None:
     hosted.wager("bob", 2, {"player": 10}, True)
     hosted.timeout()
     assert "2/1" not in record_of(hosted)["seats"]
-    assert "dealt without you" in shown.yours(hosted, "eve", 0)["notes"][0]
+    assert "dealt without you" in views.yours(hosted, "eve", 0)["notes"][0]
 
 
 def test_a_wager_behind_a_seat_that_does_not_play_comes_back() -> None:
@@ -140,7 +140,7 @@ def test_a_wager_behind_a_seat_that_does_not_play_comes_back() -> None:
     hosted.wager("bob", 2, {}, True)
     assert record_of(hosted)["seats"] == {"3": {"player": 10}}
     assert hosted.session.behind["2/1"] == 300_00
-    assert "your wager came back" in shown.yours(hosted, "eve", 0)["notes"][0]
+    assert "your wager came back" in views.yours(hosted, "eve", 0)["notes"][0]
 
 
 def test_behind_bots_alone_a_watcher_can_play() -> None:

@@ -13,10 +13,10 @@ import pytest
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
-from housedealer.server import messages
-from housedealer.server.floor import Floor
-from housedealer.server.schema import Write, movement
-from housedealer.server.store import Store, TakenError
+from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.schema import Write, movement
+from housedealer.server.journal.store import Store, TakenError
+from housedealer.server.wire import messages
 
 from .cut import Wire, wired
 from .harness import database

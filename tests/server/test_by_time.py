@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from housedealer.games import settle
-from housedealer.server import chance, shown
-from housedealer.server.hosted import Hosted
+from housedealer.server import chance
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import views
 from housedealer.server.wire.tables import Yours
 
 from .test_hosted import balances, same_as_kept, table
@@ -45,7 +46,7 @@ def play(hosted: Hosted, clock: chance.Foreseen, minute: float, wagers: dict[str
 
 
 def told(hosted: Hosted, person: str) -> Yours:
-    return shown.yours(hosted, person, 0)
+    return views.yours(hosted, person, 0)
 
 
 @pytest.mark.parametrize(

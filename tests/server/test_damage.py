@@ -17,12 +17,12 @@ import sqlalchemy as sa
 
 from housedealer.errors import HouseError
 from housedealer.games import game, settle
-from housedealer.server import messages
-from housedealer.server.actions import perform
-from housedealer.server.floor import Floor
-from housedealer.server.rules import played_by
+from housedealer.server.fairness.rules_hash import played_by
+from housedealer.server.floor.actions import perform
+from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.store import Store, TakenError, Write
 from housedealer.server.settings import Settings
-from housedealer.server.store import Store, TakenError, Write
+from housedealer.server.wire import messages
 
 from .harness import database
 from .test_floor import sit

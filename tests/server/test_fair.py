@@ -15,14 +15,14 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
-from housedealer.server import shown
-from housedealer.server.hosted import Hosted
-from housedealer.server.openings import CARD, seen
-from housedealer.server.proof import proof, public_proof
-from housedealer.server.verify import verify
-from housedealer.table import fair
+from housedealer.server.fairness.openings import CARD, seen
+from housedealer.server.fairness.proof import proof, public_proof
+from housedealer.server.fairness.verify import verify
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import views
 from housedealer.table.events import view
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting import fair_shoe
 
 ONE_EACH = [
     "500-club/ez-baccarat",
@@ -130,8 +130,8 @@ def test_what_was_not_shown_is_in_no_proof() -> None:
         text = json.dumps(public)
         assert told["seed"] not in text
         at = told["burned"]
-        mixed = fair.mixed(told["commit"], [part for _, part in told["parts"] if part])
-        order = fair.order(52, mixed)
+        mixed = fair_shoe.mixed(told["commit"], [part for _, part in told["parts"] if part])
+        order = fair_shoe.order(52, mixed)
         for one, kept in zip(public["rounds"], rounds, strict=True):
             events = Round.read(kept["record"], hosted_game).table.events
             everyone = json.dumps(view(events, []))
@@ -141,7 +141,7 @@ def test_what_was_not_shown_is_in_no_proof() -> None:
                 if len(entry) == 1:
                     closed += 1
                     leaf = order[at + number]
-                    assert fair.salt(told["seed"], leaf) not in text
+                    assert fair_shoe.salt(told["seed"], leaf) not in text
                 else:
                     assert entry[2] in everyone
             if "record" in one:
@@ -172,7 +172,7 @@ def test_a_player_can_check_the_own_cards_too() -> None:
 def test_no_message_and_no_page_ever_tells_the_seed() -> None:
     hosted, shoes = played("500-club/texas-holdem", 4)
     events = view(hosted.round.events, hosted.positions_of("p1")) if hosted.round else []
-    sent = json.dumps([shown.state(hosted, None), shown.yours(hosted, "p1", 0), events])
+    sent = json.dumps([views.state(hosted, None), views.yours(hosted, "p1", 0), events])
     for told, _ in shoes:
         assert told["seed"] not in sent
         assert told["commit"] in sent or len(shoes) > 3
@@ -209,7 +209,7 @@ def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> 
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.wager(person, seat, {}, True)
     assert hosted.phase == "round"
-    assert hosted.session.mix == fair.mixed(first, ["ab" * 32])
+    assert hosted.session.mix == fair_shoe.mixed(first, ["ab" * 32])
     again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [])
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events
 
@@ -219,7 +219,7 @@ def test_dealing_is_even_whoever_mixes() -> None:
     counts = [0] * 52
     for seed in range(5200):
         laid = cards.shuffled("standard-52", 1, seed)
-        order = fair.order(52, fair.mixed(f"{seed:064x}", ["aa"]))
+        order = fair_shoe.order(52, fair_shoe.mixed(f"{seed:064x}", ["aa"]))
         counts[[laid[at] for at in order].index(51)] += 1
     assert sum((one - 100) ** 2 / 100 for one in counts) < 90  # 51 degrees of freedom: beyond 1 in 2,000
 

@@ -14,12 +14,12 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots, pai_gow
-from housedealer.server import messages
-from housedealer.server.actions import perform
-from housedealer.server.floor import Floor
-from housedealer.server.schema import movement
+from housedealer.server.floor.actions import perform
+from housedealer.server.floor.floor import Floor
+from housedealer.server.journal.schema import movement
+from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
-from housedealer.server.store import Store
+from housedealer.server.wire import messages
 
 from .wires import line_of
 

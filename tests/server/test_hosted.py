@@ -13,11 +13,11 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server import shown
-from housedealer.server.hosted import Hosted
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import views
 from housedealer.table.events import view
-from housedealer.table.restraint import free
-from housedealer.table.session import Session
+from housedealer.table.money.affordability import free
+from housedealer.table.sitting.session import Session
 
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 
@@ -181,7 +181,7 @@ def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(mon
     hosted.wager("ann", 1, {}, True)
     hosted.wager("bob", 2, {}, True)
     assert (hosted.phase, hosted.dealt, hosted.holders) == ("nobody", None, {})
-    assert "meant for 7" in shown.state(hosted, None)["refusal"]
+    assert "meant for 7" in views.state(hosted, None)["refusal"]
     monkeypatch.undo()
     hosted.offer_again()
     hosted.wager("ann", 1, {}, True)
@@ -227,7 +227,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
         same_as_kept(hosted)
         for person in ("ann", "stranger"):
             events = view(hosted.round.events, hosted.positions_of(person)) if hosted.round else []
-            sent = json.dumps([shown.state(hosted, None), shown.yours(hosted, person, 0), events])
+            sent = json.dumps([views.state(hosted, None), views.yours(hosted, person, 0), events])
             assert hosted.session.seed not in sent
     assert hosted.session.number >= 1
     held = balances(hosted)

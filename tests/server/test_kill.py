@@ -12,7 +12,7 @@ import pytest
 from housedealer.games import game
 from housedealer.money import cents
 from housedealer.play import bots
-from housedealer.server.store import Store
+from housedealer.server.journal.store import Store
 
 from .client import House, Player
 from .harness import Server

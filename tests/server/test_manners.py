@@ -18,14 +18,15 @@ from fastapi.routing import APIRoute
 from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
-from housedealer.server import lines, messages
-from housedealer.server.app import create_app
 from housedealer.server.chance import Foreseen, foreseen
-from housedealer.server.floor import Floor
-from housedealer.server.live import MOST_WAITING
-from housedealer.server.manners import MOST_LOGGED, Impatient, log_beside
+from housedealer.server.floor.floor import Floor
+from housedealer.server.floor.live_table import MOST_WAITING
+from housedealer.server.http import connections
+from housedealer.server.http.app import create_app
+from housedealer.server.http.request_guard import MOST_LOGGED, Impatient, log_beside
+from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
-from housedealer.server.store import Store
+from housedealer.server.wire import messages
 
 from .client import House
 from .harness import Server
@@ -177,7 +178,7 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
         lines = []
         for _ in range(5):
             try:
-                lines.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
+                connections.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
                 found.append(101)
             except websockets.InvalidStatus as error:
                 found.append(error.response.status_code)
@@ -317,7 +318,7 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         wire, cut = FakeWire(lambda text: None), []
         monkeypatch.setattr(wire, "cut", lambda: cut.append(True))
         deaf = Deaf(json.dumps(hello), wire)
-        serving = asyncio.create_task(lines.serve_line(deaf, floor, floor.settings))  # type: ignore[arg-type]
+        serving = asyncio.create_task(connections.serve_line(deaf, floor, floor.settings))  # type: ignore[arg-type]
         await asyncio.sleep(0.05)
         wire.end(1001)
         await serving
@@ -327,7 +328,7 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500}))
         assert floor.live(table).table.data() == before
 
-    monkeypatch.setattr(lines, "CLOSING_SECONDS", 0.01)
+    monkeypatch.setattr(connections, "CLOSING_SECONDS", 0.01)
     on_floor(tmp_path, act)
 
 
@@ -340,7 +341,7 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
         wires = []
         for name in names:
             wire = FakeWire(lambda text: None)
-            line = lines.Line(floor, floor.live(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
+            line = connections.Line(floor, floor.live(name), floor.claims(floor.token(ann, "Ann")), wire)  # type: ignore[arg-type]
             wires.append((wire, asyncio.create_task(line.serve())))
         await asyncio.sleep(0.05)
         for wire, _ in wires:

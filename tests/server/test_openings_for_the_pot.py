@@ -11,8 +11,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings import entries
 from housedealer.postings.options import option_of, taken
-from housedealer.server import stakes
-from housedealer.server.messages import OpenTable
+from housedealer.server.tables import stakes
+from housedealer.server.wire.messages import OpenTable
 
 HOLDEM = "500-club/texas-holdem"
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]

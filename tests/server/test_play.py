@@ -14,7 +14,7 @@ import pytest
 from housedealer.games import read_round, settle
 from housedealer.money import cents
 from housedealer.postings import entries
-from housedealer.server.verify import verify
+from housedealer.server.fairness.verify import verify
 
 from .client import House, Player
 

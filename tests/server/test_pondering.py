@@ -13,9 +13,10 @@ from typing import Any
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server import messages, pondering
-from housedealer.server.asking import Pondered
-from housedealer.server.floor import Floor
+from housedealer.server.floor.floor import Floor
+from housedealer.server.processes import bot_process
+from housedealer.server.tables.questions import Pondered
+from housedealer.server.wire import messages
 
 from .test_damage import opened
 from .test_floor import sit
@@ -99,19 +100,19 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
 
 def test_what_is_thought_elsewhere_is_what_the_bot_would_play() -> None:
     played = game("500-club/texas-holdem")
-    from housedealer.table.session import Session
+    from housedealer.table.sitting.session import Session
 
     session = Session.open(played, stacks={"1": 500, "2": 500}, seed=1)
     round_ = session.begin({"1": {"stack": 500}, "2": {"stack": 500}})
     assert round_.offer
     seen = round_.view(round_.offer.position)
     asked = Pondered((1, 0), "500-club/texas-holdem", (), round_.offer, seen, 7)
-    assert pondering.choose(asked) == bots.choose(round_.offer, played, seen, random.Random(7))
+    assert bot_process.choose(asked) == bots.choose(round_.offer, played, seen, random.Random(7))
 
 
 _ASKS = """
 import asyncio, time
-from housedealer.server.aside import Aside
+from housedealer.server.processes.helper_process import Aside
 async def ask():
     print(await Aside().run(eval, "__import__('os').getpid()"), flush=True)
     time.sleep(60)

@@ -9,7 +9,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.money import dollars
 from housedealer.play import bots
-from housedealer.server import practice
+from housedealer.server.floor import practice
 
 
 @pytest.mark.parametrize("seed", range(4))

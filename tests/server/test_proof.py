@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.games import open_session, settle
-from housedealer.server.hosted import Hosted
-from housedealer.server.proof import dealt_record, proof
-from housedealer.server.verify import verify
+from housedealer.server.fairness.proof import dealt_record, proof
+from housedealer.server.fairness.verify import verify
+from housedealer.server.tables.hosted_table import Hosted
 
 
 @pytest.fixture(scope="module")

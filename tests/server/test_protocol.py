@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import websockets
 
-from housedealer.server import tokens
+from housedealer.server.http import tokens
 
 from .client import House, Player
 from .test_play import seated

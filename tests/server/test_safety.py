@@ -8,8 +8,8 @@ import re
 
 import websockets
 
-from housedealer.server import tokens
-from housedealer.server.turns import MOST_LINES
+from housedealer.server.floor.turns import MOST_LINES
+from housedealer.server.http import tokens
 
 from .client import House, Player
 from .test_play import seated

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.alone import InUseError
-from housedealer.server.store import Store
+from housedealer.server.journal.single_server_lock import InUseError
+from housedealer.server.journal.store import Store
 
 from .harness import Server, database, free_port
 
@@ -133,9 +133,9 @@ def test_what_the_database_holds_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 def test_the_usual_port_gives_way_to_the_next_free_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from housedealer.server import run
+    from housedealer.server.processes import start
 
     port = free_port()
-    monkeypatch.setattr(run, "PORT", port)
-    with socket.create_server(("127.0.0.1", port)), run.listen("127.0.0.1", None) as listening:
+    monkeypatch.setattr(start, "PORT", port)
+    with socket.create_server(("127.0.0.1", port)), start.listen("127.0.0.1", None) as listening:
         assert port < listening.getsockname()[1] < port + 20

@@ -10,12 +10,12 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.server.board import Job
-from housedealer.server.messages import OpenTable
-from housedealer.server.shared_board import GONE
-from housedealer.server.shared_floor import LISTED, SharedFloor
-from housedealer.server.sharing import Errand
-from housedealer.server.store import Store
+from housedealer.server.floor.shared_floor import LISTED, SharedFloor
+from housedealer.server.journal.shared_types import Errand
+from housedealer.server.journal.store import Store
+from housedealer.server.wire.messages import OpenTable
+from housedealer.server.workshop.job_board import Job
+from housedealer.server.workshop.shared_job_board import GONE
 
 from .floors import GAME, books, floors, look_at, opened, play_on, sit_down, until
 from .harness import database
@@ -138,7 +138,7 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
         async with floors(url) as (one, other):
             person = (await one.enter("Ann"))[0]
             spent = [("person:" + person, -9_900_00), ("issue", 9_900_00)]
-            from housedealer.server.schema import movement
+            from housedealer.server.journal.schema import movement
 
             await one._keep(movement("lost", spent))
             found = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)

@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from housedealer.games import Game
-from housedealer.server.shared_floor import SharedFloor
-from housedealer.server.shared_reading import LEASE
+from housedealer.server.floor.shared_floor import SharedFloor
+from housedealer.server.journal.shared_queries import LEASE
 
 from .cut import wired
 from .floors import answer, books, floors, leave, look_at, opened, play_on, sit_down, until

@@ -11,10 +11,10 @@ from housedealer import cards
 from housedealer.games import game, read_round
 from housedealer.postings import entries
 from housedealer.rankings.blackjack import points
-from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof
-from housedealer.server.verify import verify
-from housedealer.table.session import Session
+from housedealer.server.fairness.proof import proof
+from housedealer.server.fairness.verify import verify
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.table.sitting.session import Session
 
 from .test_hosted import same_as_kept, table
 
@@ -135,7 +135,7 @@ def test_a_round_in_which_the_discards_were_shuffled_is_copied_whole() -> None:
 
 
 def test_asked_together_everyone_answers_in_any_order_and_nobody_hears_before_all_have() -> None:
-    """Insurance is offered to all seats at once (table/offers.py, Together)."""
+    """Insurance is offered to all seats at once (table/round/offers.py, Together)."""
     for seed in range(400):
         hosted = table("the-101/blackjack-x", "ann", "bob", "cid", "dan", option=None, seed=seed)
         hosted.take_bank("ann", 1, 500_00)

@@ -13,15 +13,15 @@ from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.money import cents
 from housedealer.play import bots
-from housedealer.server import shown
-from housedealer.server.hosted import Hosted
-from housedealer.server.proof import proof, public_proof, replayed
-from housedealer.server.verify import verify
-from housedealer.table.offers import Legal, Multiple, Offer
-from housedealer.table.restraint import below_zero, within
-from housedealer.table.round import Round
-from housedealer.table.session import Session
-from housedealer.table.source import Shoe
+from housedealer.server.fairness.proof import proof, public_proof, replayed
+from housedealer.server.fairness.verify import verify
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import views
+from housedealer.table.money.affordability import below_zero, within
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.offers import Legal, Multiple, Offer
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting.session import Session
 
 from .test_hosted import PLAYABLE, balances, same_as_kept, table
 
@@ -225,11 +225,11 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     assert hosted.session.seed != seed
     assert hosted.session.number == 1
     assert hosted.phase == "bank"
-    state = shown.state(hosted, None)
+    state = views.state(hosted, None)
     assert "ran out" in state["voided"]
     assert state["net"] == {"1": 0, "2": 0}
-    assert any("your money came back" in note for note in shown.yours(hosted, "bob", 0)["notes"])
-    assert shown.events_for(hosted, "bob", 0)[-1]["event"] == "void"
+    assert any("your money came back" in note for note in views.yours(hosted, "bob", 0)["notes"])
+    assert views.events_for(hosted, "bob", 0)[-1]["event"] == "void"
     row = next(row for what, row in hosted.writes if what == "round")
     assert row["void"] == hosted.voided
     assert json.loads(row["net"]) == {"1": 0, "2": 0}

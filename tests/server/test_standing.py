@@ -11,7 +11,7 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
-from housedealer.server.hosted import Hosted
+from housedealer.server.tables.hosted_table import Hosted
 
 CRAPS = "the-101/party-craps"
 

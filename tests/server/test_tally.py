@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from housedealer.server import tally as tallies
-from housedealer.server.rates import Limits
+from housedealer.server.http.rate_limits import Limits
+from housedealer.server.processes import shared_limits as tallies
+from housedealer.server.processes.shared_limits import Tally
 from housedealer.server.settings import Settings
-from housedealer.server.tally import Tally
 
 SETTINGS = Settings(requests_per_second=50, messages_per_second=5, lines_per_address=3, workers=3)
 

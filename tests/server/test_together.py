@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server import messages
-from housedealer.server.floor import Floor, LiveTable
-from housedealer.server.hosted import Hosted
+from housedealer.server.floor.floor import Floor, LiveTable
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import messages
 
 from .test_floor import on_floor, sit
 from .wires import Kept, line_of

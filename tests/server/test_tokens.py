@@ -12,9 +12,10 @@ from typer.testing import CliRunner
 
 from housedealer.cli import app
 from housedealer.errors import HouseError
-from housedealer.server import run, tokens
 from housedealer.server.chance import Foreseen, foreseen
-from housedealer.server.floor import Floor
+from housedealer.server.floor.floor import Floor
+from housedealer.server.http import tokens
+from housedealer.server.processes import start
 
 from .client import House, Player
 from .test_damage import opened
@@ -103,7 +104,7 @@ def test_the_database_is_named_by_the_environment_or_a_file(tmp_path: Path, monk
     def instead(settings: Any, *_: Any) -> None:
         served.append(settings.database)
 
-    monkeypatch.setattr(run, "serve", instead)
+    monkeypatch.setattr(start, "serve", instead)
     monkeypatch.setenv("HOUSEDEALER_DATABASE", "postgresql+psycopg://ann:secret@host/name")
     assert CliRunner().invoke(app, ["serve"]).exit_code == 0
     (tmp_path / "url").write_text("sqlite:///x.db\n")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from housedealer.games import game
 from housedealer.play import bots
-from housedealer.server.store import Store
+from housedealer.server.journal.store import Store
 
 from ..web.conftest import chromium  # noqa: F401
 from .crew import Crew
@@ -37,7 +37,7 @@ pytestmark = [
 PLAY = """
 async ([table, seat, token]) => {
   localStorage.setItem("housedealer", JSON.stringify({ token, name: "Page" }));
-  const { Line } = await import("/net.js");
+  const { Line } = await import("/lib/net.js");
   const log = (window.log = { done: [], refused: [], lost: 0, gaps: [], ended: 0 });
   let state, you, busy = false, since = 0;
   const line = (window.line = new Line(table, (told) => { state = told.state; you = told.you; think(); }, (now) => {
@@ -71,7 +71,7 @@ async ([table, seat, token]) => {
   };
 }
 """
-"""Someone who plays by the page's own connection, `web/net.js`."""
+"""Someone who plays by the page's own connection, `web/lib/net.js`."""
 
 
 @pytest.fixture

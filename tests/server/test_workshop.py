@@ -12,12 +12,12 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
-from housedealer.odds.figures import expected_shift
-from housedealer.odds.models import model
+from housedealer.odds.engine.models import model
+from housedealer.odds.report.figures import expected_shift
 from housedealer.postings.loader import names
-from housedealer.server import bench, forms, workshop
-from housedealer.server.board import Board
 from housedealer.server.settings import Settings
+from housedealer.server.workshop import forms, jobs, pricing
+from housedealer.server.workshop.job_board import Board
 
 from .client import House
 from .harness import Server
@@ -161,7 +161,7 @@ def test_limits_hold(house: House) -> None:
 
 def test_work_that_takes_too_long_is_ended() -> None:
     async def wait() -> dict[str, Any]:
-        shop = workshop.Workshop(Settings(workshop_seconds=0.05), Board())
+        shop = jobs.Workshop(Settings(workshop_seconds=0.05), Board())
         try:
             job = shop.start("ann", {"posting": EZ, "sets": {}})
             assert job.task is not None
@@ -177,15 +177,15 @@ def test_work_that_takes_too_long_is_ended() -> None:
 
 def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("HOUSEDEALER_POSTINGS", raising=False)
-    assert "--postings" in workshop.page(EZ)["no_table"]
+    assert "--postings" in jobs.page(EZ)["no_table"]
     with pytest.raises(HouseError, match="--postings"):
-        workshop.keep(workshop.Named(posting=EZ))
+        jobs.keep(jobs.Named(posting=EZ))
     monkeypatch.setenv("HOUSEDEALER_POSTINGS", str(tmp_path))
-    assert workshop.no_table() == ""
-    monkeypatch.setattr(workshop, "MOST_FILES", 0)
-    assert "already" in workshop.no_table()
+    assert jobs.no_table() == ""
+    monkeypatch.setattr(jobs, "MOST_FILES", 0)
+    assert "already" in jobs.no_table()
     with pytest.raises(HouseError, match="works out no odds"):
-        workshop.Workshop(Settings(work_out_edges=False), Board()).start("ann", {})
+        jobs.Workshop(Settings(work_out_edges=False), Board()).start("ann", {})
 
 
 def test_every_posting_has_a_form_that_takes_its_own_values() -> None:
@@ -199,7 +199,7 @@ def test_every_posting_has_a_form_that_takes_its_own_values() -> None:
 
 def test_a_game_for_the_pot_is_audited_and_not_priced() -> None:
     heard: list[Any] = []
-    bench.work({"posting": "the-101/omaha", "sets": {}}, heard.append)
+    pricing.work({"posting": "the-101/omaha", "sets": {}}, heard.append)
     assert [set(one) for one in heard] == [{"findings_before", "findings", "differences"}]
 
 

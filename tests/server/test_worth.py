@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
-from housedealer.server.worth import Asked, Worth, asked_of, file_name
+from housedealer.server.floor.edges import Asked, Worth, asked_of, file_name
 
 from .client import House
 from .test_play import worked_out
@@ -102,5 +102,5 @@ def test_a_game_for_the_pot_has_no_edges_to_work_out() -> None:
 
 def test_the_server_starts_without_the_odds_engine() -> None:
     """What the odds need is loaded by the processes that work them out."""
-    check = "import sys, housedealer.server.app; sys.exit(any(one in sys.modules for one in ('numba', 'numpy')))"
+    check = "import sys, housedealer.server.http.app; sys.exit(any(one in sys.modules for one in ('numba', 'numpy')))"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

@@ -9,11 +9,11 @@ from housedealer import settle
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.postings.schema import ActionRule
-from housedealer.table.action import counted_seat, throw
-from housedealer.table.round import Round
-from housedealer.table.session import Session
-from housedealer.table.setup import build
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.first_action import counted_seat, throw
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build
+from housedealer.table.sitting.session import Session
 
 EIGHT_SEATS = ActionRule(
     rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="001:1013"

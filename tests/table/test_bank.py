@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from housedealer.postings.schema import SettlementRule
-from housedealer.table.bank import Bank, Verdict, Wager, order_seats, order_wagers
+from housedealer.table.money.bank import Bank, Verdict, Wager, order_seats, order_wagers
 
 KINDS = ["player", "banker", "tie"]
 

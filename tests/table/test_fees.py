@@ -1,8 +1,8 @@
 """Fees: every kind of schedule, charged to whom the posting says."""
 
 from housedealer.postings.collection import FeeOption
-from housedealer.table.bank import Wager
-from housedealer.table.fees import due, tier_of
+from housedealer.table.money.bank import Wager
+from housedealer.table.money.fees import due, tier_of
 
 
 def option(**parts):

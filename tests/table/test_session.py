@@ -9,7 +9,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.postings.schema import PlayerDealerRule
-from housedealer.table.session import Session, new_shoe_burn, offered_to
+from housedealer.table.sitting.session import Session, new_shoe_burn, offered_to
 
 EZ = "500-club/ez-baccarat"
 RULE = PlayerDealerRule(turns=2, lines="712-714")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.postings import load, option_of
 from housedealer.postings.collection import FeePart
-from housedealer.table.timed import Rate, Timed, time_part
+from housedealer.table.money.time_collection import Rate, Timed, time_part
 
 NOON = 1_768_996_800.0  # 2026-01-21 12:00 UTC
 

@@ -8,8 +8,8 @@ import pytest
 from housedealer import cards
 from housedealer.games import game
 from housedealer.money import cents
-from housedealer.table.round import Round
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
 
 from .model import settle
 from .postings import POSTINGS

@@ -9,7 +9,7 @@ from housedealer.play import bots
 from housedealer.play.versus import choose
 from housedealer.postings import option_of
 from housedealer.table.events import HOUSE
-from housedealer.terminal.felt import Felt
+from housedealer.terminal.felt.felt import Felt
 from tests.disputes.versus import document
 
 from .postings import POSTINGS

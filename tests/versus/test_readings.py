@@ -7,8 +7,8 @@ import pytest
 from housedealer import cards
 from housedealer.games import game
 from housedealer.play.bots import choose_any
-from housedealer.table.round import Round
-from housedealer.table.source import Shoe
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
 
 from .postings import POSTINGS
 

@@ -1,6 +1,6 @@
 async () => {
   // The felt of a phone with seven seats, at several games: what lies on a plate or on chips that it should not cover.
-  const { Layout } = await import("/layout.js");
+  const { Layout } = await import("/felt/layout.js");
   const phone = { wide: 374, high: 524, compact: true, tiny: false, seats: [1, 2, 3, 4, 5, 6, 7], me: 1, wagers: ["a"], hands: [], together: false, seatHands: true, ring: false, melds: false };
   const others = phone.seats.slice(1);
   const box = ({ x, y }, wide, high) => ({ left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 });

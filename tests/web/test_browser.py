@@ -14,8 +14,8 @@ from playwright.sync_api import Page, TimeoutError, expect
 from housedealer.games import settle
 from housedealer.odds import odds
 from housedealer.postings import entries
-from housedealer.server.verify import verify
-from housedealer.server.worth import Worth, asked_of
+from housedealer.server.fairness.verify import verify
+from housedealer.server.floor.edges import Worth, asked_of
 from tests.server.client import House
 
 from .conftest import PATIENCE, at_length

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
-from housedealer.server.turns import MOST_LINES
+from housedealer.server.floor.turns import MOST_LINES
 from tests.server.client import House
 
 from .test_browser import Keep, Visit

@@ -22,15 +22,15 @@ STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|\[object|Infinity|[{}]|_|\$\$
 ROUNDS = 4
 NODE = """
 import { createInterface } from "node:readline";
-import { Model, READERS } from "./model.js";
-import { inCents } from "./money.js";
+import { Model, READERS } from "./felt/model.js";
+import { inCents } from "./lib/money.js";
 import { readRounds } from "./read_rounds.mjs";
 for await (const line of createInterface({ input: process.stdin }))
   console.log(JSON.stringify(readRounds(Model, READERS, inCents, JSON.parse(line))));
 """
 CHROMIUM = """async (rounds) => {
-  const { Model, READERS } = await import("/model.js");
-  const { inCents } = await import("/money.js");
+  const { Model, READERS } = await import("/felt/model.js");
+  const { inCents } = await import("/lib/money.js");
   %s
   return readRounds(Model, READERS, inCents, rounds);
 }"""
@@ -48,8 +48,8 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield lambda rounds: page.evaluate(script, rounds)
         return
     folder = tmp_path_factory.mktemp("model")
-    for file in [*WEB.glob("*.js"), RUNNER]:
-        shutil.copy(file, folder)
+    shutil.copytree(WEB, folder, dirs_exist_ok=True)
+    shutil.copy(RUNNER, folder)
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "main.js").write_text(NODE)
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from housedealer.games import settle
 from housedealer.odds import odds
-from housedealer.server.verify import verify
-from housedealer.server.worth import Worth, asked_of
+from housedealer.server.fairness.verify import verify
+from housedealer.server.floor.edges import Worth, asked_of
 from tests.server.client import House
 
 from .conftest import at_length

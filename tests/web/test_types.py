@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.server.page_types import FILE, MONEY, page_types, wire_money
+from housedealer.server.wire.page_types import FILE, MONEY, page_types, wire_money
 
 WEB = Path(__file__).parents[2] / "src" / "housedealer" / "web"
 CHECK = [
@@ -30,7 +30,7 @@ CHECK = [
 
 
 def test_the_types_are_as_the_definitions_say() -> None:
-    """`python -m housedealer.server.page_types` writes the files anew where this fails."""
+    """`python -m housedealer.server.wire.page_types` writes the files anew where this fails."""
     assert FILE.read_text(encoding="utf-8") == page_types()
     assert MONEY.read_text(encoding="utf-8") == wire_money()
 
@@ -46,7 +46,7 @@ def test_types_from_jsdoc() -> None:
 def test_nothing_that_the_server_sends_is_of_any_type() -> None:
     """Events, offers, states and postings are typed wherever they are read; dom.js alone makes elements of any kind."""
     loose = re.compile(r"@(param|returns|property) \{any\b|\bany\[\]|<any>|, any>|\?: any\b|@type \{any\} \*/ \w")
-    for file in WEB.glob("*.js"):
+    for file in WEB.rglob("*.js"):
         if file.name != "dom.js":
             found = loose.search(file.read_text(encoding="utf-8"))
             assert not found, f"{file.name}: {found[0]}"
@@ -54,7 +54,7 @@ def test_nothing_that_the_server_sends_is_of_any_type() -> None:
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
     """No module, style or page names an address outside of the server."""
-    for file in WEB.iterdir():
+    for file in WEB.rglob("*"):
         if file.suffix in (".js", ".css", ".html", ".svg"):
             text = file.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
             assert "http://" not in text and "https://" not in text, file.name

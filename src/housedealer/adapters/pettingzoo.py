@@ -18,9 +18,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from housedealer.adapters.agents import Conditions, Sitting
-from housedealer.adapters.agents.picture import svg
+from housedealer.adapters.agents.frame import svg
+from housedealer.adapters.agents.text_observation import told
 from housedealer.adapters.agents.vocabulary import WAIT
-from housedealer.adapters.agents.words import told
 from housedealer.errors import HouseError
 
 try:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from housedealer.cli.papers import audit, document, fees, new, postings, show
-from housedealer.cli.serving import proof, serve, verify
-from housedealer.cli.tables import export, play, rank, settle
-from housedealer.cli.worth import advise, forget, odds, report, simulate, strategy
+from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
+from housedealer.cli.postings import audit, document, fees, new, postings, show
+from housedealer.cli.rounds import export, play, rank, settle
+from housedealer.cli.server import proof, serve, verify
 from housedealer.errors import HouseError
-from housedealer.terminal.signs import spell_out
+from housedealer.terminal.ascii_fallback import spell_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -25,7 +25,7 @@ from housedealer.documents.paper import (
 
 Link = Callable[[Citation], str]
 """Where the words of a citation can be read."""
-STYLE = "paper.css"
+STYLE = "pages/posting/paper.css"
 _RED = (1, 2)
 _ODDS = re.compile(r"^[\d,]+ to \d+$")
 """Odds stay on one line."""

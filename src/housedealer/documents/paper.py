@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from housedealer.odds.svg import Page
+from housedealer.drawing.svg import Page
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from housedealer.documents.pdf_file import FONTS, literal, width
-from housedealer.odds.svg import Box, Page, Stroke
+from housedealer.drawing.svg import Box, Page, Stroke
 
 
 def drawn_shapes(page: Page, left: float, top: float, scale: float) -> list[str]:

@@ -8,7 +8,7 @@ from housedealer.documents.paper import Document, Fact, Section, cited_once
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.options import option_of
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 FIRST = -1
 """In place of an option's number: the one that a new table opens with."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from housedealer.documents.paper import Document, Fact, Facts, Part, Picture, Section, Table
 from housedealer.documents.posting import sections as posted_sections
+from housedealer.drawing.charts import losses
+from housedealer.drawing.charts import page as chart_page
+from housedealer.drawing.plots import picture
 from housedealer.games import game
 from housedealer.odds import by_decks
-from housedealer.odds.charts import losses
-from housedealer.odds.charts import page as chart_page
-from housedealer.odds.plots import picture
 from housedealer.postings.own import is_own, plain_id
 
 Found = Mapping[str, Any]

@@ -12,7 +12,7 @@ from housedealer.postings import load
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.loader import HERE, names
 from housedealer.postings.own import plain_id
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 MOST = 3
 """So many sisters stand beside each other in one table."""

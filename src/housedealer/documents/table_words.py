@@ -16,7 +16,7 @@ from housedealer.documents.words import (
     several,
 )
 from housedealer.postings.schema import ActionRule, DeckRule
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _BURN = {
     "one": "After a shuffle one card is burned.",

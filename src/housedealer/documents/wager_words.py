@@ -9,8 +9,8 @@ from housedealer.money import Odds
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.postings.values import Limits
-from housedealer.table.game import Game
-from housedealer.table.placing import limits_of
+from housedealer.table.family import Game
+from housedealer.table.round.wager_checks import limits_of
 
 
 def wagers(game: Game, told: Told, option: FeeOption | None) -> Section | None:

@@ -19,9 +19,9 @@ from housedealer.postings import load
 from housedealer.postings.loader import posting_name, switched_readings, validated
 from housedealer.postings.own import placed
 from housedealer.postings.schema import Playable
-from housedealer.table.game import Family, Game, Script
-from housedealer.table.round import Round
-from housedealer.table.session import Session
+from housedealer.table.family import Family, Game, Script
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting.session import Session
 
 __all__ = [
     "Family",

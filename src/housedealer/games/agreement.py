@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from housedealer.postings.own import is_own, placed
 from housedealer.postings.schema import PayRow, WagerRule
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 Key = tuple[str | int, ...]
 _MANY = 36

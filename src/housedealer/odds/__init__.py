@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:
-    from housedealer.odds.advice import Advice
+    from housedealer.odds.advice.choices import Advice
 
 from housedealer.postings.own import Given, find
 
@@ -46,7 +46,7 @@ def joined(cluster: Any, cores: int | None = None) -> AbstractContextManager[Non
     """
     if cluster is None:
         return nullcontext()
-    from housedealer.odds.cluster import joined as join
+    from housedealer.odds.engine.dask_executor import joined as join
 
     return join(cluster, cores)
 
@@ -75,7 +75,7 @@ def odds(
     >>> round(found["wagers"]["player"]["edge"], 6)
     0.012351
     """
-    from housedealer.odds.answers import odds as answer
+    from housedealer.odds.engine.answers import odds as answer
 
     with joined(cluster):
         return answer(find(posting), wager, decks, rounds, seed, readings, progress, bet, option, strategy)
@@ -101,7 +101,7 @@ def simulate(
     run with the rounds played so far (`stopped`). `save` writes what a later call takes up with `resume`; `rounds`
     counts those of before.
     """
-    from housedealer.odds.answers import simulate as answer
+    from housedealer.odds.engine.answers import simulate as answer
 
     with joined(cluster, cores):
         return answer(
@@ -132,7 +132,7 @@ def cost(
     Every one of `seats` players bets alike: `bet` dollars on a base wager (each base wager is told apart), or
     a mapping of wagers and dollars.
     """
-    from housedealer.odds.costs import cost as answer
+    from housedealer.odds.engine.costs import cost as answer
 
     return answer(find(posting), bet, seats, option, decks, readings)
 
@@ -150,7 +150,7 @@ def priced(script: str | None) -> bool:
 
 def by_decks(posting: Given, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
     """The exact edge of each wager for every number of decks that the posting allows."""
-    from housedealer.odds.answers import by_decks as answer
+    from housedealer.odds.engine.answers import by_decks as answer
 
     return answer(find(posting), readings)
 
@@ -163,7 +163,7 @@ def advantages(
     >>> [(wager, round(edge, 4)) for wager, edge in advantages("500-club/ez-baccarat")]
     [('banker', -0.0124)]
     """
-    from housedealer.odds.answers import advantages as answer
+    from housedealer.odds.engine.answers import advantages as answer
 
     return answer(find(posting), decks, readings)
 
@@ -176,7 +176,7 @@ def switched(posting: Given) -> dict[str, dict[str, dict[str, tuple[float | None
     >>> [(wager, round(before, 4), round(then, 4)) for wager, (before, then) in changes.items()]
     [('banker', -0.0124, 0.0102)]
     """
-    from housedealer.odds.answers import switched as answer
+    from housedealer.odds.engine.answers import switched as answer
 
     return answer(find(posting))
 
@@ -187,7 +187,7 @@ def unpaid(posting: Given) -> list[tuple[str, str, list[int]]]:
     >>> unpaid("500-club/pure-21-5-blackjack")
     []
     """
-    from housedealer.odds.answers import unpaid as answer
+    from housedealer.odds.engine.answers import unpaid as answer
 
     return answer(find(posting))
 
@@ -198,7 +198,7 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     A posting without decisions, or whose best play is not solved, is told so in a sentence.
     """
     from housedealer.games import game
-    from housedealer.odds.advice import room_of
+    from housedealer.odds.advice.choices import room_of
 
     played = game(find(posting), readings)
     room = room_of(played)
@@ -210,7 +210,7 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
 
 def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
     """Advice on the open question of a round: every choice with its worth and what it costs against the best."""
-    from housedealer.odds.advice import advise as answer
+    from housedealer.odds.advice.choices import advise as answer
 
     return answer(document, position)
 

@@ -13,7 +13,7 @@ from housedealer.games import Game
 from housedealer.games.blackjack.seen import Seen
 from housedealer.rankings.blackjack import is_soft, points, total_of
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer
+from housedealer.table.round.offers import Offer
 
 _SPLITS = {
     1: range(1, 11),

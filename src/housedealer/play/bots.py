@@ -13,8 +13,8 @@ from housedealer.money import cents, dollars
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
-from housedealer.table.placing import limits_of
+from housedealer.table.round.offers import Amount, Arrange, Group, Multiple, Name, Offer, Pick
+from housedealer.table.round.wager_checks import limits_of
 
 _PREPARED: set[tuple[Any, ...]] = set()
 

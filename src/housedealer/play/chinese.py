@@ -19,8 +19,8 @@ from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
 from housedealer.play.chinese_promise import Kit, kit_of
 from housedealer.play.chinese_rollout import learned, set_at_once, think
-from housedealer.table.offers import Arrange, Offer
-from housedealer.table.setup import seat_of
+from housedealer.table.round.offers import Arrange, Offer
+from housedealer.table.round.setup import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games import Game

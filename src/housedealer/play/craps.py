@@ -11,9 +11,9 @@ from housedealer.games.craps.rules import POINTS
 from housedealer.money import Odds, dollars
 from housedealer.postings.collection import FeeOption
 from housedealer.table.events import Event
-from housedealer.table.game import Game
-from housedealer.table.offers import Offer
-from housedealer.table.placing import limits_of
+from housedealer.table.family import Game
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.wager_checks import limits_of
 
 FUN = ("field", "hard-6", "hard-8", "any-craps", "eleven", "hop-1-6")
 

@@ -13,8 +13,8 @@ from housedealer.games.pai_gow.seen import open_bank
 from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
 from housedealer.rankings import high, ladders
 from housedealer.table.events import Event
-from housedealer.table.game import Game
-from housedealer.table.offers import Offer
+from housedealer.table.family import Game
+from housedealer.table.round.offers import Offer
 
 STRONG_FRONT = cards.RANKS.index("J") + 1
 """A front of one card that is worth doubling on, with two pair or better behind."""

@@ -12,7 +12,7 @@ from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.table.events import Event
-from housedealer.table.offers import Group, Offer
+from housedealer.table.round.offers import Group, Offer
 
 SAME_RANK, SAME_CARD, ANY_SUIT, NEXT_IN_ROPE, GAP_IN_ROPE = 3.0, 2.0, 4.0, 3.0, 1.5
 """What two cards are worth to each other: how many third cards make a meld of them, roughly."""

@@ -13,8 +13,8 @@ from housedealer.money import Odds
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings import ladders
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Offer
-from housedealer.table.payoffs import row_met
+from housedealer.table.money.payoffs import row_met
+from housedealer.table.round.offers import Amount, Offer
 
 SAMPLES = 250
 ENOUGH = -0.05

@@ -19,7 +19,7 @@ from housedealer.games.poker.posting import Rules
 from housedealer.money import cents, dollars
 from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Legal, Offer, Pick
+from housedealer.table.round.offers import Amount, Legal, Offer, Pick
 
 high.value(cards.cards("2c 3d 5h 7s 9c"))  # the ranking's tables are read with the bot, so that no decision waits
 SAMPLES = 24

@@ -21,8 +21,8 @@ from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import ladders, value
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer, Pick
-from housedealer.table.payoffs import row_met
+from housedealer.table.money.payoffs import row_met
+from housedealer.table.round.offers import Offer, Pick
 
 QUICK_LOOK, CLOSE_LOOK, BEST_FEW = 50, 500, 5
 """How many draws are tried of every way to discard, and how many of the best few."""

@@ -21,7 +21,7 @@ from housedealer import cards
 from housedealer.games import Game
 from housedealer.rankings import four_card, high, ladders, three_card
 from housedealer.table.events import Event
-from housedealer.table.offers import Multiple, Offer
+from housedealer.table.round.offers import Multiple, Offer
 
 TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 

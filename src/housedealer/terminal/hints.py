@@ -14,7 +14,7 @@ from rich.text import Text
 from housedealer.documents.advice import advice_text
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.odds.advice import Asked, advise_on, room_of
+from housedealer.odds.advice.choices import Asked, advise_on, room_of
 
 PATIENCE = 2.0
 """Seconds that one waits for a hint before one is told to play on."""
@@ -35,7 +35,7 @@ class Hints:
 
     def chart(self, game: Game, decks: int) -> RenderableType:
         """The chart of the game, or that it is being worked out."""
-        from housedealer.odds.charts import shown
+        from housedealer.drawing.charts import shown
 
         room = room_of(game)
         return self._told(game, game, lambda: shown(room.chart(game, decks)) if room else "")

@@ -10,15 +10,15 @@ from rich.console import Console
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
-from housedealer.odds.advice import Asked
-from housedealer.table.offers import Arrange, Legal, Multiple, Offer
-from housedealer.table.round import Round
-from housedealer.table.session import Session
-from housedealer.table.setup import build, plain
-from housedealer.terminal.arranging import arranged, foul_warning, placing_words
-from housedealer.terminal.felt import Board
-from housedealer.terminal.felt_pai_gow import foul_words, house_way_words
+from housedealer.odds.advice.choices import Asked
+from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import build, plain
+from housedealer.table.sitting.session import Session
+from housedealer.terminal.felt.felt import Board
+from housedealer.terminal.felt.pai_gow import foul_words, house_way_words
 from housedealer.terminal.hints import CHART, HINT, Hints
+from housedealer.terminal.segments import arranged, foul_warning, placing_words
 
 
 class LeaveTable(Exception):  # noqa: N818 - leaving is not an error

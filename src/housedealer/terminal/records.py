@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from housedealer.errors import HouseError
-from housedealer.table.round import Round
+from housedealer.table.round.runner import Round
 
 
 class Records:

@@ -18,13 +18,13 @@ from housedealer.money import Odds, cents, dollars, show
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.offers import Offer
-from housedealer.table.restraint import free, within
-from housedealer.table.round import Round
-from housedealer.table.session import Session
-from housedealer.table.setup import seat_of
-from housedealer.table.timed import fee_of
-from housedealer.terminal.felt import Board, Felt, verb
+from housedealer.table.money.affordability import free, within
+from housedealer.table.money.time_collection import fee_of
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import seat_of
+from housedealer.table.sitting.session import Session
+from housedealer.terminal.felt.felt import Board, Felt, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
 

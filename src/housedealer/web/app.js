@@ -1,17 +1,17 @@
 // The page: which part of the house one is in, by the address after the #.
 
-import { askText, tell } from "./dialogs.js";
-import { dispute } from "./dispute.js";
-import { fill, h, money } from "./dom.js";
-import { learn } from "./learn.js";
-import { lobby } from "./lobby.js";
-import { ask, enter, rename } from "./net.js";
-import { posting } from "./posting.js";
-import { practice } from "./practice.js";
-import { replay } from "./replay.js";
-import { dress } from "./settings.js";
-import { table } from "./table.js";
-import { workshop } from "./workshop.js";
+import { askText, tell } from "./lib/dialogs.js";
+import { dispute } from "./pages/dispute/dispute.js";
+import { fill, h, money } from "./lib/dom.js";
+import { learn } from "./pages/history/learn.js";
+import { lobby } from "./pages/lobby/lobby.js";
+import { ask, enter, rename } from "./lib/net.js";
+import { posting } from "./pages/posting/posting.js";
+import { practice } from "./pages/practice/practice.js";
+import { replay } from "./pages/history/replay.js";
+import { dress } from "./lib/settings.js";
+import { table } from "./pages/table/table.js";
+import { workshop } from "./pages/workshop/workshop.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
@@ -24,7 +24,7 @@ let turn = 0;
 /** @type {(left: number) => void} */
 let purseShown = () => {};
 
-/** @param {import("./net.js").Me} me */
+/** @param {import("./lib/net.js").Me} me */
 function head(me) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
   name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (wanted) => {

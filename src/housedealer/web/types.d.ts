@@ -1,4 +1,4 @@
-// Written by `python -m housedealer.server.page_types` from the Python definitions. Do not edit.
+// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit.
 
 /** Money in whole cents; the wire and the contract write dollars. */
 export type Cents = number;

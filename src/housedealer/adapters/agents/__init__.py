@@ -10,9 +10,9 @@ PettingZoo, OpenSpiel and Gymnasium play through it. `Conditions` say what is pl
 'seat_1'
 """
 
-from housedealer.adapters.agents.chance import Chance
+from housedealer.adapters.agents.chance_nodes import Chance
 from housedealer.adapters.agents.conditions import Conditions
-from housedealer.adapters.agents.sitting import Sitting
+from housedealer.adapters.agents.episode import Sitting
 from housedealer.adapters.agents.vocabulary import Vocabulary
 
 __all__ = ["Chance", "Conditions", "Sitting", "Vocabulary"]

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer import cards
 from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
-from housedealer.adapters.agents.wagers import LEAST
+from housedealer.adapters.agents.wager_answers import LEAST
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents, show
 from housedealer.postings import find, option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.table.game import Plan
-from housedealer.table.restraint import room_for_fees
-from housedealer.table.setup import decks_in_play
+from housedealer.table.family import Plan
+from housedealer.table.money.affordability import room_for_fees
+from housedealer.table.round.setup import decks_in_play
 
 if TYPE_CHECKING:
-    from housedealer.adapters.agents.layout import Layout
-    from housedealer.table.setup import Setup
+    from housedealer.adapters.agents.observation_layout import Layout
+    from housedealer.table.round.setup import Setup
 
 SEATS = 6
 """So many sit at a table where nothing else is said, or as many as it has room for."""
@@ -119,7 +119,7 @@ class Conditions:
     @functools.cached_property
     def layout(self) -> Layout:
         """What an observation holds, and where."""
-        from housedealer.adapters.agents.layout import Layout
+        from housedealer.adapters.agents.observation_layout import Layout
 
         return Layout(self)
 

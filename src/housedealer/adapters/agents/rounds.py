@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Self
 
-from housedealer.adapters.agents.answers import Chosen, begun
-from housedealer.adapters.agents.before import Before, seat_number
-from housedealer.adapters.agents.chance import DICE_TOTALS, Chance, throw
+from housedealer.adapters.agents.between_rounds import Before, seat_number
+from housedealer.adapters.agents.chance_nodes import DICE_TOTALS, Chance, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
-from housedealer.adapters.agents.halting import Halting
-from housedealer.adapters.agents.stub import CardNeeded, Stub
+from housedealer.adapters.agents.partial_answers import Chosen, begun
+from housedealer.adapters.agents.pausable_round import Halting
+from housedealer.adapters.agents.undealt_cards import CardNeeded, Stub
 from housedealer.money import dollars
 from housedealer.table.events import Void
-from housedealer.table.offers import Offer
-from housedealer.table.restraint import free, within
-from housedealer.table.round import Round
-from housedealer.table.session import Session
-from housedealer.table.setup import Setup
-from housedealer.table.source import EmptyShoeError
+from housedealer.table.money.affordability import free, within
+from housedealer.table.round.card_source import EmptyShoeError
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.session import Session
 
 OPENINGS = 1000
 """So many first rounds are kept as they are set up."""

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from housedealer import cards
-from housedealer.adapters.agents.grid import BANK_STEPS, STEPS, WAGER_STEPS
-from housedealer.adapters.agents.wagers import Circle, circles
+from housedealer.adapters.agents.amount_grid import BANK_STEPS, STEPS, WAGER_STEPS
+from housedealer.adapters.agents.wager_answers import Circle, circles
 from housedealer.errors import HouseError
 from housedealer.games import Game
 

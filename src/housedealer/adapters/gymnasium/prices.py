@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from housedealer.adapters.agents import Sitting
-from housedealer.adapters.agents.answers import Chosen, Moves
+from housedealer.adapters.agents.partial_answers import Chosen, Moves
 from housedealer.adapters.agents.vocabulary import WAIT
 from housedealer.money import dollars
-from housedealer.odds.advice import Asked, Option, room_of
-from housedealer.table.offers import Amount, Offer
+from housedealer.odds.advice.choices import Asked, Option, room_of
+from housedealer.table.round.offers import Amount, Offer
 
 
 def costs_of(sitting: Sitting, agent: str) -> npt.NDArray[np.float64]:

@@ -13,15 +13,15 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from housedealer.adapters.agents import Conditions, Sitting
-from housedealer.adapters.agents.answers import Chosen
 from housedealer.adapters.agents.conditions import agent_of
+from housedealer.adapters.agents.partial_answers import Chosen
 from housedealer.adapters.agents.vocabulary import WAIT
-from housedealer.adapters.agents.wagers import Wagering
+from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.adapters.gymnasium.prices import costs_of, steps_to
 from housedealer.errors import HouseError
 from housedealer.money import cents, dollars
-from housedealer.odds.costs import fees_due, lost
-from housedealer.odds.models import model_of
+from housedealer.odds.engine.costs import fees_due, lost
+from housedealer.odds.engine.models import model_of
 from housedealer.play import bots
 from housedealer.postings.own import Given, find
 

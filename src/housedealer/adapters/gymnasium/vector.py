@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from housedealer.odds.batches import batch, stake
+from housedealer.odds.engine.batches import batch, stake
 from housedealer.postings.own import Given
 
 Array = npt.NDArray[Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer import cards
-from housedealer.adapters.agents.chance import DICE_TOTALS
+from housedealer.adapters.agents.chance_nodes import DICE_TOTALS
 from housedealer.adapters.agents.conditions import Conditions, unit_of
 
 STEPS = 18

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from housedealer.adapters.agents.words import action_text, event_text
+from housedealer.adapters.agents.text_observation import action_text, event_text
 from housedealer.adapters.openspiel.tape import WIDTH, write_tape
 from housedealer.errors import HouseError
 from housedealer.table.events import HOUSE, Event
 
 if TYPE_CHECKING:
-    from housedealer.adapters.agents.seeing import Array
+    from housedealer.adapters.agents.observation import Array
     from housedealer.adapters.openspiel.game import Game
     from housedealer.adapters.openspiel.state import State
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.adapters.agents.conditions import POSTED, Conditions
-from housedealer.adapters.agents.wagers import Wagering
+from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.errors import HouseError
 
 DEFAULTS: dict[str, str | int | bool] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pyspiel
 
 from housedealer import cards
-from housedealer.adapters.agents.words import action_text, told
+from housedealer.adapters.agents.text_observation import action_text, told
 from housedealer.errors import HouseError
 
 if TYPE_CHECKING:

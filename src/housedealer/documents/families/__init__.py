@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 
 from housedealer.documents.told import Told
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 
 def tell(game: Game) -> Told:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from housedealer.documents.paper import Fact, Section, Table, facts
 from housedealer.documents.told import Told
 from housedealer.games.baccarat.posting import Rules
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 CALLED = {
     "player-wins": "player hand wins",

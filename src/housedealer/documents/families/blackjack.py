@@ -8,7 +8,7 @@ from housedealer.documents.paper import Fact, Section, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, several
 from housedealer.games.blackjack.posting import Double, Insurance, Rules, Split, Surrender
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 

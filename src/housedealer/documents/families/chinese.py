@@ -9,7 +9,7 @@ from housedealer.documents.told import Told
 from housedealer.documents.words import a, number, plain, sentence, several
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules
 from housedealer.rankings.words import plural
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _PATTERNS = {
     "super-dragon": "thirteen different ranks, all of one suit",

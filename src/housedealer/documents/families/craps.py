@@ -12,7 +12,7 @@ from housedealer.games.craps.rules import DONT, HARD, HOP, LAY, LINE, NUMBER
 from housedealer.games.craps.spots import HORN, spot
 from housedealer.money import Odds, show
 from housedealer.postings.schema import PayRow, WagerRule
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _AREAS = {
     "pass": "Pass Line",

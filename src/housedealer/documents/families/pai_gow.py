@@ -11,7 +11,7 @@ from housedealer.games.pai_gow.house_way_chart import FRONT_WORDS, Chart, Row, W
 from housedealer.games.pai_gow.posting import Envy, Rules
 from housedealer.money import show
 from housedealer.rankings.words import plural
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _JOKER = {
     "ace-straight-flush": "is an ace, or the card that completes a straight, a flush or a straight flush",

@@ -7,7 +7,7 @@ from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, rank_name, rank_names, sentence, several
 from housedealer.games.pan.posting import Kondition, Rules
 from housedealer.money import show
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 
 def tell(game: Game) -> Told:

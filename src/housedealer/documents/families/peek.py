@@ -7,7 +7,7 @@ from housedealer.documents.paper import Fact, Section, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import listed, rank_name, several
 from housedealer.games.peek.posting import Rules
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _TIED = {
     "win": "Rows that tie for highest all win.",

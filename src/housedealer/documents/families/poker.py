@@ -10,7 +10,7 @@ from housedealer.documents.words import listed, number, ordinal, sentence, sever
 from housedealer.games.poker.hands import best_of, name_of
 from housedealer.games.poker.posting import Hands, Rules, Street
 from housedealer.money import show
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 _LOWS = {"low-8": "low-8", "low-a5": "low-a5", "low-27": "low-27", "badugi": "badugi"}
 _AIMS = {

@@ -7,7 +7,7 @@ from housedealer.documents.paper import Fact, Section, Table, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import met, number, sentence, several
 from housedealer.games.quick_draw.posting import Rules
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 
 def tell(game: Game) -> Told:

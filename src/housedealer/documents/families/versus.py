@@ -9,7 +9,7 @@ from housedealer.documents.told import Told
 from housedealer.documents.words import listed, number, sentence, several
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.rankings import name_of
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 CALLED = {
     "wins": "the hand beats the player-dealer's",

@@ -6,7 +6,7 @@ from housedealer.documents.paper import Fact, Section, facts
 from housedealer.documents.told import Told
 from housedealer.documents.words import a, rank_name
 from housedealer.games.war.posting import Rules
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 CALLED = {"player-wins": "player hand wins", "banker-wins": "banker hand wins"}
 

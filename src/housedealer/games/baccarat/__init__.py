@@ -3,7 +3,7 @@
 from housedealer.games.baccarat.play import play
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,
@@ -12,5 +12,5 @@ FAMILY = Family(
     outcomes=OUTCOMES,
     ends=ends,
     longest=lambda game, decks: 6,  # two hands of at most three cards
-    odds="housedealer.odds.baccarat",
+    odds="housedealer.odds.baccarat.model",
 )

@@ -14,9 +14,9 @@ from housedealer.games.baccarat.rules import (
 )
 from housedealer.rankings.baccarat import point, total
 from housedealer.table.events import Total
-from housedealer.table.game import Script
-from housedealer.table.payoffs import judge
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.payoffs import judge
+from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:

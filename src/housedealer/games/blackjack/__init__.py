@@ -6,7 +6,7 @@ from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,
@@ -18,7 +18,7 @@ FAMILY = Family(
     rows=("31", "ace-king", "makes-31", "natural", "win"),
     longest=longest,
     odds="housedealer.odds.blackjack.model",
-    batch="housedealer.odds.blackjack.batched",
+    batch="housedealer.odds.blackjack.batch",
     bot="housedealer.play.blackjack",
     advice="housedealer.odds.blackjack.advice",
 )

@@ -13,8 +13,8 @@ from housedealer.games.blackjack.rules import (
     plays_on,
 )
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score, total_of
-from housedealer.table.bank import Wager
-from housedealer.table.offers import Amount, Legal
+from housedealer.table.money.bank import Wager
+from housedealer.table.round.offers import Amount, Legal
 
 HIT, STAND, SURRENDER = Legal("hit"), Legal("stand"), Legal("surrender")
 RESCUE, EVEN_MONEY, DECLINE = Legal("rescue"), Legal("even-money"), Legal("decline")

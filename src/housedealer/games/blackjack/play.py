@@ -23,12 +23,12 @@ from housedealer.games.blackjack.rules import (
 )
 from housedealer.games.blackjack.verdicts import Judge
 from housedealer.money import dollars
-from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import Total
-from housedealer.table.game import Script
-from housedealer.table.offers import About, Amount, Legal, Offer, Together
-from housedealer.table.placing import limits_of
-from housedealer.table.table import Face, Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Verdict, Wager, order_seats
+from housedealer.table.round.offers import About, Amount, Legal, Offer, Together
+from housedealer.table.round.table import Face, Table
+from housedealer.table.round.wager_checks import limits_of
 
 DEALER = "player-dealer"
 

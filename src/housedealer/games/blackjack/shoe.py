@@ -6,7 +6,7 @@ import functools
 
 from housedealer import cards
 from housedealer.rankings.blackjack import points
-from housedealer.table.game import Game
+from housedealer.table.family import Game
 
 LAST = 21
 """No hand is hit above this, every ace counted one: its last card alone may carry it beyond."""

@@ -16,8 +16,8 @@ from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT, side_31
 from housedealer.money import show
 from housedealer.postings.schema import WagerRule
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE
-from housedealer.table import payoffs
-from housedealer.table.bank import Verdict, Wager
+from housedealer.table.money import payoffs
+from housedealer.table.money.bank import Verdict, Wager
 
 
 class Judge:

@@ -10,7 +10,7 @@ from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions
 from housedealer.games.chinese.tables import random_setup
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

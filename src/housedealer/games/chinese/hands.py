@@ -13,9 +13,9 @@ from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE
-from housedealer.table.offers import About, Legal, Offer
-from housedealer.table.setup import seat_of
-from housedealer.table.table import Face, Table
+from housedealer.table.round.offers import About, Legal, Offer
+from housedealer.table.round.setup import seat_of
+from housedealer.table.round.table import Face, Table
 
 Segments = Sequence[Sequence[int]]
 _NOTHING: dict[str, str] = {"front": "", "middle": "", "back": ""}

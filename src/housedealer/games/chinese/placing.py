@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from housedealer.games.chinese.boards import Scale, board, foul_words
 from housedealer.games.chinese.safe import safe_placing
 from housedealer.rankings import high, ladders, three_card, words
-from housedealer.table.arguments import Arrange, Look
+from housedealer.table.round.arguments import Arrange, Look
 
 FRONT, MIDDLE, BACK = 3, 5, 5
 TRIED = 2

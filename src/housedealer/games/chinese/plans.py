@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.money import cents, dollars, show
 from housedealer.postings.options import Terms
-from housedealer.table.game import Plan
+from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
-    from housedealer.table.game import Game
+    from housedealer.table.family import Game
 
 POINTS = (100, 500, 1000, 2000)
 """Values of a point where no option fixes one, in cents."""

@@ -6,8 +6,8 @@ from housedealer.games import Script
 from housedealer.games.chinese.hands import Hand, deal_round, show_boards, take_seats
 from housedealer.games.chinese.posting import Dealt, Rules
 from housedealer.games.chinese.showdown import carry_fantasyland, settle_pairs
-from housedealer.table.offers import About, Legal, Offer
-from housedealer.table.table import Table
+from housedealer.table.round.offers import About, Legal, Offer
+from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
-from housedealer.table.bank import order_seats
-from housedealer.table.setup import seat_of
+from housedealer.table.money.bank import order_seats
+from housedealer.table.round.setup import seat_of
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
     from housedealer.postings.collection import FeeOption
-    from housedealer.table.game import Game
-    from housedealer.table.setup import Setup
+    from housedealer.table.family import Game
+    from housedealer.table.round.setup import Setup
 
 CUSTOM = (100, 500, 1000)
 """Values of a point, in cents, that a table may be opened for where none is posted."""

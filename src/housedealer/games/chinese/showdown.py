@@ -12,7 +12,7 @@ from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.rules import payment
 from housedealer.games.chinese.seating import clockwise, entitled, point_of
 from housedealer.money import dollars
-from housedealer.table.table import Table
+from housedealer.table.round.table import Table
 
 
 def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:

@@ -6,12 +6,12 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from housedealer.money import cents, dollars
-from housedealer.table.setup import Setup, build
+from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
     from housedealer.games.chinese.posting import Rules
-    from housedealer.table.game import Game
-    from housedealer.table.source import Source
+    from housedealer.table.family import Game
+    from housedealer.table.round.card_source import Source
 
 POINTS = (50, 100, 500, 2000)
 """Values of a point where no option fixes one, in cents."""

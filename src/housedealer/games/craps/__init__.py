@@ -9,7 +9,7 @@ from housedealer.games.craps.play import play
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,
@@ -26,8 +26,8 @@ FAMILY = Family(
     outcomes=OUTCOMES,
     agrees=agrees,
     ends=ends,
-    odds="housedealer.odds.craps",
+    odds="housedealer.odds.craps.model",
     bot="housedealer.play.craps",
-    board="housedealer.terminal.craps_board",
+    board="housedealer.terminal.felt.craps_layout",
     undecided="in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth",
 )

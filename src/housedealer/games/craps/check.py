@@ -10,10 +10,10 @@ from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import POINTS
 from housedealer.games.craps.spots import THE_POINT, can_be_off, comes_down, one_flip, sleeps, spot
 from housedealer.money import show
-from housedealer.table.bank import Wager
-from housedealer.table.game import Game
-from housedealer.table.lasting import Next, Stays
-from housedealer.table.setup import Setup
+from housedealer.table.family import Game
+from housedealer.table.money.bank import Wager
+from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.carried import Next, Stays
 
 FIRST_TABLE = "A"
 

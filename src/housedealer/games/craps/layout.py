@@ -9,7 +9,7 @@ from housedealer.games.craps.rules import HARD, HOP, ONE_FLIP, SEVEN, STAY, WIN,
 from housedealer.games.craps.spots import HORN, THE_POINT, Spot, spot
 from housedealer.money import Odds, show
 from housedealer.postings.schema import PayRow, WagerRule
-from housedealer.table.bank import Verdict
+from housedealer.table.money.bank import Verdict
 
 _LINE, _SEAT = 12, 8
 """A place in the order is a number: the line, then the seat (left free here), then the place inside a seat."""

@@ -14,10 +14,10 @@ from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
 from housedealer.games.craps.working import Working, hear_calls
 from housedealer.money import dollars
-from housedealer.table.bank import Wager, order_seats
 from housedealer.table.events import Dollars
-from housedealer.table.game import Script
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Wager, order_seats
+from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:

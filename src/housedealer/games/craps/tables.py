@@ -11,10 +11,10 @@ from housedealer.games.craps.spots import one_flip, spot
 from housedealer.money import dollars
 from housedealer.postings.schema import WagerRule
 from housedealer.postings.values import Limits
-from housedealer.table.game import Game
-from housedealer.table.placing import limits_of
-from housedealer.table.setup import Setup, build
-from housedealer.table.source import Source
+from housedealer.table.family import Game
+from housedealer.table.round.card_source import Source
+from housedealer.table.round.setup import Setup, build
+from housedealer.table.round.wager_checks import limits_of
 
 
 def random_setup(played: Game, rng: random.Random, source: Source) -> Setup:

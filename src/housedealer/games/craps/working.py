@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from housedealer.games.craps.events import Called
 from housedealer.games.craps.spots import can_be_off, sleeps, spot
-from housedealer.table.bank import Wager, order_seats
-from housedealer.table.game import Script
-from housedealer.table.offers import Choice, Legal, Name, Offer, Together
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Wager, order_seats
+from housedealer.table.round.offers import Choice, Legal, Name, Offer, Together
+from housedealer.table.round.table import Table
 
 ON = Legal("on", words="place, buy and come odds work on this come-out")
 DONE = Legal("done", words="leave the wagers as they are")

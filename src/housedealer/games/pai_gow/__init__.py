@@ -8,7 +8,7 @@ from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import KEYS, check, positions
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

@@ -10,7 +10,7 @@ from housedealer.cards import JOKER, RANK_NAMES
 from housedealer.games.pai_gow import rules as hands
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
-from housedealer.table.bank import Verdict, Wager
+from housedealer.table.money.bank import Verdict, Wager
 
 HANDS: dict[str, int] = {
     "seven-card-straight-flush": hands.SEVEN_NATURAL,

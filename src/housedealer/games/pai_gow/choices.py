@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.verdicts import DOUBLE
-from housedealer.table.game import Choosable, Game, plain_choices
+from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from housedealer.games.pai_gow.bonus import Dealt, named
 from housedealer.games.pai_gow.posting import Envy, EnvyRow
 from housedealer.money import show
-from housedealer.table.bank import Wager
+from housedealer.table.money.bank import Wager
 
 ENVY = "envy"
 

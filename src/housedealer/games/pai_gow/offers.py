@@ -9,8 +9,8 @@ from typing import NotRequired, TypedDict
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.pai_gow.setting import Setter
-from housedealer.table.arguments import PickData
-from housedealer.table.offers import Legal, Offer, Pick
+from housedealer.table.round.arguments import PickData
+from housedealer.table.round.offers import Legal, Offer, Pick
 
 DEALER = "player-dealer"
 HOUSE_WAY = Legal("house-way")

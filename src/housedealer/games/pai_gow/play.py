@@ -16,12 +16,12 @@ from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
-from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import HOUSE
-from housedealer.table.game import Script
-from housedealer.table.offers import Together
-from housedealer.table.payoffs import judge
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Verdict, Wager, order_seats
+from housedealer.table.money.payoffs import judge
+from housedealer.table.round.offers import Together
+from housedealer.table.round.table import Table
 
 PLAYER, BANKER = "player", "banker"
 

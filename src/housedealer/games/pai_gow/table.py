@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.errors import HouseError
-from housedealer.table.setup import Setup
+from housedealer.table.round.setup import Setup
 
 KEYS = ("exposed",)
 """Seats whose hand had a card exposed as it was handed out."""

@@ -10,9 +10,9 @@ from housedealer.games.pai_gow.events import Outcome
 from housedealer.games.pai_gow.facing import RESULTS, Facing, face, story
 from housedealer.games.pai_gow.rules import LOSE, PUSH
 from housedealer.games.pai_gow.setting import Setter, Setting, back_name
-from housedealer.table.bank import Verdict, Wager
-from housedealer.table.payoffs import judge
-from housedealer.table.table import Table
+from housedealer.table.money.bank import Verdict, Wager
+from housedealer.table.money.payoffs import judge
+from housedealer.table.round.table import Table
 
 ACE_HIGH = "the player-dealer's hand is ace high: base wagers push"
 DEAD = "a card was exposed as the hand was handed out: it is dead and its bets are returned"

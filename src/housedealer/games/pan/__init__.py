@@ -8,7 +8,7 @@ from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
 from housedealer.games.pan.tables import random_setup
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

@@ -11,9 +11,9 @@ from housedealer.games.pan.melds import Melds, Spread
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import read_stakes
 from housedealer.money import dollars
-from housedealer.table.bank import order_seats
 from housedealer.table.events import HOUSE
-from housedealer.table.table import Table
+from housedealer.table.money.bank import order_seats
+from housedealer.table.round.table import Table
 
 POT = "pot"
 

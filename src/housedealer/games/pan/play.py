@@ -9,10 +9,10 @@ from housedealer import cards
 from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
-from housedealer.table.game import Script
-from housedealer.table.offers import About, Group, Legal, Name, Offer, Pick
-from housedealer.table.setup import Setup
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.round.offers import About, Group, Legal, Name, Offer, Pick
+from housedealer.table.round.setup import Setup
+from housedealer.table.round.table import Table
 
 
 def positions(setup: Setup) -> list[str]:

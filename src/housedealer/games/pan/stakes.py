@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games.pan.posting import Rules
 from housedealer.money import cents, dollars, show
-from housedealer.table.game import Game, Plan
-from housedealer.table.setup import Setup
+from housedealer.table.family import Game, Plan
+from housedealer.table.round.setup import Setup
 
 KNOWN = ("kondition", "ante", "out")
 

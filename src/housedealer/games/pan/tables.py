@@ -8,9 +8,9 @@ from typing import Any
 from housedealer.cards import RANKS, rank
 from housedealer.games.pan.posting import Rules
 from housedealer.money import dollars
-from housedealer.table.game import Game
-from housedealer.table.setup import Setup, build
-from housedealer.table.source import Shoe, Source
+from housedealer.table.family import Game
+from housedealer.table.round.card_source import Shoe, Source
+from housedealer.table.round.setup import Setup, build
 
 MOST_PLAYERS = 5
 """More make a round of random play long, not different."""

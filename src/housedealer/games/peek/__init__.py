@@ -7,7 +7,7 @@ from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

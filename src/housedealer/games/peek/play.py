@@ -9,13 +9,13 @@ from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_cate
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, two_card
-from housedealer.table.bank import Verdict, Wager
-from housedealer.table.game import Script
-from housedealer.table.offers import Amount, Legal, Offer
-from housedealer.table.payoffs import judge, row_met
-from housedealer.table.placing import limits_of
-from housedealer.table.setup import Setup
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Verdict, Wager
+from housedealer.table.money.payoffs import judge, row_met
+from housedealer.table.round.offers import Amount, Legal, Offer
+from housedealer.table.round.setup import Setup
+from housedealer.table.round.table import Table
+from housedealer.table.round.wager_checks import limits_of
 
 DECLINE = "decline"
 SUPER = "super-bet"

@@ -7,7 +7,7 @@ from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import BESIDE, LEG
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from housedealer.games.poker.events import Action
 from housedealer.games.poker.hands import showing_value
 from housedealer.money import dollars, show
-from housedealer.table.offers import About, Amount, Choice, Legal, Offer
+from housedealer.table.round.offers import About, Amount, Choice, Legal, Offer
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
     from housedealer.games.poker.posting import Street
-    from housedealer.table.game import Script
+    from housedealer.table.family import Script
 
 Question = tuple[tuple[Legal, ...], str, About]
 """What a player may choose, what is taken for one who is away, and what it is about."""

@@ -10,13 +10,13 @@ from housedealer.errors import HouseError
 from housedealer.games.poker.events import Button, Discard, Draw, Gather, Short, StandPat
 from housedealer.money import dollars
 from housedealer.table.events import HOUSE, Private
-from housedealer.table.offers import Choice, Legal, Offer, Pick
+from housedealer.table.round.offers import Choice, Legal, Offer, Pick
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
     from housedealer.games.poker.posting import BringIn, Pile, Shortage, Street
-    from housedealer.table.game import Script
-    from housedealer.table.table import Face
+    from housedealer.table.family import Script
+    from housedealer.table.round.table import Face
 
 STAND_PAT = Legal("stand-pat")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.postings import fits
-from housedealer.table.fees import Fee
+from housedealer.table.money.fees import Fee
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand

@@ -9,13 +9,13 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.poker.events import Gather, Post, Return
 from housedealer.money import dollars
-from housedealer.table.bank import order_seats
 from housedealer.table.events import Shuffle
+from housedealer.table.money.bank import order_seats
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules
     from housedealer.games.poker.stakes import Stakes
-    from housedealer.table.table import Face, Table
+    from housedealer.table.round.table import Face, Table
 
 
 class Hand:

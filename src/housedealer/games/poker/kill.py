@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from housedealer.games.poker.events import KillEvent
 from housedealer.games.poker.stakes import LEG
 from housedealer.money import dollars
-from housedealer.table.lasting import Next
+from housedealer.table.sitting.carried import Next
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.money import cents, dollars, show
 from housedealer.postings.options import Terms, suits
-from housedealer.table.game import Plan
+from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules, Structure
-    from housedealer.table.game import Game
+    from housedealer.table.family import Game
 
 _NAMES = {"fixed": "limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
 _PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")

@@ -18,9 +18,9 @@ from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
 from housedealer.games.poker.stakes import read_stakes, told_stakes
 from housedealer.games.poker.tables import reshuffles
-from housedealer.table.game import Script
-from housedealer.table.offers import Amount, Legal, Offer
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.round.offers import Amount, Legal, Offer
+from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:

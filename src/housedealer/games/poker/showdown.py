@@ -18,7 +18,7 @@ from housedealer.games.poker.hands import (
 )
 from housedealer.games.poker.pots import Claims, Pot, Prefer, award, claims, pots_of
 from housedealer.money import dollars
-from housedealer.table.bank import order_seats
+from housedealer.table.money.bank import order_seats
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand

@@ -11,7 +11,7 @@ from housedealer.money import cents, dollars, show
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules, Structure
-    from housedealer.table.setup import Setup
+    from housedealer.table.round.setup import Setup
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")

@@ -6,12 +6,12 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from housedealer.postings import fits
-from housedealer.table.setup import Setup, build
+from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules
-    from housedealer.table.game import Game
-    from housedealer.table.source import Source
+    from housedealer.table.family import Game
+    from housedealer.table.round.card_source import Source
 
 
 def positions(setup: Setup) -> list[str]:

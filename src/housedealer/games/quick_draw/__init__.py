@@ -8,7 +8,7 @@ from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,

@@ -13,13 +13,13 @@ from housedealer.games.quick_draw.rules import OUTCOMES, Finished
 from housedealer.money import Odds
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, name_of, value
-from housedealer.table.bank import Verdict, Wager, order_seats
 from housedealer.table.events import HOUSE
-from housedealer.table.game import Script
-from housedealer.table.offers import Legal, Offer, Pick
-from housedealer.table.payoffs import judge, row_met
-from housedealer.table.setup import Setup
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Verdict, Wager, order_seats
+from housedealer.table.money.payoffs import judge, row_met
+from housedealer.table.round.offers import Legal, Offer, Pick
+from housedealer.table.round.setup import Setup
+from housedealer.table.round.table import Table
 
 DEALER = "player-dealer"
 

@@ -14,7 +14,7 @@ from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import check, follows, random_setup
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,
@@ -28,7 +28,7 @@ FAMILY = Family(
     rows=tuple(OUTCOMES),
     agrees=agrees,
     odds="housedealer.odds.versus.model",
-    batch="housedealer.odds.versus.batched",
+    batch="housedealer.odds.versus.batch",
     bot="housedealer.play.versus",
     advice="housedealer.odds.versus.advice",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from housedealer.games.versus.posting import Rules
-from housedealer.table.game import Choosable, Game, plain_choices
+from housedealer.table.family import Choosable, Game, plain_choices
 
 
 def choices(game: Game) -> tuple[Choosable, ...]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import Ranking, ladder
 from housedealer.rankings import four_card, high, three_card, words
-from housedealer.table.bank import Wager, order_seats
-from housedealer.table.table import Table
+from housedealer.table.money.bank import Wager, order_seats
+from housedealer.table.round.table import Table
 
 VALUES: dict[Ranking, Callable[[Sequence[int]], int]] = {
     "three-card": three_card.value,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from housedealer.games.versus.hands import Spot, name_of
 from housedealer.games.versus.posting import Ask, Rules, Street
-from housedealer.table.offers import About, Legal, Multiple, Offer
+from housedealer.table.round.offers import About, Legal, Multiple, Offer
 
 CHECK = Legal("check", words="wager nothing more for now")
 FOLD = Legal("fold", words="give up the hand")

@@ -15,11 +15,11 @@ from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
 from housedealer.games.versus.verdicts import Judge
-from housedealer.table.bank import Verdict, Wager
-from housedealer.table.game import Script
-from housedealer.table.offers import Choice, Offer
-from housedealer.table.setup import Setup
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.bank import Verdict, Wager
+from housedealer.table.round.offers import Choice, Offer
+from housedealer.table.round.setup import Setup
+from housedealer.table.round.table import Table
 
 DEALER, BOARD = "player-dealer", "board"
 

@@ -11,10 +11,10 @@ from housedealer.money import dollars
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
-from housedealer.table.game import Game
-from housedealer.table.placing import limits_of
-from housedealer.table.setup import Setup, build
-from housedealer.table.source import Source
+from housedealer.table.family import Game
+from housedealer.table.round.card_source import Source
+from housedealer.table.round.setup import Setup, build
+from housedealer.table.round.wager_checks import limits_of
 
 
 def check(setup: Setup) -> None:

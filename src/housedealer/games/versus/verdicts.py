@@ -21,8 +21,8 @@ from housedealer.games.versus.rules import (
 )
 from housedealer.rankings import high
 from housedealer.rankings.words import plural
-from housedealer.table.bank import Verdict, Wager
-from housedealer.table.table import Table
+from housedealer.table.money.bank import Verdict, Wager
+from housedealer.table.round.table import Table
 
 Seen = tuple[int, str]
 """What a bet looks at: its outcomes as bits, and in words."""

@@ -4,7 +4,7 @@ from housedealer.games.war.events import War
 from housedealer.games.war.play import play
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
-from housedealer.table.game import Family
+from housedealer.table.family import Family
 
 FAMILY = Family(
     script=play,
@@ -13,5 +13,5 @@ FAMILY = Family(
     events=(War,),
     outcomes=OUTCOMES,
     ends=ends,
-    odds="housedealer.odds.war",
+    odds="housedealer.odds.war.model",
 )

@@ -6,9 +6,9 @@ from housedealer.cards import RANKS, rank
 from housedealer.games.war.events import War
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, Finished, story
-from housedealer.table.game import Script
-from housedealer.table.payoffs import judge
-from housedealer.table.table import Table
+from housedealer.table.family import Script
+from housedealer.table.money.payoffs import judge
+from housedealer.table.round.table import Table
 
 
 def play(table: Table, rules: Rules) -> Script:

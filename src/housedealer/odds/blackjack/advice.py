@@ -12,16 +12,16 @@ from housedealer.games import Game
 from housedealer.games.blackjack.rules import checks_hole_card, may_surrender_early
 from housedealer.games.blackjack.seen import Seen
 from housedealer.money import dollars
-from housedealer.odds.advice import Asked, Option, once_for_each_game
-from housedealer.odds.blackjack.base import Base, prices
+from housedealer.odds.advice.choices import Asked, Option, once_for_each_game
+from housedealer.odds.blackjack.base_wager import Base, prices
+from housedealer.odds.blackjack.choice_values import Pricer
 from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, value
 from housedealer.odds.blackjack.model import Blackjack
-from housedealer.odds.blackjack.priced import Pricer
-from housedealer.odds.models import model_of, shoe
+from housedealer.odds.engine.models import model_of, shoe
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, total_of
 from housedealer.table.events import Event
-from housedealer.table.offers import Amount, Offer
-from housedealer.table.setup import decks_in_play
+from housedealer.table.round.offers import Amount, Offer
+from housedealer.table.round.setup import decks_in_play
 
 NAMES = ("stand", "hit", "double", "split", "surrender", "rescue")
 """Choices by number."""

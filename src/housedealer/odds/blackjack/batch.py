@@ -1,306 +1,161 @@
-"""Blackjack compiled for many rounds at once, each of which waits where its seat must decide.
-
-One seat plays against the player-dealer from a full shoe, as the odds have it. What may be chosen, how hands are played
-and what they come to are the table's own rules (see the package); a round that is over tells its cards and choices, so
-that the table can play it again.
-"""
+"""Many rounds of a blackjack posting at once: the compiled game, its table's money, and the price of every choice."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from housedealer.games.blackjack.rules import (
-    DOUBLE,
-    HIT,
-    RESCUE,
-    SPLIT,
-    SURRENDER,
-    checks_hole_card,
-    is_888,
-    is_decided,
-    is_frozen,
-    may_choose,
-    may_rescue,
-    may_surrender_early,
-    most_doubled,
-    natural_score,
-    outcome,
-    player_dealer_draws,
-    plays_on,
-    priced_as,
-    rescue_costs,
-    surrender_costs,
-)
-from housedealer.games.blackjack.side_bets import side_31
-from housedealer.odds.blackjack.spots import (
+from housedealer import cards
+from housedealer.games.blackjack.hand import Choices
+from housedealer.games.blackjack.posting import Rules, price
+from housedealer.games.blackjack.rules import PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL
+from housedealer.games.blackjack.shoe import longest_for
+from housedealer.money import Odds, dollars
+from housedealer.odds.blackjack.batch_kernel import begin_all, step_all
+from housedealer.odds.blackjack.batch_records import (
     BEFORE_CHECK,
-    DECLINE,
-    EVEN_MONEY,
     INSURE,
-    OVER,
+    MOST_SEEN,
+    NAMES,
     PAST_21,
+    SEEN,
     SIDE_31,
     TURN,
     VALUES,
-    WAIT,
     Terms,
-    mask,
-    nth,
-    observe,
+    spots,
 )
-from housedealer.odds.compiled import compiled, inlined
-from housedealer.odds.streams import below
-from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score
+from housedealer.odds.blackjack.choice_values import Pricer
+from housedealer.odds.blackjack.model import BEST_PLAY, model
+from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
+from housedealer.postings.schema import WagerRule
+from housedealer.rankings.blackjack import points
+from housedealer.table.money.bank import Wager
+from housedealer.table.round.wager_checks import limits_of
+
+_NO_CAP = 1 << 60
+_STAGE, _UP, _SPLIT, _DOUBLES = (SEEN.index(name) for name in ("stage", "up", "split", "doubles"))
 
 
-@compiled
-def _card(spot: Any, terms: Terms) -> Any:
-    """The next card of the shoe: any one that has not been dealt."""
-    now, dealt = spot.now, spot.dealt[spot.now]
-    while True:
-        at = below(spot.stream, len(terms.shoe))
-        fresh = True
-        for before in range(dealt):
-            if spot.cards[now, before] == at:
-                fresh = False
-                break
-        if fresh:
-            break
-    spot.cards[now, dealt] = at
-    spot.dealt[now] = dealt + 1
-    return np.int64(terms.shoe[at])
+class Blackjacks(Batch):
+    """So many rounds of one seat against the player-dealer."""
+
+    actions = NAMES
+    seen = (*SEEN, *(f"{name}s" for name in ("ace", *map(str, range(2, VALUES)), "ten")))
+    rests_on = f"{BEST_PLAY}; hands of a split pair are priced one by one"
+
+    most_seen = np.array([*MOST_SEEN, *([21] * VALUES)], np.int8)
+
+    def __init__(self, staked: Stake, count: int) -> None:
+        rules: Rules = staked.game.rules
+        hands = rules.switches.splits + 1
+        # Room as for the most decks that the posting allows: shoes of all sizes are dealt by one compiled form.
+        room = longest_for(staked.game, max(staked.decks, staked.game.posting.deck.max), hands + 1)
+        super().__init__(staked, spots(count, hands, room))
+        self._model = model(staked.game, staked.decks).at(staked.bets, staked.option)
+        self._terms = self._read_terms(rules)
+        self._priced: dict[bytes, np.ndarray] = {}
+
+    def _read_terms(self, rules: Rules) -> Terms:
+        """The table's terms, worked out by the table's own functions."""
+        game, option, bet = self.stake.game, self.stake.option, self.stake.bets["base"]
+        limits = limits_of(game.wagers["base"], option, game.posting.fees)
+        tops = [limit.max for limit in limits if limit.max is not None]
+        choices = Choices(rules, 1, min(tops) if tops else None)
+        insured = choices.insuring(Wager(str(SEAT), SEAT, 0, "base", bet, bet))
+        pays = [price(game.wagers["base"].pays, won) for won in (PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL)]
+        beside = [_odds(game.wagers, name) for name in ("insurance", "side-31")]
+        return Terms(
+            np.array(self._model.base.cards, np.uint8),
+            rules.switches,
+            bet,
+            min(tops) if rules.double.capped and tops else _NO_CAP,
+            np.array([(odds.pay, odds.stake) for odds in pays], np.int64),
+            insured.most if insured else 0,
+            np.array([(odds.pay, odds.stake) for odds in beside], np.int64),
+            rules.insurance is not None and rules.insurance.even_money,
+            rules.side_31,
+        )
+
+    def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
+        begin_all(self._spots, self._terms, seen, masks)
+
+    def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
+        wrong: int = step_all(self._spots, self._terms, choices, *found)
+        return wrong
+
+    def record(self, number: int) -> dict[str, Any]:
+        """The last round of that number that is over, as a document that the table plays again."""
+        spot = self._spots[number]
+        last = 1 - spot["now"]
+        dealt = self._terms.shoe[spot["cards"][last][: spot["dealt"][last]]]
+        choices = [self._written(int(choice)) for choice in spot["choices"][last][: spot["chosen"][last]]]
+        return self.stake.document() | {"shoe": cards.text(dealt.tolist()), "choices": choices}
+
+    def _written(self, choice: int) -> list[Any]:
+        amounts = {INSURE: self._terms.insurance, SIDE_31: self._terms.bet}
+        written: list[Any] = [str(SEAT), NAMES[choice]]
+        return [*written, dollars(amounts[choice])] if choice in amounts else written
+
+    # Prices
+
+    @functools.cached_property
+    def _pricer(self) -> Pricer:
+        return Pricer(self._model.base)
+
+    def worths(self) -> np.ndarray:
+        """What each choice is worth: priced once for each hand and up card that comes along."""
+        keys = np.concatenate([self._seen, self._naturals()], axis=1)
+        distinct, numbers = np.unique(keys, axis=0, return_inverse=True)
+        found = np.stack([self._worth(key) for key in distinct])
+        return np.where(self._masks > 0, found[numbers.reshape(-1)], np.nan)
+
+    def _naturals(self) -> np.ndarray:
+        """The cards of naturals and of what lies up against them, plus one: suits may count; 0 for other hands."""
+        codes = self._terms.shoe[self._spots["cards"][np.arange(len(self)), self._spots["now"], :3]].astype(np.int8)
+        return np.where(self._spots["natural"][:, None] > 0, codes + 1, 0)
+
+    def _worth(self, key: np.ndarray) -> np.ndarray:
+        known = self._priced.get(key.tobytes())
+        if known is None:
+            known = np.full(len(NAMES), np.nan)
+            for name, worth in self._price(key).items():
+                known[NAMES.index(name)] = worth * self.stake.bets["base"]
+            self._priced[key.tobytes()] = known
+        return known
+
+    def _price(self, key: np.ndarray) -> Mapping[str, float]:
+        """What choices gain, in wagers as first placed."""
+        held, codes = key[len(SEEN) : len(self.seen)], key[len(self.seen) :]
+        hand = [_code(value + 1) for value in range(VALUES) for _ in range(held[value])]
+        up, wagers = _code(key[_UP]), self.stake.game.wagers
+        if key[_STAGE] == TURN:
+            pair = _code(key[_SPLIT]) if key[_SPLIT] else None
+            return self._pricer.on_turn(hand, up, pair, int(key[_DOUBLES]))
+        if key[_STAGE] == PAST_21:
+            return {"side-31": self._pricer.side_31(wagers["side-31"], hand, up), "decline": 0.0}
+        if key[_STAGE] == BEFORE_CHECK:
+            if codes[0]:
+                hand, up = [int(codes[0]) - 1, int(codes[2]) - 1], int(codes[1]) - 1
+            insured = (wagers["insurance"], self._terms.insurance / self._terms.bet) if self._terms.insurance else None
+            return self._pricer.offers(hand, up, NAMES, insured)
+        return {"wait": 0.0}
 
 
-@inlined
-def _score(spot: Any, terms: Terms, hand: int) -> Any:
-    if spot.natural and hand == 0:
-        return np.int64(natural_score(nth(spot, terms, 0), nth(spot, terms, 2), terms.rules))
-    return np.int64(score(spot.hard[hand], spot.ace[hand] > 0, spot.last[hand], terms.rules.drawn_31))
+def _odds(wagers: Mapping[str, WagerRule], name: str) -> Odds:
+    """What a wager of one pay row pays; even odds stand for one that is not offered."""
+    pays = wagers[name].pay_table()[0].pays if name in wagers else None
+    return pays if isinstance(pays, Odds) else Odds(1, 1)
 
 
-@inlined
-def _take(spot: Any, hand: int, worth: int) -> None:
-    """A hand receives a card of so many points."""
-    size = spot.size[hand]
-    if size == 0:
-        spot.first[hand] = worth
-    spot.second[hand] = worth if size == 1 else 0
-    spot.size[hand] = size + 1
-    spot.hard[hand] += worth
-    spot.last[hand] = worth
-    spot.held[hand, worth - 1] += 1
-    if worth == 1:
-        spot.ace[hand] = 1
+def _code(counts: int) -> int:
+    """A card that counts so much."""
+    return int(next(code for code in range(52) if points(code) == counts))
 
 
-@inlined
-def _open_hand(spot: Any, hand: int, split: int, bet: int) -> None:
-    spot.first[hand], spot.second[hand], spot.hard[hand], spot.ace[hand], spot.last[hand] = 0, 0, 0, 0, 0
-    spot.size[hand], spot.doubles[hand], spot.split[hand], spot.ended[hand], spot.open[hand] = 0, 0, split, 0, 1
-    spot.asked_31[hand], spot.staked[hand], spot.portion[hand], spot.side[hand] = 0, bet, 0, 0
-    for value in range(VALUES):
-        spot.held[hand, value] = 0
-
-
-@inlined
-def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
-    """Deal a new round, and go on to its first question."""
-    spot.now = 1 - spot.now
-    spot.dealt[spot.now], spot.chosen[spot.now] = 0, 0
-    spot.net, spot.insured, spot.even, spot.hand, spot.hands = 0, 0, 0, 0, 1
-    _open_hand(spot, 0, 0, terms.bet)
-    one, up = points(_card(spot, terms)), points(_card(spot, terms))
-    two, hole = points(_card(spot, terms)), points(_card(spot, terms))
-    _take(spot, 0, one)
-    _take(spot, 0, two)
-    spot.natural, spot.theirs = int(is_natural(one, two)), int(is_natural(up, hole))
-    _offer(spot, terms, up)
-    if spot.legal == 0:
-        _play(spot, terms, scratch)
-
-
-@inlined
-def _offer(spot: Any, terms: Terms, up: int) -> None:
-    """What is offered before the down card is looked at; nothing where nothing is."""
-    bits = 0
-    if up == 1 and spot.insured == 0:
-        if terms.insurance:
-            bits |= 1 << INSURE
-        if terms.even_money and spot.natural:
-            bits |= 1 << EVEN_MONEY
-    if may_surrender_early(spot.natural > 0, terms.rules):
-        bits |= 1 << SURRENDER
-    spot.stage = BEFORE_CHECK
-    spot.legal = bits | 1 << DECLINE if bits else 0
-
-
-@compiled
-def _play(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
-    """Go on until the seat must decide, or the round is over and settled."""
-    checked = checks_hole_card(points(nth(spot, terms, 1)))
-    while spot.hand < spot.hands and not spot.theirs:
-        hand = spot.hand
-        if spot.size[hand] == 1:
-            _take(spot, hand, points(_card(spot, terms)))
-        while spot.open[hand] and not spot.ended[hand] and plays_on(spot.hard[hand], _score(spot, terms, hand)):
-            bits = may_choose(
-                spot.hard[hand], spot.ace[hand] > 0, spot.first[hand], spot.second[hand], spot.split[hand] > 0,
-                spot.doubles[hand], spot.hands, checked, terms.rules,
-            )  # fmt: skip
-            if bits & (bits - 1):
-                spot.stage, spot.legal = TURN, bits
-                return
-            # The only choice there is is made without asking.
-            _choose(spot, terms, hand, HIT if bits == 1 << HIT else 0)
-        spot.open[hand] = 0
-        if terms.side_31 and is_frozen(spot.hard[hand]) and not spot.asked_31[hand]:
-            spot.asked_31[hand] = 1
-            spot.stage, spot.legal = PAST_21, 1 << SIDE_31 | 1 << DECLINE
-            return
-        spot.hand += 1
-    _settle(spot, terms, scratch)
-    spot.stage, spot.legal = OVER, 1 << WAIT
-
-
-@inlined
-def _choose(spot: Any, terms: Terms, hand: int, choice: int) -> None:
-    """What a choice does to a hand."""
-    if choice == HIT:
-        _take(spot, hand, points(_card(spot, terms)))
-    elif choice == DOUBLE:
-        added = most_doubled(spot.staked[hand], terms.cap)
-        spot.staked[hand] += added
-        spot.portion[hand] = added
-        spot.doubles[hand] += 1
-        _take(spot, hand, points(_card(spot, terms)))
-        spot.open[hand] = int(may_rescue(spot.doubles[hand], terms.rules))
-    elif choice == SPLIT:
-        new, worth = spot.hands, spot.first[hand]
-        _open_hand(spot, hand, 1, terms.bet)
-        _open_hand(spot, new, 1, terms.bet)
-        _take(spot, hand, worth)
-        _take(spot, new, worth)
-        spot.hands += 1
-        spot.natural = 0
-        _take(spot, hand, points(_card(spot, terms)))
-    elif choice in (SURRENDER, RESCUE):
-        spot.ended[hand] = choice
-    else:
-        spot.open[hand] = 0
-
-
-@inlined
-def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
-    """Take the seat's answer and go on to the next question, or to the end; the answer must be legal."""
-    if choice == WAIT:
-        return
-    now = spot.now
-    spot.choices[now, spot.chosen[now]] = choice
-    spot.chosen[now] += 1
-    if spot.stage == TURN:
-        _choose(spot, terms, spot.hand, choice)
-    elif spot.stage == PAST_21:
-        if choice == SIDE_31:
-            spot.side[spot.hand] = terms.bet
-    elif choice == INSURE:
-        spot.insured = terms.insurance
-        _offer(spot, terms, points(nth(spot, terms, 1)))
-        if spot.legal:
-            return
-    elif choice == EVEN_MONEY:
-        spot.even = 1
-    elif choice == SURRENDER:
-        spot.ended[0] = SURRENDER
-    _play(spot, terms, scratch)
-
-
-@inlined
-def _settle(spot: Any, terms: Terms, scratch: Any) -> None:
-    """The player-dealer's hand is completed where one waits for it, and every wager meets it."""
-    rules, up, hole = terms.rules, nth(spot, terms, 1), nth(spot, terms, 3)
-    scratch[0], scratch[1] = up, hole
-    size, hard = 2, points(up) + points(hole)
-    ace, last = points(up) == 1 or points(hole) == 1, points(hole)
-    waits = False
-    for hand in range(spot.hands):
-        waits = waits or not (spot.ended[hand] or is_decided(_score(spot, terms, hand), rules.eights))
-    if waits and not spot.theirs:
-        while player_dealer_draws(hard, ace, rules.hits_soft_17):
-            code = _card(spot, terms)
-            scratch[size] = code
-            size += 1
-            last = points(code)
-            hard += last
-            ace = ace or last == 1
-    made = natural_score(up, hole, rules) if spot.theirs else score(hard, ace, last, rules.drawn_31)
-    eights = is_888(scratch[:size])
-    net = np.int64(0)
-    for hand in range(spot.hands):
-        staked = spot.staked[hand]
-        if spot.ended[hand] == SURRENDER:
-            net -= surrender_costs(staked)
-        elif spot.ended[hand] == RESCUE:
-            net -= rescue_costs(staked, spot.portion[hand])
-        elif spot.even:
-            net += staked
-        else:
-            mine = _score(spot, terms, hand)
-            result = outcome(mine, made, eights, rules)
-            if result > 0:
-                special = is_ace_king(nth(spot, terms, 0), nth(spot, terms, 2), rules.special_suits)
-                price = terms.prices[priced_as(mine, special)]
-                net += staked * price[0] // price[1]
-            elif result < 0:
-                net -= staked
-        if spot.side[hand]:
-            won = side_31(spot.hard[hand], points(hole)) == 1
-            net += spot.side[hand] * terms.insured[1, 0] // terms.insured[1, 1] if won else -spot.side[hand]
-    if spot.insured:
-        net += spot.insured * terms.insured[0, 0] // terms.insured[0, 1] if spot.theirs else -spot.insured
-    spot.net = net
-
-
-@compiled
-def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
-    """Begin every round anew."""
-    scratch = np.empty(24, np.int64)
-    for at in range(len(batch)):
-        begin(batch[at], terms, scratch)
-        observe(batch[at], terms, at, seen)
-        mask(batch[at], at, masks)
-
-
-@compiled
-def step_all(
-    batch: np.ndarray,
-    terms: Terms,
-    choices: np.ndarray,
-    seen: np.ndarray,
-    masks: np.ndarray,
-    nets: np.ndarray,
-    over: np.ndarray,
-    last_seen: np.ndarray,
-) -> int:
-    """Every round takes its choice; those that are over tell what was gained, in cents, and begin anew.
-
-    Nothing is done where a choice is not legal: the number of that round comes back, else -1.
-    """
-    many = masks.shape[1]
-    for at in range(len(batch)):
-        if not 0 <= choices[at] < many or batch[at].legal >> choices[at] & 1 == 0:
-            return at
-    scratch = np.empty(24, np.int64)
-    for at in range(len(batch)):
-        spot = batch[at]
-        answer(spot, terms, choices[at], scratch)
-        over[at] = spot.stage == OVER
-        nets[at] = 0
-        if over[at]:
-            nets[at] = spot.net
-            observe(spot, terms, at, last_seen)
-            begin(spot, terms, scratch)
-        observe(spot, terms, at, seen)
-        mask(spot, at, masks)
-    return -1
+def batch(staked: Stake, count: int) -> Blackjacks:
+    """So many rounds of a blackjack posting."""
+    return Blackjacks(staked, count)

@@ -20,7 +20,7 @@ from housedealer.odds.blackjack.kernels import (
     next_chances,
     triple_eights,
 )
-from housedealer.odds.compiled import compiled, inlined
+from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE, score
 
 LOST, PUSHED, WON, WON_31, GAVE_UP, RESCUED = range(6)

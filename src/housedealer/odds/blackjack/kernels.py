@@ -29,7 +29,7 @@ from housedealer.games.blackjack.rules import (
     outcome,
 )
 from housedealer.odds.blackjack.hands import DealerPaths, Hands
-from housedealer.odds.compiled import compiled, inlined
+from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.rankings.blackjack import BUST, THIRTY_ONE, natural_with, score
 
 NOTHING = np.int64(0)

@@ -16,17 +16,17 @@ from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.rules import STAND, SURRENDER
 from housedealer.games.blackjack.side_bets import FEATURES, LOOKS_AT
 from housedealer.money import Odds
-from housedealer.odds.blackjack.base import Base, prices
+from housedealer.odds.blackjack.base_wager import Base, prices
 from housedealer.odds.blackjack.hands import TEN, all_hands, value
+from housedealer.odds.blackjack.hands_past_21 import past_21
 from housedealer.odds.blackjack.kernels import makes_natural
-from housedealer.odds.blackjack.past_21 import past_21
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
-from housedealer.odds.models import net_of, shoe
-from housedealer.odds.worth import Worth, worth
+from housedealer.odds.engine.expectation import Worth, worth
+from housedealer.odds.engine.models import net_of, shoe
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import PayRow
-from housedealer.table.payoffs import row_met
-from housedealer.table.placing import limits_of
+from housedealer.table.money.payoffs import row_met
+from housedealer.table.round.wager_checks import limits_of
 
 _SEVEN = 6
 """The value of a seven, counted from an ace as 0."""
@@ -219,7 +219,7 @@ class Blackjack:
     @functools.cached_property
     def _starts(self) -> list[int]:
         """Where the cells of each of `play.PLACES` begin, and where the last end."""
-        from housedealer.odds.blackjack.play import BASE, CELLS
+        from housedealer.odds.blackjack.fast_play import BASE, CELLS
 
         low, high = self._reach
         starts = [BASE + high - low + 1]
@@ -234,7 +234,7 @@ class Blackjack:
 
     @functools.cached_property
     def _tables(self) -> Any:
-        from housedealer.odds.blackjack.play import PLACES, Tables
+        from housedealer.odds.blackjack.fast_play import PLACES, Tables
 
         base, hands = self.base, all_hands()
         books = (base.solution.choices, *base.solution.split_choices)
@@ -257,7 +257,7 @@ class Blackjack:
 
     def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
         """Play one block of rounds with every wager placed and count them."""
-        from housedealer.odds.blackjack.play import play_blackjack
+        from housedealer.odds.blackjack.fast_play import play_blackjack
 
         completes = any(wager in self.rules.completes_for for wager in self.wagers())
         codes = np.array(self.base.cards, np.uint8)
@@ -277,14 +277,14 @@ class Blackjack:
         return found
 
     def _part(self, wager: str, cells: Sequence[int]) -> Sequence[int]:
-        from housedealer.odds.blackjack.play import PLACES
+        from housedealer.odds.blackjack.fast_play import PLACES
 
         at = PLACES.index(self._place(wager))
         return cells[self._starts[at] : self._starts[at + 1]]
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from what was counted."""
-        from housedealer.odds.blackjack.play import BASE
+        from housedealer.odds.blackjack.fast_play import BASE
 
         if wager == "base":
             low, _ = self._reach
@@ -296,7 +296,7 @@ class Blackjack:
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all."""
-        from housedealer.odds.blackjack.play import PAID, STAKED, TAKEN
+        from housedealer.odds.blackjack.fast_play import PAID, STAKED, TAKEN
 
         if wager == "base":
             return tuple(bet * cells[at] // self.base.unit for at in (STAKED, PAID, TAKEN))  # type: ignore[return-value]

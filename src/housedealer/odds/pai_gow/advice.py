@@ -19,12 +19,12 @@ from housedealer.games.pai_gow.offers import DEALER, Front
 from housedealer.games.pai_gow.seen import open_bank
 from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
-from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game, seen_by
-from housedealer.odds.facing import FRONTS
-from housedealer.odds.models import net_of
+from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game, seen_by
+from housedealer.odds.engine.models import net_of
 from housedealer.odds.pai_gow.charts import chart
-from housedealer.odds.pai_gow.met import Met, Settings, met, settings
 from housedealer.odds.pai_gow.model import FACING, PaiGow
+from housedealer.odds.pai_gow.opponent_hands import Met, Settings, met, settings
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 

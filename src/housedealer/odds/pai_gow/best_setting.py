@@ -15,13 +15,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.facing import FRONTS
-from housedealer.odds.pai_gow.stairs import EVERY_BACK, NOT_COMPARED, TOP, Setting, marks_of, staircases, support_of
-from housedealer.odds.parts import Step, count
-from housedealer.odds.sets_of_cards import CHOOSE, count_kinds, list_places, steps_around, tally
-from housedealer.odds.shared_cards import made, signed_classes, steps_of
-from housedealer.odds.sorting import sort_numbers, sort_ranks
+from housedealer.odds.counting.card_sets import CHOOSE, count_kinds, list_places, steps_around, tally
+from housedealer.odds.counting.radix_sort import sort_numbers, sort_ranks
+from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step, count
+from housedealer.odds.pai_gow.pareto_front import (
+    EVERY_BACK,
+    NOT_COMPARED,
+    TOP,
+    Setting,
+    marks_of,
+    staircases,
+    support_of,
+)
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 _COUNTED = 3
 _FEW = 64

@@ -15,14 +15,14 @@ from housedealer.games import Game
 from housedealer.games.pai_gow.arrangements import arrange
 from housedealer.games.pai_gow.house_way import load_chart, row_words, told_of
 from housedealer.games.pai_gow.verdicts import BASE
-from housedealer.odds.compiled import compiled
-from housedealer.odds.facing import FRONTS
-from housedealer.odds.kept import kept
-from housedealer.odds.models import model_of
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.models import model_of
+from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.pai_gow.hands import DECK
 from housedealer.odds.pai_gow.model import PaiGow
-from housedealer.odds.pai_gow.stairs import MOST_SETTINGS, staircase
-from housedealer.odds.parts import by_parts
+from housedealer.odds.pai_gow.pareto_front import MOST_SETTINGS, staircase
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 Chart = dict[str, Any]
 DEAREST = 12

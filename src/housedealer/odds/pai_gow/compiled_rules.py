@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.games.pai_gow import rules
-from housedealer.odds.compiled import compiled
+from housedealer.odds.engine.compilation import compiled
 
 
 def _with(function: Callable[..., Any], **calls: Any) -> Any:

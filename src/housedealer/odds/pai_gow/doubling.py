@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.facing import FRONTS
-from housedealer.odds.parts import Step, count
-from housedealer.odds.sets_of_cards import CHOOSE, class_count, hands_of, kinds_of, list_places, steps_around
-from housedealer.odds.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.counting.card_sets import CHOOSE, class_count, hands_of, kinds_of, list_places, steps_around
+from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step, count
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 _TOP = 16
 """More than there are single cards in front."""

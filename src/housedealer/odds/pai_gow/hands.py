@@ -8,10 +8,10 @@ import numpy as np
 
 from housedealer.games.pai_gow.arrangements import arrange, front_of
 from housedealer.games.pai_gow.setting import _FILLED as FILLED
-from housedealer.odds.compiled import compiled
-from housedealer.odds.facing import FRONTS
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import JOKER
+from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.rankings import ladders
 
 DECK = 53

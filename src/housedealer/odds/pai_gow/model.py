@@ -19,19 +19,19 @@ from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.rules import ACE_RANK, LOSE, PUSH, WIN, compare
 from housedealer.games.pai_gow.setting import Setter, setter_of
 from housedealer.games.pai_gow.verdicts import ACE_HIGH_BETS, BASE, DOUBLE, PUSH_BET
-from housedealer.odds.asked import Sent
-from housedealer.odds.facing import EQUAL, HIGHER, LOWER, Setters, facings
-from housedealer.odds.kept import kept
-from housedealer.odds.marked import count_marks
+from housedealer.odds.counting.card_sets import classes, hands_of, kinds_of
+from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.jobs import Sent
+from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.pai_gow.best_setting import Asked, count_best, set_against
-from housedealer.odds.pai_gow.cards_dealt import Seen, count_cards, top_cards
+from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
 from housedealer.odds.pai_gow.doubling import fares
 from housedealer.odds.pai_gow.hands import DECK, Kinds, set_alike, set_by_chart
-from housedealer.odds.pai_gow.stairs import NOT_COMPARED, Setting
-from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
-from housedealer.odds.sets_of_cards import classes, hands_of, kinds_of
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
+from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
 from housedealer.postings.schema import PayRow
-from housedealer.table.payoffs import row_met
+from housedealer.table.money.payoffs import row_met
 
 FACING, BEST, DOUBLED, CARDS, ACES = "two hands", "best setting", "doubled", "cards", "ace high"
 """The parts of a round."""
@@ -316,7 +316,7 @@ class PaiGow:
 
     def kernel(self) -> Kernel:
         """The compiled game."""
-        from housedealer.odds.pai_gow.play import kernel_of
+        from housedealer.odds.pai_gow.fast_play import kernel_of
 
         return kernel_of(self)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from housedealer import cards
 from housedealer.money import dollars
-from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game
+from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
 from housedealer.odds.peek.model import Peek
-from housedealer.table.offers import Amount
+from housedealer.table.round.offers import Amount
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 

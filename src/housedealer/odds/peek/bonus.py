@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, classes
+from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
 from housedealer.rankings.kernels.high import high_5
 
 _SETS = 1 + 52 + 1326 + 22100

@@ -10,7 +10,7 @@ import numpy as np
 
 from housedealer.cards import RANKS
 from housedealer.games import Game
-from housedealer.odds.kept import kept
+from housedealer.odds.engine.disk_cache import kept
 from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.gains import row_gains, starting_gain
 from housedealer.odds.peek.model import Peek

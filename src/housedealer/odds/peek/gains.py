@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
+from housedealer.odds.counting.card_sets import hands_of
+from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.peek.bonus import COMPLETIONS
 from housedealer.odds.peek.model import Peek
-from housedealer.odds.sets_of_cards import hands_of
 from housedealer.rankings.kernels.high import high_5
 
 

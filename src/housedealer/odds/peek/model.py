@@ -23,16 +23,16 @@ from housedealer.games.peek.rules import (
     two_card_category,
 )
 from housedealer.money import Odds
-from housedealer.odds.kept import kept
-from housedealer.odds.models import net_of
-from housedealer.odds.parted import Due, Kernel, PartedPlay
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.models import net_of
+from housedealer.odds.engine.parted_model import Due, Kernel, PartedPlay
 from housedealer.odds.peek.bonus import best_row, sums_of
 from housedealer.odds.peek.rows import count_highest
 from housedealer.odds.peek.three_hands import count_three
-from housedealer.odds.sets_of_cards import CHOOSE
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import high, ladders, two_card
-from housedealer.table.payoffs import row_met
+from housedealer.table.money.payoffs import row_met
 
 HIGHEST, TWO, THREE, PEEK = "highest row", "two cards", "three hands", "best row"
 POSTED = {
@@ -173,7 +173,7 @@ class Peek:
 
     def kernel(self) -> Kernel:
         """The compiled game."""
-        from housedealer.odds.peek.play import play_rounds
+        from housedealer.odds.peek.fast_play import play_rounds
 
         values = np.array([pick_value(pair, self.rules) for pair in self.pairs])
         qualified = np.array([qualifies(pair, self.rules) for pair in self.pairs])
@@ -198,7 +198,7 @@ _PUSHED = PayRow.model_validate({"on": "tied", "pays": "push"})
 @functools.cache
 def five_card_values() -> np.ndarray:
     """The value of every five cards, by place."""
-    from housedealer.odds.peek.play import all_values
+    from housedealer.odds.peek.fast_play import all_values
 
     return all_values()
 

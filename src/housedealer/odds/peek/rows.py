@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.sets_of_cards import CHOOSE, classes
+from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.engine.compilation import compiled
 
 
 def count_highest(values: np.ndarray, qualified: np.ndarray) -> np.ndarray:

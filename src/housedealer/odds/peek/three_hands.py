@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.marked import count_marks
-from housedealer.odds.parts import Step, count
-from housedealer.odds.sets_of_cards import CHOOSE, classes, hands_of
+from housedealer.odds.counting.card_sets import CHOOSE, classes, hands_of
+from housedealer.odds.counting.marked_hands import count_marks
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step, count
 
 
 class ThreeHands(NamedTuple):

@@ -13,13 +13,13 @@ import numpy as np
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.odds.advice import Asked, Option, best_of, once_for_each_game
-from housedealer.odds.compiled import compiled
+from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
+from housedealer.odds.counting.card_sets import CHOOSE, JOKER, first_hand, next_hand
+from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.charts import chart
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.sets_of_cards import CHOOSE, JOKER, first_hand, next_hand
-from housedealer.table.offers import Pick
+from housedealer.table.round.offers import Pick
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 

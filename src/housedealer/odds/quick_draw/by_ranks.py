@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import Step
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step
+from housedealer.odds.quick_draw.counted_draws import Thrown, find, subset_key
 from housedealer.odds.quick_draw.draws import HAND
 from housedealer.odds.quick_draw.rank_sets import (
     DIGIT,
@@ -26,8 +28,6 @@ from housedealer.odds.quick_draw.rank_sets import (
     sets_above,
     sets_held,
 )
-from housedealer.odds.quick_draw.thrown import Thrown, find, subset_key
-from housedealer.odds.sets_of_cards import CHOOSE
 
 STRETCHES = 24
 """Pieces of the work: each begins with a table of its own."""

@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import Step
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step
+from housedealer.odds.quick_draw.counted_draws import Sums, Thrown, find, subset_key
 from housedealer.odds.quick_draw.draws import HAND, rank_value
 from housedealer.odds.quick_draw.flushes import (
     JOKER_BIT,
@@ -26,8 +28,6 @@ from housedealer.odds.quick_draw.flushes import (
     raise_table,
     without,
 )
-from housedealer.odds.quick_draw.thrown import Sums, Thrown, find, subset_key
-from housedealer.odds.sets_of_cards import CHOOSE
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 
 SUIT = 2 * RANKS

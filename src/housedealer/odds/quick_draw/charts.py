@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from housedealer.games import Game
-from housedealer.odds.compiled import compiled
+from housedealer.odds.counting.card_sets import first_hand, next_hand
+from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import HAND, best_draws, draw_worth, starts_of
 from housedealer.odds.quick_draw.model import QuickDraw
-from housedealer.odds.sets_of_cards import first_hand, next_hand
 from housedealer.rankings import ladders
 
 Chart = dict[str, Any]

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import by_parts
-from housedealer.odds.sets_of_cards import CHOOSE, first_hand, hand_at, hands_of, next_hand
+from housedealer.odds.counting.card_sets import CHOOSE, first_hand, hand_at, hands_of, next_hand
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
 from housedealer.rankings.high_wild import NATURAL_ROYAL
 from housedealer.rankings.kernels.base import CARD, MASK, RANK_MASK, START_5, u64
 from housedealer.rankings.kernels.high import high_wild

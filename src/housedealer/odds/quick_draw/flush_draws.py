@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import Step
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import Step
 from housedealer.odds.quick_draw.by_suit import others_of, suit_key
+from housedealer.odds.quick_draw.counted_draws import Sums, Thrown, find, subset_key
 from housedealer.odds.quick_draw.draws import DECK, HAND
 from housedealer.odds.quick_draw.flushes import (
     JOKER_BIT,
@@ -26,7 +27,6 @@ from housedealer.odds.quick_draw.flushes import (
     raise_table,
     without,
 )
-from housedealer.odds.quick_draw.thrown import Sums, Thrown, find, subset_key
 
 STRETCHES = 32
 SUITS = 4

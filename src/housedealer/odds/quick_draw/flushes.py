@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
+from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import HAND, rank_value, wild_value
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
 

@@ -14,10 +14,12 @@ from housedealer.games import Game
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import CATEGORIES, OUTCOMES, Finished
 from housedealer.money import Odds
-from housedealer.odds.compiled import compiled
-from housedealer.odds.kept import kept
-from housedealer.odds.models import net_of
-from housedealer.odds.parted import Due, Kernel, PartedPlay
+from housedealer.odds.counting.card_sets import CHOOSE, hands_of
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.models import net_of
+from housedealer.odds.engine.parted_model import Due, Kernel, PartedPlay
+from housedealer.odds.engine.random_streams import deal, stream
 from housedealer.odds.quick_draw.draws import (
     DECK,
     HAND,
@@ -38,12 +40,10 @@ from housedealer.odds.quick_draw.solution import (
     scales,
     worths_of,
 )
-from housedealer.odds.sets_of_cards import CHOOSE, hands_of
-from housedealer.odds.streams import deal, stream
 from housedealer.postings.schema import PayRow
 from housedealer.rankings import ladders
 from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
-from housedealer.table.payoffs import row_met
+from housedealer.table.money.payoffs import row_met
 
 PLAYED, FIRST = "final hands", "first five"
 FARES = LOSES, COPIES, BEATS = tuple(range(3))

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
+from housedealer.odds.counting.card_sets import CHOOSE, first_hand, next_hand, place_of
+from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.quick_draw.draws import rank_value
-from housedealer.odds.sets_of_cards import CHOOSE, first_hand, next_hand, place_of
 from housedealer.rankings.kernels.base import CARD, START_5, u64
 
 KINDS, JOKER = 14, 13

@@ -16,16 +16,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled
-from housedealer.odds.parts import count
+from housedealer.odds.counting.card_sets import classes, hands_of, place_of
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import count
 from housedealer.odds.quick_draw.by_ranks import ByRanks
 from housedealer.odds.quick_draw.by_suit import BySuit, suit_key
+from housedealer.odds.quick_draw.counted_draws import MADE, alike
 from housedealer.odds.quick_draw.draws import DECK, HAND, draw_worth
 from housedealer.odds.quick_draw.flush_draws import SUITS, FlushDraws, card_key
 from housedealer.odds.quick_draw.flushes import flush_hands
 from housedealer.odds.quick_draw.rank_sets import DIGIT
-from housedealer.odds.quick_draw.thrown import MADE, alike
-from housedealer.odds.sets_of_cards import classes, hands_of, place_of
 
 FARES = 3
 """The final hand loses, copies, beats."""

@@ -11,20 +11,20 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import show
-from housedealer.odds.advice import Asked, Option, Seen, best_of, once_for_each_game, seen_by
-from housedealer.odds.board import pair_place
-from housedealer.odds.board_of_three import OTHERS as OTHERS_OF_THREE
-from housedealer.odds.holdem import Terms, start_of
-from housedealer.odds.holdem_bonus import Loose, flop_saved, river_saved, start_saved
-from housedealer.odds.holdem_seen import flop_sums, river_worth
-from housedealer.odds.models import net_of
-from housedealer.odds.sets_of_cards import CHOOSE
+from housedealer.odds.advice.choices import Asked, Option, Seen, best_of, once_for_each_game, seen_by
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.engine.models import net_of
 from housedealer.odds.versus.charts import chart
+from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.bonus_bets import Loose, flop_saved, river_saved, start_saved
+from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
+from housedealer.odds.versus.holdem.model import Ultimate
+from housedealer.odds.versus.holdem.solution import Terms, start_of
+from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import FOLD, Showdown
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
-from housedealer.odds.versus.ultimate import Ultimate
-from housedealer.table.offers import Multiple
+from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
+from housedealer.odds.versus.three_card_holdem.solution import OTHERS as OTHERS_OF_THREE
+from housedealer.table.round.offers import Multiple
 
 __all__ = ["chart", "choose", "options", "rests_on"]
 

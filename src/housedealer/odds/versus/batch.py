@@ -1,219 +1,240 @@
-"""Poker against the player-dealer compiled for many rounds at once, each of which waits where its seat must decide.
-
-Games of one decision without a board, and Ultimate Texas Hold'em. All cards of a round are dealt at its beginning, the
-seat's, the player-dealer's, the board's; what the seat sees of them is another matter. What a hand is worth and how two
-compare are the table's own rules; what is paid at each end was read from the pay tables beforehand.
-"""
+"""Many rounds of poker against the player-dealer at once: the compiled game, its table's money, and the price of every
+choice."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import functools
+from typing import Any
 
 import numpy as np
 
-from housedealer.odds.compiled import compiled, inlined
-from housedealer.odds.holdem import Terms as HoldemTerms
-from housedealer.odds.holdem_seen import river_worth
-from housedealer.odds.sets_of_cards import place_of
-from housedealer.odds.streams import below
-from housedealer.odds.versus.values import compared
-from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
-from housedealer.rankings.kernels.high import high
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games.versus.posting import Ask
+from housedealer.money import Odds
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.counting.flop_classes import flops
+from housedealer.odds.counting.qualified_hands import WAYS
+from housedealer.odds.engine.batches import SEAT, Batch, Stake, Stepped
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.parted_model import Due
+from housedealer.odds.versus.batch_kernel import (
+    CHECK,
+    DECK,
+    FOLD,
+    Terms,
+    begin_all,
+    river_gains,
+    spots,
+    step_all,
+)
+from housedealer.odds.versus.holdem.board_of_five import HANDS, OTHERS
+from housedealer.odds.versus.holdem.model import Played, Ultimate
+from housedealer.odds.versus.holdem.solution import flop_gains
+from housedealer.odds.versus.pay_tables import PayTables
+from housedealer.odds.versus.showdown import End, Showdown
 
-DECK = 52
-MOST_CHOICES = 8
-FOLD, CHECK = -1, 0
-"""What is chosen beside playing for so many antes."""
-
-
-class Terms(NamedTuple):
-    """What a table plays by and for, money in cents."""
-
-    mine: int
-    """How many cards each of the two holds."""
-    board: int
-    opened: np.ndarray
-    """By street, how many cards of the board lie open."""
-    shown: int
-    """Which of the player-dealer's cards lies open, or -1."""
-    legal: np.ndarray
-    """By street and by whether the hand may play for more: a bit for each choice."""
-    strong_from: int
-    """The least value of a hand that may play for more; 0 where none may."""
-    times: np.ndarray
-    """By choice, how many antes are played, or CHECK or FOLD."""
-    values: np.ndarray
-    """The value of a hand by the place of its cards; empty where the best five of seven count."""
-    kinds: np.ndarray
-    """By place, or by value of seven cards, the kind of hand that pay tables tell apart."""
-    qualifies: int
-    nets: np.ndarray
-    """By choice, kind of hand and way to meet, what is gained."""
-    forfeit: int
-    """What a fold loses."""
+_FLOP, _RIVER = 1, 2
 
 
-def spots(count: int, cards: int) -> np.ndarray:
-    """So many rounds of so many cards, none begun."""
-    kind = np.dtype(
-        [
-            ("stream", np.uint64, (4,)),
-            ("net", np.int64),
-            ("now", np.int8),
-            ("street", np.int8),
-            ("legal", np.int32),
-            ("cards", np.uint8, (2, cards)),
-            ("chosen", np.int8, (2,)),
-            ("choices", np.int8, (2, MOST_CHOICES)),
-        ],
-        align=True,
-    )
-    return np.zeros(count, kind)
+class Antes(Batch):
+    """So many rounds of one seat against the player-dealer."""
+
+    rests_on = "best play on every street, solved for every hand and board"
+
+    def __init__(self, staked: Stake, count: int, solved: Showdown | Ultimate) -> None:
+        self._solved, self._tables = solved, solved.tables
+        dealt = {"seats": 0, "player-dealer": 0, "board": 0}
+        for step in (step for street in self._tables.rules.streets for step in street.deal if step.to):
+            dealt[str(step.to)] += step.cards
+        self._mine, self._board = dealt["seats"], dealt["board"]
+        self._choices = _vocabulary(self._tables.asks)
+        self.actions = tuple(name for name, _ in self._choices)
+        exposed = isinstance(solved, Showdown) and solved.exposed
+        self.seen = (
+            "street",
+            *(f"card-{at + 1}" for at in range(self._mine)),
+            *(("up",) if exposed else ()),
+            *(f"board-{at + 1}" for at in range(self._board)),
+        )
+        self.most_seen = np.array([len(self._tables.asks), *([DECK] * (len(self.seen) - 1))], np.int8)
+        super().__init__(staked, spots(count, 2 * self._mine + self._board))
+        self._ante = staked.bets[self._tables.asks[0].of]
+        self._terms = self._read_terms(exposed)
+
+    def _read_terms(self, exposed: bool) -> Terms:
+        """The table's terms, read from the posting."""
+        tables, solved = self._tables, self._solved
+        opened, board = [], 0
+        for street in tables.rules.streets:
+            board += sum(step.cards for step in street.deal if step.turn == "board")
+            if street.ask:
+                opened.append(board)
+        strong = tables.asks[0].strong
+        legal = [[self._legal(ask, more) for more in (False, True)] for ask in tables.asks]
+        if isinstance(solved, Showdown):
+            values, kinds = solved.values, solved.kinds[1].astype(np.int64)
+            many, folded = len(solved.kinds[0]), self._net(End(0, solved.kinds[0][0], 0))
+        else:
+            values, kinds = np.zeros(0, np.uint16), solved.rows[1]
+            many, folded = len(solved.rows[0]), self._net(solved.ends[-1])
+        nets = np.zeros((len(self._choices), many, WAYS), np.int64)
+        for choice, (_, times) in enumerate(self._choices):
+            for kind in range(many if times > 0 else 0):
+                for way in range(WAYS):
+                    nets[choice, kind, way] = self._net(self._end(times, kind, way))
+        return Terms(
+            self._mine,
+            self._board,
+            np.array(opened, np.int64),
+            self._mine - 1 if exposed else -1,
+            np.array(legal, np.int32),
+            tables.rules.strong_from[tables.street(0).name] if strong else 0,
+            np.array([times for _, times in self._choices], np.int64),
+            values,
+            kinds,
+            tables.rules.qualifies,
+            nets,
+            -folded,
+        )
+
+    def _legal(self, ask: Ask, strong: bool) -> int:
+        """What may be chosen on a street, a bit for each choice."""
+        multiples = ask.strong.multiples if ask.strong and strong else ask.multiples
+        return sum(
+            1 << choice
+            for choice, (name, times) in enumerate(self._choices)
+            if name in ask.others or times in multiples
+        )
+
+    def _end(self, times: int, kind: int, way: int) -> Any:
+        if isinstance(self._solved, Showdown):
+            return End(times, self._solved.kinds[0][kind], way)
+        return Played(times, self._solved.rows[0][kind], way)
+
+    def _net(self, end: Any) -> int:
+        """What all base wagers gain at an end, each rounded as the table rounds it."""
+        return sum(self._gained(name, self._solved.due(name, end)) for name in self._tables.base)
+
+    def _gained(self, name: str, due: Due) -> int:
+        staked = due.times * self.stake.bets.get(name, self._ante)
+        if due.row is None:
+            return -staked
+        return due.row.pays.pays(staked) if isinstance(due.row.pays, Odds) else 0
+
+    def _begin_all(self, seen: np.ndarray, masks: np.ndarray) -> None:
+        begin_all(self._spots, self._terms, seen, masks)
+
+    def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
+        wrong: int = step_all(self._spots, self._terms, choices, *found)
+        return wrong
+
+    def record(self, number: int) -> dict[str, Any]:
+        """The last round of that number that is over, as a document that the table plays again."""
+        spot = self._spots[number]
+        last = 1 - spot["now"]
+        dealt, held = [int(code) for code in spot["cards"][last]], self._mine
+        deal = {str(SEAT): dealt[:held], "player-dealer": dealt[held : 2 * held]}
+        if self._board:
+            deal["board"] = dealt[2 * held :]
+        choices = []
+        for choice in spot["choices"][last][: spot["chosen"][last]]:
+            name, times = self._choices[choice]
+            played = [str(SEAT), "play", *([times] if self._tables.asks[0].written else [])]
+            choices.append(played if times > 0 else [str(SEAT), name])
+        written = {position: cards.text(codes) for position, codes in deal.items()}
+        return self.stake.document() | {"deal": written, "choices": choices}
+
+    # Prices
+
+    def worths(self) -> np.ndarray:
+        """What each choice is worth."""
+        now = self._spots["cards"][np.arange(len(self)), self._spots["now"]].astype(np.int64)
+        found = self._one_decision(now) if isinstance(self._solved, Showdown) else self._three_streets(now)
+        return np.where(self._masks > 0, found * self._ante, np.nan)
+
+    def _one_decision(self, dealt: np.ndarray) -> np.ndarray:
+        """What the solver found for each hand, and what is seen of the other."""
+        solved = self._solved
+        assert isinstance(solved, Showdown)
+        hands, ups = dealt[:, : self._mine], np.zeros(len(dealt), np.int64)
+        if solved.exposed:
+            ups = dealt[:, 2 * self._mine - 1]
+            # The solver takes the open card's suit as clubs.
+            suit, own = (ups & 3)[:, None], hands & 3
+            hands = hands - own + np.where(own == suit, 0, np.where(own == 0, suit, own))
+        hands = np.sort(hands, axis=1)
+        places = sum(CHOOSE[hands[:, at], at + 1] for at in range(self._mine))
+        rows = solved.rows_by_place[ups >> 2, places]
+        played, gains = solved.gains
+        deals = solved.meetings.counts[rows].sum(axis=1) * solved.tables.unit
+        numbers = [played.index(max(times, 0)) for _, times in self._choices]
+        return np.stack([gains[number, rows] / deals for number in numbers], axis=1)
+
+    @functools.cached_property
+    def _flops(self) -> np.ndarray:
+        """What is gained on every flop: worked out once and kept."""
+        assert isinstance(self._solved, Ultimate)
+        terms = self._solved.terms
+        return kept("holdem-flops", terms._asdict(), lambda: {"gains": flop_gains(terms)})["gains"]
+
+    def _three_streets(self, dealt: np.ndarray) -> np.ndarray:
+        solved, street = self._solved, self._spots["street"]
+        assert isinstance(solved, Ultimate)
+        found = np.full((len(dealt), len(self._choices)), np.nan)
+        times = self._terms.times
+        upper, lower = np.maximum(dealt[:, 0], dealt[:, 1]), np.minimum(dealt[:, 0], dealt[:, 1])
+        pairs = CHOOSE[upper, 2] + lower
+        first = street == 0
+        if first.any():
+            found[first] = self._before_flop(upper[first], lower[first])
+        second = street == _FLOP
+        if second.any():
+            known = flops()
+            open_ = np.sort(dealt[second, 4:7], axis=1)
+            place = sum(CHOOSE[open_[:, at], at + 1] for at in range(3))
+            gains = self._flops[known.kinds[place], known.moved[known.exchange[place], pairs[second]]]
+            found[second] = np.where(times == CHECK, gains[:, 1:], gains[:, :1] * times)
+        third = street == _RIVER
+        if third.any():
+            rows = dealt[third][:, [0, 1, 4, 5, 6, 7, 8]]
+            units, rests = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+            river_gains(rows, solved.terms, units, rests)
+            played = (units[:, None] * times + rests[:, None]) / (OTHERS * solved.terms.unit)
+            found[third] = np.where(times == FOLD, solved.terms.forfeit / solved.terms.unit, played)
+        return found
+
+    def _before_flop(self, upper: np.ndarray, lower: np.ndarray) -> np.ndarray:
+        solved, times = self._solved, self._terms.times
+        assert isinstance(solved, Ultimate)
+        top, low, suited = upper >> 2, lower >> 2, upper & 3 == lower & 3
+        starts = np.where(suited, top * 13 + low, low * 13 + top)
+        alike = np.where(top == low, 6, np.where(suited, 4, 12))
+        deals = (solved.terms.unit * 19600.0 * HANDS * OTHERS) * alike
+        values = solved.decisions.values[starts] / deals[:, None]
+        columns = [0, *solved.terms.preflop.tolist()]
+        return np.stack(
+            [values[:, columns.index(each)] if each in columns else values[:, 0] * np.nan for each in times.tolist()],
+            axis=1,
+        )
 
 
-@inlined
-def _place(spot: Any, first: int, size: int, scratch: np.ndarray) -> Any:
-    """The place of a hand, its cards put in order."""
-    for held in range(size):
-        card, at = np.int64(spot.cards[spot.now, first + held]), held
-        while at > 0 and scratch[at - 1] > card:
-            scratch[at] = scratch[at - 1]
-            at -= 1
-        scratch[at] = card
-    return place_of(scratch, size)
+def _vocabulary(asks: tuple[Ask, ...]) -> list[tuple[str, int]]:
+    """What may be chosen: to check, to fold, to play for each number of antes; with how many antes are played."""
+    multiples = {times for ask in asks for times in (*ask.multiples, *(ask.strong.multiples if ask.strong else ()))}
+    others = {name for ask in asks for name in ask.others}
+    found = [(name, times) for name, times in (("check", CHECK), ("fold", FOLD)) if name in others]
+    return [*found, *((f"play-{times}", times) for times in sorted(multiples))]
 
 
-@inlined
-def _of_seven(spot: Any, first: int, terms: Terms) -> Any:
-    """The value of the best five of two cards and the board."""
-    key, mask, now = START_5, u64(0), spot.now
-    for at in range(2):
-        card = u64(spot.cards[now, first + at])
-        key += CARD[card]
-        mask |= MASK[card]
-    for at in range(2 * terms.mine, 2 * terms.mine + terms.board):
-        card = u64(spot.cards[now, at])
-        key += CARD[card]
-        mask |= MASK[card]
-    return np.int64(high(key, mask))
-
-
-@inlined
-def begin(spot: Any, terms: Terms, scratch: np.ndarray) -> None:
-    """Deal a new round."""
-    spot.now = 1 - spot.now
-    now = spot.now
-    spot.chosen[now], spot.net, spot.street = 0, 0, 0
-    dealt = u64(0)
-    for at in range(spot.cards.shape[1]):
-        while True:
-            card = below(spot.stream, DECK)
-            bit = u64(1) << u64(card)
-            if dealt & bit == u64(0):
-                break
-        dealt |= bit
-        spot.cards[now, at] = card
-    strong = 0
-    if terms.strong_from:
-        strong = int(terms.values[_place(spot, 0, terms.mine, scratch)] >= terms.strong_from)
-    spot.legal = terms.legal[0, strong]
-
-
-@inlined
-def answer(spot: Any, terms: Terms, choice: int, scratch: np.ndarray) -> None:
-    """Take the seat's answer and go on to the next question, or to the end; the answer must be legal."""
-    now, times = spot.now, terms.times[choice]
-    spot.choices[now, spot.chosen[now]] = choice
-    spot.chosen[now] += 1
-    if times == CHECK:
-        spot.street += 1
-        spot.legal = terms.legal[spot.street, 0]
-        return
-    spot.street = len(terms.opened)
-    if times == FOLD:
-        spot.net = -terms.forfeit
-        return
-    if len(terms.values):
-        at = _place(spot, 0, terms.mine, scratch)
-        mine, kind = np.int64(terms.values[at]), terms.kinds[at]
-        theirs = np.int64(terms.values[_place(spot, terms.mine, terms.mine, scratch)])
-    else:
-        mine, theirs = _of_seven(spot, 0, terms), _of_seven(spot, terms.mine, terms)
-        kind = terms.kinds[mine]
-    bits = compared(mine, theirs, terms.qualifies)
-    way = (3 if bits & 8 else 0) + (2 if bits & 1 else 1 if bits & 2 else 0)
-    spot.net = terms.nets[choice, kind, way]
-
-
-@inlined
-def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
-    """The street, then cards as 1 to 52, and 0 for those not seen: the seat's, the player-dealer's open one, the
-    board's."""
-    now, street = spot.now, spot.street
-    seen[at, 0] = street
-    for card in range(terms.mine):
-        seen[at, 1 + card] = spot.cards[now, card] + 1
-    into = 1 + terms.mine
-    if terms.shown >= 0:
-        seen[at, into] = spot.cards[now, terms.mine + terms.shown] + 1
-        into += 1
-    opened = terms.opened[min(street, len(terms.opened) - 1)]
-    for card in range(terms.board):
-        seen[at, into + card] = spot.cards[now, 2 * terms.mine + card] + 1 if card < opened else 0
-
-
-@inlined
-def _mask(spot: Any, at: int, masks: np.ndarray) -> None:
-    for choice in range(masks.shape[1]):
-        masks[at, choice] = spot.legal >> choice & 1
-
-
-@compiled
-def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
-    """Begin every round anew."""
-    scratch = np.empty(8, np.int64)
-    for at in range(len(batch)):
-        begin(batch[at], terms, scratch)
-        observe(batch[at], terms, at, seen)
-        _mask(batch[at], at, masks)
-
-
-@compiled
-def step_all(
-    batch: np.ndarray,
-    terms: Terms,
-    choices: np.ndarray,
-    seen: np.ndarray,
-    masks: np.ndarray,
-    nets: np.ndarray,
-    over: np.ndarray,
-    last_seen: np.ndarray,
-) -> int:
-    """Every round takes its choice; those that are over tell what was gained, in cents, and begin anew.
-
-    Nothing is done where a choice is not legal: the number of that round comes back, else -1.
-    """
-    many = masks.shape[1]
-    for at in range(len(batch)):
-        if not 0 <= choices[at] < many or batch[at].legal >> choices[at] & 1 == 0:
-            return at
-    scratch = np.empty(8, np.int64)
-    for at in range(len(batch)):
-        spot = batch[at]
-        answer(spot, terms, choices[at], scratch)
-        over[at] = spot.street == len(terms.opened)
-        nets[at] = 0
-        if over[at]:
-            nets[at] = spot.net
-            observe(spot, terms, at, last_seen)
-            begin(spot, terms, scratch)
-        observe(spot, terms, at, seen)
-        _mask(spot, at, masks)
-    return -1
-
-
-@compiled
-def river_gains(cards: np.ndarray, terms: HoldemTerms, units: np.ndarray, rests: np.ndarray) -> None:
-    """On boards of five, what a unit of play gains and what ante and blind gain; a row of two cards and the board."""
-    for row in range(len(cards)):
-        units[row], rests[row] = river_worth(cards[row, 0], cards[row, 1], cards[row, 2:], terms)
+def batch(staked: Stake, count: int) -> Antes:
+    """So many rounds of a posting of one decision, or of Ultimate Texas Hold'em."""
+    tables = PayTables(staked.game)
+    if not tables.rules.board:
+        return Antes(staked, count, Showdown(tables))
+    if tables.rules.ranking != "high":
+        raise HouseError(
+            f"posting: {staked.game.posting.id} has no compiled form for many rounds at once; "
+            "expected a game without a board, or Ultimate Texas Hold'em"
+        )
+    return Antes(staked, count, Ultimate(tables))

@@ -10,15 +10,15 @@ from housedealer.cards import RANK_NAMES, RANKS, cards
 from housedealer.games import Game
 from housedealer.games.versus.hands import VALUES, name_of
 from housedealer.games.versus.rules import ladder
-from housedealer.odds.board import pair_place
-from housedealer.odds.holdem_thumb import FEWEST_OUTS, gain
-from housedealer.odds.kept import kept
-from housedealer.odds.meetings import Meetings
-from housedealer.odds.versus.charts_three import three_card_holdem
+from housedealer.odds.counting.qualified_hands import Meetings
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.holdem.model import Ultimate
+from housedealer.odds.versus.holdem.rule_of_thumb import FEWEST_OUTS, gain
+from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import FOLD, Showdown
-from housedealer.odds.versus.table import PayTables
-from housedealer.odds.versus.three_card_holdem import ThreeCardHoldem
-from housedealer.odds.versus.ultimate import Ultimate
+from housedealer.odds.versus.three_card_holdem.charts import three_card_holdem
+from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
 from housedealer.rankings import words
 
 Chart = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from housedealer.games import Game
 from housedealer.games.versus.posting import Rules
-from housedealer.odds.models import Model
+from housedealer.odds.engine.models import Model
 
 
 def model(game: Game, decks: int) -> Model:
@@ -15,9 +15,9 @@ def model(game: Game, decks: int) -> Model:
 
         return showdown.model(game, decks)
     if rules.ranking == "high":
-        from housedealer.odds.versus import ultimate
+        from housedealer.odds.versus.holdem import model as holdem
 
-        return ultimate.model(game, decks)
-    from housedealer.odds.versus import three_card_holdem
+        return holdem.model(game, decks)
+    from housedealer.odds.versus.three_card_holdem import model as three_card_holdem
 
     return three_card_holdem.model(game, decks)

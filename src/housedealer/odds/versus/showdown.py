@@ -11,14 +11,14 @@ import numpy as np
 
 from housedealer.games import Game
 from housedealer.games.versus.rules import bits_of_values
-from housedealer.odds.compiled import compiled
-from housedealer.odds.meetings import WAYS, Meetings, one_seen, unseen
-from housedealer.odds.parted import ABSENT, Due, Kernel, PartedPlay
-from housedealer.odds.sets_of_cards import CHOOSE, kinds_of
-from housedealer.odds.sorting import numbered
-from housedealer.odds.versus.showdown_play import Known, play_rounds
-from housedealer.odds.versus.table import WAY_BITS, PayTables
-from housedealer.odds.versus.values import best_four_values, bits_of, six_card_counts, three_card_values
+from housedealer.odds.counting.card_sets import CHOOSE, kinds_of
+from housedealer.odds.counting.qualified_hands import WAYS, Meetings, one_seen, unseen
+from housedealer.odds.counting.radix_sort import numbered
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.versus.hand_values import best_four_values, bits_of, six_card_counts, three_card_values
+from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
+from housedealer.odds.versus.showdown_fast_play import Known, play_rounds
 
 HANDS, BOTH = "hands", "both hands"
 """The parts of a round: two hands that meet, and the six cards of both."""

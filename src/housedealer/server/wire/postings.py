@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.table.lasting import Stays
+from housedealer.table.sitting.carried import Stays
 
 
 class Paid(TypedDict):

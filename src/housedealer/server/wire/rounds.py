@@ -7,7 +7,7 @@ from typing import TypedDict
 from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
 from housedealer.table.events import Dollars, Event, SettledLine
-from housedealer.table.offers import OfferData
+from housedealer.table.round.offers import OfferData
 
 
 class Fee(TypedDict):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.server.messages import Phrase
-from housedealer.server.seating import Phase
+from housedealer.server.tables.seating import Phase
 from housedealer.server.wire.advice import Advice
+from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
-from housedealer.table.arguments import Look
 from housedealer.table.events import Dollars, Event
-from housedealer.table.offers import OfferData
+from housedealer.table.round.arguments import Look
+from housedealer.table.round.offers import OfferData
 
 
 class Who(TypedDict):

@@ -1,0 +1,307 @@
+"""What an agent sees: the table's own array, kept up to date with the events, turned to the agent's seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from housedealer.adapters.agents.observation_layout import ABOUT, CODES, PHASES, Layout
+from housedealer.adapters.agents.on_table import ALL, READERS, Lain, Lying, visible
+from housedealer.money import cents
+from housedealer.table.events import Event
+from housedealer.table.round.offers import Offer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from housedealer.adapters.agents.episode import Sitting
+    from housedealer.table.round.runner import Round
+
+_PHASES = {name: at for at, name in enumerate(PHASES)}
+Array = npt.NDArray[np.float32]
+Numbers = Any
+"""An array's own memory, a memoryview: single numbers are written there in half the time."""
+
+
+class Stake(NamedTuple):
+    """A seat's money, in cents, and what is to be said of it."""
+
+    stack: int
+    at_stake: int
+    marks: dict[str, bool]
+
+
+class Seeing(Lying):
+    """The observations of one sitting, and what lies on its table."""
+
+    def __init__(self, layout: Layout, banked: bool) -> None:
+        super().__init__({})
+        self.layout = layout
+        self._banked = banked
+        self._at = at = layout.at
+        self._phase_at, self._asked_at, self._money_at = at["phase"], at["asked"], at["money"]
+        self._stack_at, self._stake_at, self._out_at = at["stack"] - 1, at["at stake"] - 1, at["out"] - 1
+        self._unseen_at = at["unseen"] - 1
+        self._rows = [0, *(at[f"seat {seat}"] for seat in range(layout.seats))]
+        """By seat, where the row of its hand begins."""
+        self._round: Round | None = None
+        self._public = np.zeros(2 * layout.size, np.float32)
+        """The table's own array: what everyone sees, seat 1 first, and then what only owners see."""
+        self._numbers: Numbers = self._public.data
+        """The same, for single numbers."""
+        self._began: list[int] = []
+        self._left: list[int] = []
+        self._at_stake: list[int] = []
+        """Every seat's money, in cents: as the round began, and now."""
+        self._dealer_sees: list[int] = []
+        """Where cards face down stand that only the player-dealer sees."""
+
+    def look(self, sitting: Sitting) -> Lying:
+        """What lies on the table now."""
+        round_ = sitting.round
+        if round_ is None or round_ is not self._round:
+            self._begin(sitting, round_)
+        if round_ is not None and self.read_so_far < len(events := round_.table.events):
+            self.read(events)
+            if self.moved:
+                self._write_moved()
+            if self._banked or round_.finished:
+                self._write_stakes(sitting, round_)
+        return self
+
+    def observe(self, sitting: Sitting, agent: str) -> Array:
+        """What an agent sees now."""
+        round_, layout = sitting.round, self.layout
+        if round_ is None or round_ is not self._round or self.read_so_far < len(round_.table.events):
+            self.look(sitting)
+        seat = layout.seat_of[agent]
+        # Every number of the layout stands in the array: clipping only leaves the check of that out.
+        found: Array = self._public.take(layout.seen_from[seat], None, None, "clip")
+        numbers: Numbers = found.data
+        if self._dealer_sees and layout.seat_of[agent] + 1 == sitting.session.dealer:
+            for at in self._dealer_sees:
+                numbers[at] += 1
+        numbers[self._phase_at + _PHASES[sitting.phase]] = 1
+        asked_at = self._asked_at
+        for other, asked in sitting.open_to.items():
+            if other != agent:
+                numbers[asked_at + (layout.seat_of[other] - seat) % layout.seats] = 1
+                continue
+            numbers[asked_at] = 1
+            offer = sitting.offer(agent)
+            if offer is not None:
+                self._write_about(numbers, sitting, offer, agent)
+            if asked is not offer:
+                self._write_answer(numbers, asked)
+        if self._banked:
+            self._write_wagers(numbers, sitting, seat + 1)
+        return found
+
+    def stakes(self, sitting: Sitting) -> list[Stake]:
+        """Every seat's money, from the first."""
+        self.look(sitting)
+        public, at = self._public, self._at
+        found = []
+        for seat in range(self.layout.seats):
+            marks = {name: bool(public[at[name] + seat]) for name in ("banks", "button", "out")}
+            found.append(Stake(self._left[seat], self._at_stake[seat], marks))
+        return found
+
+    # The table's own array
+
+    def _begin(self, sitting: Sitting, round_: Round | None) -> None:
+        """A new round, or the time between two: an empty felt, the stacks, who has the bank or the button."""
+        session, public = sitting.session, self._public
+        self._round = round_
+        public.fill(0)
+        self._dealer_sees = []
+        self.clear({str(seat): stack for seat, stack in session.stacks.items()})
+        self._began = list(session.stacks.values())
+        self._write_money(list(self._began), [0] * self.layout.seats)
+        if session.dealer is not None:
+            public[self._at["banks"] + session.dealer - 1] = 1
+        elif round_ is not None and round_.table.button is not None:
+            public[self._at["button"] + round_.table.button - 1] = 1
+
+    def _write_moved(self) -> None:
+        """Cards that were turned, laid, thrown away or taken: the rows of their positions anew."""
+        public = self._public
+        if (reach := self._at.get("reach")) is not None:
+            self._write_row(reach, [] if self.reach is None else [self.reach])
+        for position in self.moved:
+            if position[0].isdigit():
+                seat = _seat(position)
+                for first, held in self._seat_rows(int(seat) - 1, seat):
+                    self._write_row(first, [code for code, seen_by in held if seen_by is ALL])
+                    self._write_row(first + self.layout.own, visible(held, (seat, f"{seat}.2")))
+                face_down = sum(one.seen_by is not ALL for one in self._hands(seat))
+                public[self._unseen_at + int(seat)] = face_down / 10
+                if seat in self.out:
+                    public[self._out_at + int(seat)] = 1
+            elif position in self._at:
+                at, held = self._at[position], [*self.hands.get(position, ()), *self.apart.get(position, ())]
+                self._write_row(at, [code for code, seen_by in held if seen_by is ALL])
+                hidden = [one for one in held if one.seen_by is not ALL]
+                self._dealer_sees = [at + code for code in visible(hidden, (position,))]
+        self.moved.clear()
+
+    def _write_row(self, at: int, codes: Iterable[int]) -> None:
+        self._public[at : at + CODES] = 0
+        for code in codes:
+            self._numbers[at + code] += 1
+
+    def _hands(self, seat: str) -> list[Lain]:
+        """All cards in a seat's hands, however many it has."""
+        hands = self.hands
+        if not self.several:
+            return hands.get(seat, [])
+        return [one for name, held in hands.items() if _seat(name) == seat for one in held]
+
+    def _seat_rows(self, shown: int, seat: str) -> list[tuple[int, list[Lain]]]:
+        """The rows of a seat: where each begins, shown as the seat of this number, and the cards there."""
+        found = [(self._at[f"seat {shown}"], self._hands(seat))]
+        if self.layout.apart:
+            held = [*self.apart.get(seat, ()), *self.apart.get(f"{seat}.2", ())]
+            found.append((self._at[f"seat {shown} apart"], held))
+        for segment in self.layout.segments:
+            held = [*self.segments.get((seat, segment), ()), *self.segments.get((f"{seat}.2", segment), ())]
+            found.append((self._at[f"seat {shown} {segment}"], held))
+        return found
+
+    def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
+        """What everyone has left and at stake where wagers meet a bank, and once a round is over."""
+        table, session = round_.table, sitting.session
+        if round_.finished:
+            self._write_money(list(session.stacks.values()), [0] * self.layout.seats)
+            return
+        staked = dict.fromkeys(session.stacks, 0)
+        for wager in table.wagers:
+            staked[wager.seat] += wager.staked
+        if table.setup.dealer is not None:
+            staked[table.setup.dealer] += table.bank.pool
+        gained = table.ledger.gained
+        left = [stack + gained.get(str(seat), 0) - staked[seat] for seat, stack in session.stacks.items()]
+        self._write_money(left, list(staked.values()))
+
+    def _write_money(self, left: list[int], at_stake: list[int]) -> None:
+        self._left, self._at_stake = left, at_stake
+        money, seats = self.layout.money, self.layout.seats
+        for name, amounts in (("stack", left), ("at stake", at_stake)):
+            at = self._at[name]
+            self._public[at : at + seats] = [amount / money for amount in amounts]
+
+    # The agent's own part
+
+    def _write_wagers(self, found: Numbers, sitting: Sitting, seat: int) -> None:
+        round_, layout = sitting.round, self.layout
+        first, money = self._at["wagers"], layout.money
+        if round_ is not None:
+            for wager in round_.table.wagers:
+                if wager.seat == seat:
+                    found[first + layout.wagers[wager.id]] += wager.staked / money
+        if layout.blocks["standing"].size:
+            carried = sitting.session.carried
+            for name, amount in carried.get("up", {}).get(str(seat), {}).items():
+                found[self._at["standing"] + layout.wagers[name]] = cents(amount) / money
+            found[self._at["point"]] = (carried.get("point") or 0) / 10
+
+    def _write_about(self, found: Numbers, sitting: Sitting, offer: Offer, agent: str) -> None:
+        about: Any = offer.about
+        at, part = self._money_at, 100 / self.layout.money
+        if "pot" in about:
+            found[at], found[at + 1], found[at + 2] = (
+                about["pot"] * part,
+                about["to_call"] * part,
+                about["level"] * part,
+            )
+            return
+        if self._banked and sitting.round is not None:
+            found[at + 3] = sitting.round.table.bank.pool / self.layout.money
+        if "hand" in about and "asked hand" in self._at:
+            name = offer.position if about["hand"] == 1 else f"{offer.position}#{about['hand']}"
+            held = self.hands.get(name) or self.hands.get(offer.position, [])
+            for code in visible(held, sitting.positions(agent)):
+                found[self._at["asked hand"] + code] += 1
+        for which, name in enumerate(ABOUT):
+            if name in about:
+                found[self._at["about"] + which] = float(about[name]) / 50
+
+    def _write_answer(self, found: Numbers, asked: Any) -> None:
+        for code in getattr(asked, "picked", ()):
+            found[self._at["named"] + code] += 1
+        if (card := getattr(asked, "card", None)) is not None:
+            found[self._at["to lay"] + card] = 1
+        for name, amount in getattr(asked, "placed", {}).items():
+            found[self._at["wagers"] + self.layout.wagers[name]] = amount / self.layout.money
+
+
+def _dealt(seeing: Seeing, event: Event) -> str:
+    """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down; or
+    it has come to where all see it."""
+    position = READERS["deal"](seeing, event)
+    if seeing.several:
+        return position
+    lain, numbers = seeing.hands[position][-1], seeing._numbers
+    if not position.isdigit():
+        if lain.seen_by is not ALL or position not in seeing._at:
+            return position
+        numbers[seeing._at[position] + lain.code] += 1
+        return ""
+    at = int(position)
+    row = seeing._rows[at] + lain.code
+    if lain.seen_by is ALL:
+        numbers[row] += 1
+    else:
+        numbers[seeing._unseen_at + at] += 0.1
+        if position not in lain.seen_by:
+            return ""
+    numbers[row + seeing.layout.own] += 1
+    return ""
+
+
+def _paid(seeing: Seeing, event: Event) -> str:
+    """Chips have moved, and perhaps a hand was given up."""
+    seat: str = event["seat"]
+    at, left, money = int(seat), round(event["stack"] * 100), seeing.layout.money  # an event tells whole cents
+    seeing.stacks[seat] = seeing._left[at - 1] = left
+    staked = seeing._at_stake[at - 1] = max(0, seeing._began[at - 1] - left)
+    numbers = seeing._numbers
+    numbers[seeing._stack_at + at], numbers[seeing._stake_at + at] = left / money, staked / money
+    if "choice" in event and event["choice"] == "fold":
+        seeing.out.add(seat)
+        numbers[seeing._out_at + at] = 1
+    return ""
+
+
+def _all_paid(seeing: Seeing, event: Event) -> str:
+    """Antes, and payments between players."""
+    READERS[event["event"]](seeing, event)
+    left = [seeing.stacks[str(seat)] for seat in range(1, seeing.layout.seats + 1)]
+    seeing._write_money(left, [max(0, began - now) for began, now in zip(seeing._began, left, strict=True)])
+    return ""
+
+
+def _gave_up(seeing: Seeing, event: Event) -> str:
+    """A hand was given up."""
+    READERS[event["event"]](seeing, event)
+    return str(event["seat"]) if event["seat"] in seeing.out else ""
+
+
+Seeing.readers = {
+    **READERS,
+    "deal": _dealt,
+    **dict.fromkeys(("post", "action", "return"), _paid),
+    **dict.fromkeys(("tops", "collect"), _all_paid),
+    **dict.fromkeys(("drop-out", "surrender", "rescue", "decide"), _gave_up),
+}
+
+
+def _seat(position: str) -> str:
+    """The seat of a hand, be it the second of a split or of a player with two.
+
+    >>> _seat("3#2"), _seat("3.2"), _seat("3")
+    ('3', '3', '3')
+    """
+    return position.partition("#")[0].partition(".")[0]

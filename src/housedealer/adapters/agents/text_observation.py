@@ -1,0 +1,118 @@
+"""What an agent may know, as text: the table, what happened in order, and what is asked with every legal action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from housedealer import cards
+from housedealer.adapters.agents.on_table import Lying, visible
+from housedealer.adapters.agents.partial_answers import Chosen
+from housedealer.adapters.agents.wager_answers import Put
+from housedealer.money import cents, show
+from housedealer.table.events import HOUSE, Event
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from housedealer.adapters.agents.episode import Sitting
+
+
+def told(sitting: Sitting, agent: str | None) -> str:
+    """The table as an agent sees it; None sees as the house does."""
+    return "\n".join([*table_lines(sitting, agent), *history_lines(sitting, agent), *question_lines(sitting, agent)])
+
+
+def viewers_of(sitting: Sitting, agent: str | None) -> tuple[str, ...]:
+    """The positions whose cards are shown."""
+    return (HOUSE,) if agent is None else sitting.positions(agent)
+
+
+def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
+    """Who sits where with how much and which cards."""
+    conditions = sitting.conditions
+    viewers = viewers_of(sitting, agent)
+    number = sitting.finished if sitting.over else sitting.finished + 1
+    found = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
+    lying = sitting.seeing.look(sitting)
+    for name in conditions.layout.shared:
+        if name in lying.hands:
+            found.append(f"{name}: {_hand(lying, name, viewers)}")
+    for seat, line in enumerate(sitting.seeing.stakes(sitting), 1):
+        who = sitting.agents[seat - 1]
+        marks = [mark for mark, there in line.marks.items() if there]
+        if who == agent:
+            marks.insert(0, "you")
+        marked = f" ({', '.join(marks)})" if marks else ""
+        staked = f", {show(line.at_stake)} at stake" if line.at_stake else ""
+        found.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(lying, str(seat), viewers)}")
+    return found
+
+
+def _hand(lying: Lying, position: str, viewers: Sequence[str]) -> str:
+    hidden = lying.hidden(position, viewers)
+    return " ".join([*map(cards.symbol, lying.seen(position, viewers)), *["??"] * hidden])
+
+
+def _held(lying: Lying, seat: str, viewers: Sequence[str]) -> str:
+    """A seat's hands, what it has put apart, and its segments."""
+    found = []
+    for name in lying.hands:
+        if name.partition("#")[0].partition(".")[0] == seat and lying.hands[name]:
+            found.append(_hand(lying, name, viewers))
+        if name.partition(".")[0] == seat and (apart := visible(lying.apart.get(name, ()), viewers)):
+            found.append(f"apart {' '.join(map(cards.symbol, apart))}")
+    for (position, segment), held in lying.segments.items():
+        if position.partition(".")[0] == seat and held:
+            shown = [*map(cards.symbol, visible(held, viewers))]
+            found.append(f"{segment} {' '.join([*shown, *['??'] * (len(held) - len(shown))])}")
+    return f": {'; '.join(found)}" if found else ""
+
+
+def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
+    """What happened in the round, an event a line."""
+    if sitting.round is None:
+        return []
+    return [f"- {event_text(event)}" for event in sitting.round.view(*viewers_of(sitting, agent))]
+
+
+def event_text(event: Event) -> str:
+    """An event in a line."""
+    told: list[str] = []
+    for key, value in event.items():
+        if key not in ("event", "posting") and value not in ("", None, {}, []):
+            told.append(f"{key} {_value(value)}")
+    return f"{event['event']}: {', '.join(told)}" if told else str(event["event"])
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key}={_value(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        return " ".join(_value(one) for one in value)
+    return str(value)
+
+
+def question_lines(sitting: Sitting, agent: str | None) -> list[str]:
+    """What is asked of whom; of the agent itself also which actions are legal, by number."""
+    if sitting.over:
+        return ["The sitting is over."]
+    if sitting.chance is not None:
+        return [f"Chance decides: {sitting.chance.what}."]
+    asked = sitting.asked_together
+    found = [f"Asked: {', '.join(asked)}."]
+    for who in asked if agent is None else [agent] if agent in asked else []:
+        found.append(f"{who} may: {', '.join(action_text(sitting, who, number) for number in sitting.moves(who))}.")
+    return found
+
+
+def action_text(sitting: Sitting, agent: str, number: int) -> str:
+    """An action by its label, with what it comes to where that is money and the action is legal now."""
+    return f"{sitting.vocabulary.labels[number]}{_amount(sitting.moves(agent).get(number))}"
+
+
+def _amount(made: Any) -> str:
+    """What an action comes to, where it is money."""
+    amount = made.amount if isinstance(made, Put) else made if isinstance(made, int) else None
+    if isinstance(made, Chosen) and isinstance(made.argument, (int, float)) and made.money:
+        amount = cents(made.argument)
+    return "" if amount is None else f" ({show(amount)})"

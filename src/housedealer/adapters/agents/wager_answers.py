@@ -1,0 +1,169 @@
+"""The wagers before the deal, as an answer in the making: one circle after another, in an order that always works."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.adapters.agents.amount_grid import bank_sizes, wager_sizes
+from housedealer.games import Game
+from housedealer.money import dollars
+from housedealer.postings.collection import FeeOption
+from housedealer.table.round.wager_checks import Placing
+
+if TYPE_CHECKING:
+    from housedealer.adapters.agents.vocabulary import Vocabulary
+
+LEAST = 100
+"""Where no minimum is posted a wager begins at a dollar, in cents."""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A wager, with those that must be placed with it: they get as much as it does."""
+
+    names: tuple[str, ...]
+    at: int
+    """Its place in the order in which wagers are named: what others lean on comes first."""
+    leans: tuple[str, ...] = ()
+    """Where wagers stay up: of these one must be beside it; none named: it may be alone."""
+
+
+def circles(game: Game) -> dict[str, Circle]:
+    """The wagers that may be placed before the deal, by name; wagers that need each other are one circle.
+
+    >>> from housedealer.games import game
+    >>> [circle.names for circle in circles(game("500-club/ultimate-texas-holdem")).values()]
+    [('ante', 'blind'), ('trips',), ('bad-beat',)]
+    """
+    rules = {rule.id: rule for rule in game.posting.wagers if rule.placed == "before-deal"}
+    joined: dict[str, tuple[str, ...]] = {}
+    for name, rule in rules.items():
+        with_it = [one for one in rule.requires if one in rules and name in rules[one].requires]
+        if not any(name in names for names in joined.values()):
+            joined[name] = (name, *with_it)
+    waiting, found = list(joined), dict[str, Circle]()
+    while waiting:
+        placed = {one for name in found for one in joined[name]}
+        for name in waiting:
+            leaning = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
+            if not leaning - {*joined[name]} or leaning & placed:
+                leans = game.family.stays(game, name)["beside"] if game.family.stays else ()
+                found[name] = Circle(joined[name], len(found), tuple(leans))
+                waiting.remove(name)
+                break
+        else:
+            raise AssertionError(f"{game.posting.id}: wagers that wait for each other: {waiting}")
+    return found
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a bettor has named in the end: wagers in dollars, and standing ones to take down."""
+
+    wagers: dict[str, Any]
+    down: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wagering:
+    """A bettor's wagers in the making. Every set on the way can stand, so that one may always stop."""
+
+    words: Vocabulary
+    option: FeeOption | None
+    decks: int
+    free: int
+    """What may still be put down, in cents, the fee's part kept back."""
+    may_pass: bool
+    """Whether one need not wager anything."""
+    closed: frozenset[str] = frozenset()
+    standing: Mapping[str, int] = field(default_factory=dict)
+    """Wagers that stay up, in cents."""
+    placed: Mapping[str, int] = field(default_factory=dict)
+    down: tuple[str, ...] = ()
+    at: int = -1
+    """The last circle named."""
+
+    def moves(self) -> dict[int, Any]:
+        """What may be named next, and what that makes."""
+        words = self.words
+        found: dict[int, Any] = {}
+        if self.placed or self.standing or self.may_pass:
+            found[1] = Taken({name: dollars(amount) for name, amount in self.placed.items()}, self.down)
+        if self.at < 0:
+            found |= {words.down[name]: self._without(name) for name in self.standing if name in words.down}
+        placings = words.game.placings(self.option)
+        for name, first in words.wagers.items():
+            circle = words.circles[name]
+            if circle.at > self.at and (reach := self._reach(circle, placings)):
+                for step, amount in wager_sizes(*reach):
+                    found[first + step] = Put(self, circle, amount)
+        return found
+
+    def any_moves(self) -> bool:
+        """Whether there is anything to place or to take down."""
+        placings = self.words.game.placings(self.option)
+        if any(name in self.words.down for name in self.standing):
+            return True
+        return any(self._reach(circle, placings) for circle in self.words.circles.values())
+
+    def _without(self, name: str) -> Wagering:
+        gone = self.words.game.family.comes_down(name)
+        standing = {one: amount for one, amount in self.standing.items() if one not in gone}
+        free = self.free + sum(self.standing.values()) - sum(standing.values())
+        return replace(self, standing=standing, down=(*self.down, name), free=free)
+
+    def with_(self, circle: Circle, amount: int) -> Wagering:
+        """With so much on a circle."""
+        placed = {**self.placed, **dict.fromkeys(circle.names, amount)}
+        return replace(self, placed=placed, free=self.free - amount * len(circle.names), at=circle.at)
+
+    def _reach(self, circle: Circle, placings: Mapping[str, Placing]) -> tuple[int, int, int] | None:
+        """Least, most and step of a circle beside what is placed; None where it cannot be placed."""
+        beside = {**self.standing, **self.placed}
+        if circle.leans and not any(one in beside for one in circle.leans):
+            return None
+        least, most, step = LEAST, self.free // len(circle.names), 1
+        for name in circle.names:
+            rule = placings[name]
+            if name in self.closed or name in beside or any(one in beside for one in rule.excludes):
+                return None
+            needed = [one for one in rule.requires if one not in circle.names]
+            if rule.requires and len(needed) == len(rule.requires) and not any(one in beside for one in needed):
+                return None
+            if rule.decks and self.decks not in rule.decks:
+                return None
+            for at_least, at_most, by in rule.limits:
+                least, step = max(least, at_least), by or step
+                most = most if at_most is None else min(most, at_most)
+            for other in (rule.at_most, rule.equals):
+                if other and other not in circle.names:
+                    most = min(most, beside.get(other, 0))
+                    least = most if other == rule.equals else least
+        least = -(-least // step) * step
+        return (least, most, step) if least <= most else None
+
+
+class Put(NamedTuple):
+    """So many cents on a circle: most are never put there, so that what they make is worked out when they are."""
+
+    wagering: Wagering
+    circle: Circle
+    amount: int
+
+    def made(self) -> Wagering:
+        """The wagers with it."""
+        return self.wagering.with_(self.circle, self.amount)
+
+
+@dataclass(frozen=True)
+class Banking:
+    """What the player-dealer puts up."""
+
+    words: Vocabulary
+    have: int
+
+    def moves(self) -> dict[int, Any]:
+        """The steps of the bank."""
+        return {self.words.bank + step: amount for step, amount in bank_sizes(self.have)}

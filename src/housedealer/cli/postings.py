@@ -1,0 +1,152 @@
+"""Commands of a posting: list, show, write out, its fees, its holes, and the start of one's own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from housedealer.cli.common import (
+    ClusterOption,
+    FeeOptionNumber,
+    Json,
+    OwnFolder,
+    PostingArgument,
+    ReadingOption,
+    TextsFolder,
+    print_json,
+    switched,
+    write_file,
+)
+from housedealer.errors import HouseError
+
+
+def postings(
+    search: Annotated[str | None, typer.Argument(help="Only those whose id, title or family has this.")] = None,
+    own: OwnFolder = None,
+    json: Json = False,
+) -> None:
+    """List the postings and say which can be played."""
+    from housedealer.postings import entries
+
+    found = entries()
+    if search:
+        word = search.lower()
+        found = [one for one in found if word in f"{one['id']} {one['title']} {one['family']}".lower()]
+    if json:
+        print_json(found)
+        return
+    from housedealer.documents.settlement import postings_text
+
+    print(postings_text(found))
+
+
+def show(
+    posting: PostingArgument,
+    option: FeeOptionNumber = None,
+    reading: ReadingOption = None,
+    texts: TextsFolder = None,
+    lines: Annotated[
+        str | None,
+        typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
+    ] = None,
+) -> None:
+    """Write a posting out in plain words. From its data: how it is played, what it pays, fees, readings."""
+    from housedealer.documents.as_text import text
+    from housedealer.documents.posting import FIRST, document
+    from housedealer.games import game
+    from housedealer.postings import find
+
+    chosen = game(find(posting), switched(reading))
+    if lines is None:
+        print(text(document(chosen, FIRST if option is None else option)))
+        return
+    if texts is None:
+        raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
+    from housedealer.documents.texts import Texts, opened
+
+    print(opened(Texts(texts), lines, chosen.posting.seed))
+
+
+def document(
+    posting: PostingArgument,
+    format: Annotated[
+        str | None, typer.Option(help="html, markdown, pdf or text; left out, as the file's name ends, else html.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+    option: FeeOptionNumber = None,
+    reading: ReadingOption = None,
+) -> None:
+    """Write a posting out as a document to keep, print and post."""
+    from housedealer.documents.posting import FIRST
+    from housedealer.documents.posting import document as write
+    from housedealer.documents.written import format_of, written
+    from housedealer.games import game
+    from housedealer.postings import find
+
+    kind = format_of(format, out)
+    told = written(write(game(find(posting), switched(reading)), FIRST if option is None else option), kind)
+    if out is not None:
+        write_file(out, told, "a file to write")
+    elif kind == "pdf" and sys.stdout.isatty():
+        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
+    else:
+        sys.stdout.buffer.write(told)
+
+
+def fees(posting: PostingArgument, json: Json = False) -> None:
+    """Print a posting's collection schedule, all options."""
+    import housedealer
+
+    if json:
+        print_json(housedealer.fees(posting))
+        return
+    from housedealer.documents.fees import fees_text
+    from housedealer.postings import find, load
+
+    print(fees_text(load(find(posting))))
+
+
+def new(
+    game: Annotated[str | None, typer.Argument(help="The family of the game, such as baccarat or versus.")] = None,
+    start: Annotated[
+        str | None, typer.Option("--from", help="Copy this posting, its citations turned into your own.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Write this file; left out, print it.")] = None,
+) -> None:
+    """Write a posting of your own to start from. Words say what each part is for."""
+    from housedealer.postings.starting import start_of
+
+    text = start_of(game, start)
+    if out is None:
+        print(text, end="")
+        return
+    if out.exists():
+        raise HouseError(f"{out}: it exists already; expected a new file")
+    write_file(out, text.encode(), "a new file")
+    print(f"{out} is written; `housedealer audit {out}` checks it, `housedealer play {out}` deals it")
+
+
+def audit(
+    posting: PostingArgument,
+    quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
+    ] = False,
+    cluster: ClusterOption = None,
+    json: Json = False,
+) -> None:
+    """Print what a posting rests on and where it has holes."""
+    from housedealer.odds import joined
+    from housedealer.terminal import odds_tables
+
+    with joined(cluster):
+        found = odds_tables.audit(posting, quick, readings)
+    if json:
+        print_json(found)
+        return
+    from housedealer.documents.settlement import audit_text
+
+    print(audit_text(found))

@@ -1,0 +1,1 @@
+"""SVG pages, frames, plots and strategy charts."""

@@ -1,0 +1,177 @@
+"""A strategy chart for people: in the terminal with colour, and on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from housedealer.drawing.svg import INK, PALE, Page
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.table import Table
+
+_COLOURS = {
+    "S": ("#e69f00", "black on yellow"),
+    "H": ("#f7f7f7", "black on white"),
+    "D": ("#56b4e9", "black on cyan"),
+    "P": ("#3fbf94", "black on green"),
+    "R": ("#cc79a7", "black on magenta"),
+}
+_TITLES = {"hard": "Hard totals", "soft": "Soft totals", "pairs": "Pairs"}
+_CELL, _ROW, _LEFT, _GAP = 34.0, 24.0, 70.0, 34.0
+_LINE, _LETTER, _CHARACTERS = 16.0, 7.2, 100
+"""How far lines of words are apart, how wide a letter is, and how many stand in a line."""
+
+
+def shown(chart: Mapping[str, Any]) -> Group:
+    """The chart for a terminal, with what simpler play loses."""
+    from rich.console import Group
+    from rich.text import Text
+
+    told = [Text(line) for line in (*chart.get("rules", ()), *losses(chart))]
+    if "ups" in chart:
+        return Group(table(chart), *told)
+    return Group(Text(chart["title"], style="bold"), *(_plain_table(one) for one in chart["tables"]), *told)
+
+
+def losses(chart: Mapping[str, Any]) -> list[str]:
+    """What simple ways to play lose against the best play, a line each.
+
+    >>> losses({"simple": [{"play": "never to fold", "loses": 0.0135, "unit": "ante"}]})
+    ['Never to fold loses 1.35% of the ante against the best play.']
+    """
+    found = []
+    for one in chart.get("simple", ()):
+        play = one["play"][0].upper() + one["play"][1:]
+        if one["loses"] == 0:
+            found.append(f"{play} is the best play itself.")
+            continue
+        error = f" (± {one['error']:.3%})" if one.get("error") else ""
+        part = f"{one['loses']:.4%}" if one["loses"] < 0.0001 else f"{one['loses']:.2%}"
+        found.append(f"{play} loses {part} of the {one['unit']}{error} against the best play.")
+    return found
+
+
+def _plain_table(one: Mapping[str, Any]) -> Table:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    found = Table(title=one["title"], box=box.SIMPLE, padding=(0, 1), title_justify="left")
+    for at, name in enumerate(one["head"]):
+        found.add_column(name, justify="left" if at == 0 or not one.get("grid") else "center")
+    for row in one["rows"]:
+        cells = [Text(cell) for cell in row]
+        if one.get("grid"):
+            for cell in cells[1:]:
+                if cell.plain != "·":
+                    cell.stylize("black on green")
+        found.add_row(*cells)
+    return found
+
+
+def table(chart: Mapping[str, Any]) -> Table:
+    """A chart of letters for a terminal; a small letter says that the cards of a total matter."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    found = Table(title=_title(chart), caption=legend(chart), box=box.SIMPLE, padding=(0, 1))
+    found.add_column("", justify="right")
+    for up in chart["ups"]:
+        found.add_column(up, justify="center")
+    for kind, rows in chart["rows"].items():
+        found.add_row(Text(_TITLES[kind], style="bold"))
+        for made, letters in rows.items():
+            found.add_row(made, *(Text(f" {letter} ", style=_COLOURS[letter.upper()][1]) for letter in letters))
+    return found
+
+
+def draw(path: str | Path, chart: Mapping[str, Any]) -> None:
+    """The chart as a file, SVG or PNG by its ending."""
+    page(chart).save(path)
+
+
+def page(chart: Mapping[str, Any]) -> Page:
+    """The chart as a page."""
+    if "ups" not in chart:
+        return _plain_page(chart)
+    rows = chart["rows"]
+    columns = [("hard",), ("soft", "pairs")]
+    deep = max(sum(_GAP + _ROW * (len(rows[kind]) + 1) for kind in column) for column in columns)
+    width = _LEFT + _CELL * len(chart["ups"]) + 30
+    told = losses(chart)
+    found = Page(2 * width + 20, deep + 90 + _LINE * len(told))
+    found.words(24, 34, _title(chart), 18, bold=True)
+    found.words(24, 54, legend(chart), 11, PALE)
+    for number, column in enumerate(columns):
+        left, top = 24 + number * width, 70.0
+        for kind in column:
+            _block(found, left, top, _TITLES[kind], chart["ups"], rows[kind])
+            top += _GAP + _ROW * (len(rows[kind]) + 1)
+    for line, words in enumerate(told):
+        found.words(24, deep + 84 + _LINE * line, words, 11, PALE)
+    return found
+
+
+def _plain_page(chart: Mapping[str, Any]) -> Page:
+    """Tables one below the other, then the rules and what simple play loses."""
+    widths = [_widths(one) for one in chart["tables"]]
+    told = [line for text in (*chart.get("rules", ()), *losses(chart)) for line in wrap(text, _CHARACTERS)]
+    width = max([620.0, *(sum(each) + 48 for each in widths)])
+    deep = sum(_GAP + _ROW * (len(one["rows"]) + 1) for one in chart["tables"])
+    found = Page(width, deep + 70 + _LINE * len(told) + 20)
+    found.words(24, 34, chart["title"], 18, bold=True)
+    top = 50.0
+    for one, columns in zip(chart["tables"], widths, strict=True):
+        found.words(24, top + 16, one["title"], 13, bold=True)
+        for line, row in enumerate([one["head"], *one["rows"]]):
+            y, x = top + 24 + line * _ROW, 24.0
+            for at, cell in enumerate(row):
+                raised = one.get("grid") and line and at and cell != "·"
+                if raised:
+                    found.box(x, y, columns[at] - 2, _ROW - 2, _COLOURS["P"][0])
+                middle = one.get("grid") and at
+                found.words(
+                    x + (columns[at] / 2 - 1 if middle else 0), y + 16, cell, 12, INK if line else PALE,
+                    "middle" if middle else "start",
+                )  # fmt: skip
+                x += columns[at]
+        top += _GAP + _ROW * (len(one["rows"]) + 1)
+    for line, words in enumerate(told):
+        found.words(24, top + 30 + _LINE * line, words, 11, PALE)
+    return found
+
+
+def _widths(one: Mapping[str, Any]) -> list[float]:
+    if one.get("grid"):
+        return [_CELL] * len(one["head"])
+    rows = [one["head"], *one["rows"]]
+    return [max(len(row[at]) for row in rows) * _LETTER + 18 for at in range(len(one["head"]))]
+
+
+def _block(page: Page, left: float, top: float, title: str, ups: list[str], rows: Mapping[str, str]) -> None:
+    page.words(left, top + 16, title, 14, bold=True)
+    for number, up in enumerate(ups):
+        page.words(left + _LEFT + _CELL * (number + 0.5), top + 32, up, 12, PALE, "middle")
+    for line, (made, letters) in enumerate(rows.items()):
+        y = top + 38 + line * _ROW
+        page.words(left + _LEFT - 10, y + 16, made, 12, INK, "end")
+        for number, letter in enumerate(letters):
+            x = left + _LEFT + number * _CELL
+            page.box(x, y, _CELL - 2, _ROW - 2, _COLOURS[letter.upper()][0])
+            page.words(x + _CELL / 2 - 1, y + 16, letter, 12, INK, "middle")
+
+
+def _title(chart: Mapping[str, Any]) -> str:
+    decks = chart["decks"]
+    return f"Best play of {chart['posting']}, {decks} deck{'s' if decks != 1 else ''}"
+
+
+def legend(chart: Mapping[str, Any]) -> str:
+    """What the letters of a chart mean."""
+    told = ", ".join(f"{letter} {word}" for letter, word in chart["letters"].items())
+    return f"{told}; a small letter: most hands of this total, but not all"

@@ -1,0 +1,1 @@
+"""What each choice is worth, and what changes when a rule does."""

@@ -1,0 +1,1 @@
+"""What baccarat's wagers are worth."""

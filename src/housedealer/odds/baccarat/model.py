@@ -1,0 +1,63 @@
+"""What baccarat's wagers are worth: all orders of the six cards that a round can need, counted exactly.
+
+How a round ends follows from the two totals of two cards and the next two cards of the shoe, whoever receives
+them. That table of ends is made once by the rules of the table's script, and serves counting and playing.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+import numpy as np
+
+from housedealer.games import Game
+from housedealer.games.baccarat.posting import Rules
+from housedealer.games.baccarat.rules import OUTCOMES, Finished, drawing_chart, finish
+from housedealer.odds.engine.models import FixedPlay, shoe
+from housedealer.rankings.baccarat import point
+
+VALUES = 10
+
+
+def end_table(rules: Rules) -> tuple[list[Finished], np.ndarray]:
+    """The ends that can be, and the number of each by totals of two cards and the two values that follow."""
+    ends: dict[Finished, int] = {}
+    chart = drawing_chart(rules)
+    table = np.empty((VALUES,) * 4, np.int16)
+    for points in np.ndindex(table.shape):
+        end = finish(rules, chart, *points)
+        table[points] = ends.setdefault(end, len(ends))
+    return list(ends), table
+
+
+def count_ways(values: Sequence[int], ends: int, table: np.ndarray) -> list[int]:
+    """How many of all orders of six cards of a shoe, given by value, lead to each end."""
+    held = np.bincount(values, minlength=VALUES)
+    axes = np.ogrid[tuple(slice(VALUES) for _ in range(6))]
+    ways = np.ones((1,) * 6, np.int64)
+    for at, axis in enumerate(axes):
+        left = held[axis] - sum((axis == earlier).astype(np.int64) for earlier in axes[:at])
+        ways = ways * np.maximum(left, 0)
+    end = table[(axes[0] + axes[2]) % VALUES, (axes[1] + axes[3]) % VALUES, axes[4], axes[5]]
+    found = np.zeros(ends, np.int64)
+    np.add.at(found, end.ravel(), ways.ravel())
+    return [int(count) for count in found]
+
+
+def model(played: Game, decks: int) -> FixedPlay:
+    """The model of a baccarat posting."""
+    ends, table = end_table(played.rules)
+    values = [point(code) for code in shoe(played, decks)]
+    # Two values sum to at most 18: the compiled game looks a hand up by its sum.
+    by_sum = np.arange(2 * VALUES - 1) % VALUES
+    sums = np.ascontiguousarray(table[by_sum][:, by_sum])
+
+    def play(seed: int, block: int, rounds: int) -> np.ndarray:
+        from housedealer.odds.engine.two_hand_kernels import play_baccarat
+
+        seen: np.ndarray = play_baccarat(np.uint64(seed), block, rounds, np.array(values, np.uint8), sums, len(ends))
+        return seen
+
+    ways = functools.cache(lambda: count_ways(values, len(ends), table))
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)

@@ -1,0 +1,400 @@
+"""What the base wager is worth with the best play: its edge, and how often it gains or loses how much.
+
+The edge is exact. So are the outcomes of rounds without a split; in a round with a split the hands are taken to
+be independent once the player-dealer's end is known, and the result is then balanced to the exact worth.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games import game
+from housedealer.games.blackjack.posting import Rules, price
+from housedealer.games.blackjack.rules import (
+    PLAIN_WIN,
+    SPLIT,
+    WIN_31,
+    WIN_NATURAL,
+    WIN_SPECIAL,
+    checks_hole_card,
+    may_surrender_early,
+    most_doubled,
+    natural_score,
+    outcome,
+    rescue_costs,
+    surrender_costs,
+)
+from housedealer.odds.blackjack.chances import Chances, add, balanced, both, mean
+from housedealer.odds.blackjack.forward import (
+    ANY_END,
+    BY_ENDS,
+    ENDS,
+    GAVE_UP,
+    LOST,
+    NO_RESULTS,
+    PUSHED,
+    RESCUED,
+    RESULTS,
+    WON,
+    WON_31,
+    follow,
+)
+from housedealer.odds.blackjack.hands import ACE, TEN, VALUES, all_hands, dealer_paths, value
+from housedealer.odds.blackjack.kernels import TOTALS, makes_natural, next_chances
+from housedealer.odds.blackjack.solution import NO_PAIR, Choices, Pays, Solution, most_splits, solved
+from housedealer.odds.engine.models import shoe
+from housedealer.postings.schema import WagerRule
+from housedealer.rankings.blackjack import is_ace_king, is_natural
+
+
+class Prices(NamedTuple):
+    """What a winning base wager of one unit is paid, by `rules.priced_as`."""
+
+    win: Fraction
+    drawn_31: Fraction
+    natural: Fraction
+    special: Fraction
+
+
+def prices(rule: WagerRule) -> Prices:
+    """The prices of a base wager's pay table."""
+    odds = [price(rule.pays, won) for won in (PLAIN_WIN, WIN_31, WIN_NATURAL, WIN_SPECIAL)]
+    return Prices(*(Fraction(one.pay, one.stake) for one in odds))
+
+
+@dataclass(frozen=True)
+class Base:
+    """The base wager of a posting with one shoe, given by its cards."""
+
+    rules: Rules
+    prices: Prices
+    cards: tuple[int, ...]
+    cap: Fraction | None = None
+    """The most that doubling again may add, in wagers as first placed, where it may not add as much as was at stake."""
+    _followed: dict[tuple[int, bool], np.ndarray] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, posting: str, decks: int, readings: Mapping[str, str] | None = None) -> Base:
+        """The base wager of a posting with so many decks."""
+        played = game(posting, readings)
+        return cls(played.rules, prices(played.wagers["base"]), tuple(shoe(played, decks)))
+
+    @functools.cached_property
+    def shoe(self) -> tuple[int, ...]:
+        """How many cards of each value the shoe holds."""
+        return tuple(np.bincount([value(code) for code in self.cards], minlength=VALUES).tolist())
+
+    @functools.cached_property
+    def solution(self) -> Solution:
+        """The best play."""
+        return solved(self.shoe, self.rules.switches, self.pays)
+
+    @property
+    def pays(self) -> Pays:
+        """What the wager pays, for the solver."""
+        stakes, forfeits = (tuple(map(float, parts)) for parts in (self.stakes, self.forfeits))
+        return Pays(float(self.prices.win), float(self.prices.drawn_31), stakes, forfeits)
+
+    @functools.cached_property
+    def stakes(self) -> tuple[Fraction, ...]:
+        """What is at stake on a hand doubled 0, 1, 2… times, in wagers as first placed."""
+        found = [Fraction(1), Fraction(2)]
+        for _ in range(self.rules.switches.double_again):
+            found.append(found[-1] + most_doubled(found[-1], self.cap))
+        return tuple(found)
+
+    @functools.cached_property
+    def forfeits(self) -> tuple[Fraction, ...]:
+        """What giving up a hand doubled 0, 1, 2… times costs: by surrender, and then by rescue."""
+        staked = [int(stake * self.unit) for stake in self.stakes]
+        costs = [rescue_costs(now, now - before) for before, now in itertools.pairwise(staked)]
+        return tuple(Fraction(cost, self.unit) for cost in (surrender_costs(self.unit), *costs))
+
+    @functools.cached_property
+    def gives_up(self) -> np.ndarray:
+        """On which two cards, by hand and up card, to surrender before the down card is looked at."""
+        found = np.zeros(self.solution.worth.shape, np.bool_)
+        if may_surrender_early(False, self.rules.switches):
+            for deal in self.deals():
+                if checks_hole_card(deal.up + 1):
+                    whole = -deal.natural + (1 - deal.natural) * self.solution.worth[deal.hand, deal.up]
+                    found[deal.hand, deal.up] = whole < -float(self.forfeits[0])
+        return found
+
+    def deals(self) -> Iterator[Deal]:
+        """Two cards and an up card, naturals left out: how likely, and the chance of a natural under it."""
+        hands, size = all_hands(), sum(self.shoe)
+        for first in range(VALUES):
+            for second in range(first, VALUES):
+                if is_natural(first + 1, second + 1):
+                    continue
+                for up in range(VALUES):
+                    left, chance = list(self.shoe), 1.0 if first == second else 2.0
+                    for drawn, card in enumerate((first, second, up)):
+                        chance *= max(left[card], 0) / (size - drawn)
+                        left[card] -= 1
+                    if chance == 0:
+                        continue
+                    barred = makes_natural(up)
+                    under = left[barred] if barred >= 0 else 0
+                    yield Deal(int(hands.add[hands.add[0, first], second]), up, chance, under / (size - 3))
+
+    @functools.cached_property
+    def worth(self) -> float:
+        """What one unit gains on the whole; the edge is its opposite."""
+        gained = mean(self._naturals) / self.unit
+        for deal in self.deals():
+            if self.gives_up[deal.hand, deal.up]:
+                gained += deal.chance * -float(self.forfeits[0])
+            else:
+                plays = self.solution.worth[deal.hand, deal.up]
+                gained += deal.chance * (-deal.natural + (1 - deal.natural) * plays)
+        return float(gained)
+
+    @functools.cached_property
+    def unit(self) -> int:
+        """Into how many parts a unit is cut, so that every payoff and half a wager are whole numbers of them."""
+        paid = [price * stake for price in (1, self.prices.win, self.prices.drawn_31) for stake in self.stakes]
+        return math.lcm(2, *(part.denominator for part in [*self.prices, *paid]))
+
+    @functools.cached_property
+    def parts(self) -> Prices:
+        """The prices in parts of a unit."""
+        return Prices(*(price * self.unit for price in self.prices))
+
+    @functools.cached_property
+    def outcomes(self) -> dict[Fraction, float]:
+        """How likely a round gains how much, in units of the wager as first placed."""
+        return {Fraction(parts, self.unit): chance for parts, chance in self._rounds().items()}
+
+    def _rounds(self) -> Chances:
+        found: Chances = dict(self._naturals)
+        for deal in self.deals():
+            if self.gives_up[deal.hand, deal.up]:
+                add(found, -int(self.forfeits[0] * self.unit), deal.chance)
+            else:
+                add(found, -self.unit, deal.chance * deal.natural)
+        begun, split = self.begun
+        ends = self._follow(NO_PAIR, 0, self.solution.choices, begun, ANY_END)
+        for times in range(ends.shape[1]):
+            for result in range(ends.shape[3]):
+                add(found, self._net(times, result), float(ends[:, times, :, result].sum()))
+        for pair, up in zip(*np.nonzero(split), strict=True):
+            for net, chance in self._split_round(int(pair), int(up)).items():
+                add(found, net, chance * float(split[pair, up]))
+        return found
+
+    @functools.cached_property
+    def begun(self) -> tuple[np.ndarray, np.ndarray]:
+        """Chances that a first hand is played under an up card, by hand; and that a pair is split, by its value."""
+        played, split = np.zeros(self.solution.worth.shape), np.zeros((VALUES, VALUES))
+        for deal in self.deals():
+            if self.gives_up[deal.hand, deal.up]:
+                continue
+            chance = deal.chance * (1 - deal.natural)
+            if self.solution.choices.first[deal.hand, deal.up] == SPLIT:
+                split[int(all_hands().held[deal.hand].argmax()), deal.up] += chance
+            else:
+                played[deal.hand, deal.up] += chance
+        return played, split
+
+    def past_21(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
+        """How often hands begun so pass 21, by up card, total from 22 and value of the down card."""
+        found = np.zeros((VALUES, 10, VALUES))
+        self._follow(pair, extra, choices, begun, NO_RESULTS, found)
+        return found
+
+    def _follow(
+        self,
+        pair: int,
+        extra: int,
+        choices: Choices,
+        begun: np.ndarray,
+        asked: int,
+        frozen: np.ndarray | None = None,
+    ) -> np.ndarray:
+        frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
+        switches = self.rules.switches
+        most = 2 + switches.double_again
+        reached = np.zeros((most, *begun.shape))
+        reached[0] = begun
+        found = np.zeros((VALUES, most, ENDS, RESULTS))
+        follow(
+            all_hands(),
+            dealer_paths(switches.hits_soft_17),
+            np.array(self.shoe),
+            switches,
+            pair,
+            extra,
+            asked,
+            choices.first,
+            choices.later,
+            choices.doubled,
+            reached,
+            frozen,
+            np.zeros((VALUES, TOTALS)),
+            np.zeros((1, VALUES), np.bool_),
+            found,
+        )
+        return found
+
+    def _net(self, times: int, result: int) -> int:
+        """What a hand doubled so often gains by a result."""
+        stake = self.stakes[times]
+        gains = {
+            LOST: -stake,
+            PUSHED: Fraction(0),
+            WON: self.prices.win * stake,
+            WON_31: self.prices.drawn_31 * stake,
+            GAVE_UP: -self.forfeits[times],
+            RESCUED: -self.forfeits[times],
+        }
+        return int(gains[result] * self.unit)
+
+    @functools.cached_property
+    def even_money(self) -> tuple[bool, bool]:
+        """Whether to take even money under an ace: on an ordinary natural, and on one with a price of its own."""
+        insurance = self.rules.insurance
+        if insurance is None or not insurance.even_money:
+            return False, False
+        return self._even(False), self._even(True)
+
+    def _even(self, special: bool) -> bool:
+        """Whether a natural under an ace gains less than even money, suits of the player-dealer's cards aside."""
+        size, switches = sum(self.shoe), self.rules.switches
+        price = self.prices.special if special else self.prices.natural
+        tens = Fraction(self.shoe[TEN] - 1, size - 3)
+        tied = price if switches.wins_equal_naturals else Fraction(0)
+        return tens * tied + (1 - tens) * price < 1
+
+    @functools.cached_property
+    def _naturals(self) -> Chances:
+        """Rounds in which the player has a natural, card by card: which have a price of their own depends on suits."""
+        found: Chances = {}
+        left = dict(Counter(self.cards))
+        aces = [code for code in left if value(code) == ACE]
+        tens = [code for code in left if value(code) == TEN]
+        size = len(self.cards)
+        for ace, ten in itertools.product(aces, tens):
+            held = 2 * left[ace] * left[ten] / (size * (size - 1))
+            rest = {code: count - (ace, ten).count(code) for code, count in left.items()}
+            special = is_ace_king(ace, ten, self.rules.switches.special_suits)
+            other = 1.0
+            for up in aces + tens:
+                seen = rest[up] / (size - 2)
+                other -= seen
+                for net, chance in self._under(rest, (ace, ten), up, tens if up in aces else aces).items():
+                    add(found, net, held * seen * chance)
+            add(found, int(self.parts.special if special else self.parts.natural), held * other)
+        return found
+
+    def _under(self, left: dict[int, int], mine: tuple[int, int], up: int, naturals: list[int]) -> Chances:
+        """What a natural gains under an ace or a ten-point card; `naturals` are the down cards that make another."""
+        switches, size = self.rules.switches, sum(left.values())
+        special = is_ace_king(*mine, switches.special_suits)
+        price = int(self.parts.special if special else self.parts.natural)
+        if value(up) == ACE and self.even_money[special]:
+            return {self.unit: 1.0}
+        found: Chances = {}
+        other = 1.0
+        for hole in naturals:
+            chance = left[hole] / (size - 1)
+            theirs = natural_score(up, hole, switches)
+            result = outcome(natural_score(*mine, switches), theirs, False, switches)
+            add(found, price if result > 0 else result * self.unit, chance)
+            other -= chance
+        add(found, price, other)
+        return found
+
+    def _split_round(self, pair: int, up: int) -> Chances:
+        """How likely a pair split under an up card gains how much, all hands together."""
+        splits = most_splits(self.rules.switches, pair)
+        settled = self._one_split_hand(pair, up, again=False)
+        waiting = self._one_split_hand(pair, up, again=True)
+        by_hands = self._hand_counts(pair, up, splits)
+        found: Chances = {}
+        for (alone, free), chance in by_hands.items():
+            for end in range(ENDS):
+                likely = sum(settled[end].values())
+                if not likely:
+                    continue
+                total: Chances = {0: chance * likely}
+                for one in [settled[end]] * alone + [waiting[end]] * free:
+                    total = both(total, one)
+                for net, part in total.items():
+                    add(found, net, part)
+        return balanced(found, float(self.solution.split[pair, up]) * self.unit)
+
+    def _one_split_hand(self, pair: int, up: int, again: bool) -> list[Chances]:
+        """A hand of a split pair, by the player-dealer's end: with any second card, or (`again` not) another value."""
+        ends = self._split_hands(pair, again)[up]
+        found: list[Chances] = []
+        for end in range(ENDS):
+            here: Chances = {}
+            for times in range(ends.shape[0]):
+                for result in range(ends.shape[2]):
+                    add(here, self._net(times, result), float(ends[times, end, result]))
+            found.append(here)
+        return found
+
+    def _split_hands(self, pair: int, again: bool) -> np.ndarray:
+        if (pair, again) not in self._followed:
+            hands = all_hands()
+            begun = np.zeros(self.solution.worth.shape)
+            for up in range(VALUES):
+                left = self._left(pair, up)
+                if left.min() < 0:
+                    continue
+                coming = np.empty(VALUES)
+                next_chances(left, up, coming)
+                if not again:
+                    coming[pair] = 0.0
+                    coming /= coming.sum()
+                for card in range(VALUES):
+                    begun[hands.add[hands.add[0, pair], card], up] = coming[card]
+            self._followed[pair, again] = self._follow(pair, 1, self.solution.split_choices[pair], begun, BY_ENDS)
+        return self._followed[pair, again]
+
+    def _left(self, pair: int, up: int) -> np.ndarray:
+        """The shoe without a pair and an up card."""
+        left = np.array(self.shoe)
+        left[pair] -= 2
+        left[up] -= 1
+        return left
+
+    def _hand_counts(self, pair: int, up: int, splits: int) -> dict[tuple[int, int], float]:
+        """How likely so many hands were settled by another second card, and so many took any."""
+        found: dict[tuple[int, int], float] = {}
+
+        def walk(left: np.ndarray, settled: int, open_: int, chance: float) -> None:
+            if settled + open_ == splits + 1 or open_ == 0:
+                found[settled, open_] = found.get((settled, open_), 0.0) + chance
+                return
+            coming = np.empty(VALUES)
+            next_chances(left, up, coming)
+            more = left.copy()
+            more[pair] -= 1
+            if coming[pair]:
+                walk(more, settled, open_ + 1, chance * coming[pair])
+            walk(left, settled + 1, open_ - 1, chance * (1 - coming[pair]))
+
+        walk(self._left(pair, up), 0, 2, 1.0)
+        return found
+
+
+class Deal(NamedTuple):
+    """A first hand and an up card, how likely they are, and how likely a natural is then."""
+
+    hand: int
+    up: int
+    chance: float
+    natural: float

@@ -1,0 +1,1 @@
+"""Exact counting: combinations by number, suit classes, disjoint hands, radix sort."""

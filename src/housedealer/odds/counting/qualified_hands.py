@@ -1,0 +1,167 @@
+"""A hand meets the player-dealer's: in how many deals it wins, ties or loses, qualified or not.
+
+Six ways to meet decide every wager of poker against the player-dealer that is settled hand against hand. They
+follow from three counts of the player-dealer's possible hands: those lower, those equal, and those too low to
+qualify.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from housedealer.odds.counting.card_sets import CHOOSE, hands_of, place_of
+from housedealer.odds.counting.disjoint_hands import field
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
+
+LOSES, TIES, WINS = range(3)
+WAYS = 6
+"""Ways to meet: `way(qualified, result)`."""
+
+
+def way(qualified: bool, result: int) -> int:
+    """The number of a way to meet.
+
+    >>> way(False, LOSES), way(True, WINS)
+    (0, 5)
+    """
+    return 3 * int(qualified) + result
+
+
+class Meetings(NamedTuple):
+    """Hands as they are decided upon, a row each: the hand, what is seen of the other, and the deals by way to meet."""
+
+    hands: np.ndarray
+    """The hand's cards; one hand for all that differ by suits alone."""
+    seen: np.ndarray
+    """The card of the player-dealer's that is exposed, or -1."""
+    values: np.ndarray
+    weights: np.ndarray
+    """How many such hands, with such a card exposed, there are."""
+    counts: np.ndarray
+    """Of the player-dealer's possible hands, those met in each way."""
+
+    @property
+    def deals(self) -> int:
+        """All deals, as whole numbers of hands against hands."""
+        return int((self.weights * self.counts.sum(axis=1)).sum())
+
+
+@compiled
+def ways_to_meet(value: int, qualifies: int, hands: int, lower: int, equal: int, under: int, out: np.ndarray) -> None:
+    """The six counts from how many of the other's hands are lower, equal, and below the lowest that qualifies."""
+    if value >= qualifies:
+        out[0], out[1], out[2] = 0, 0, under
+    else:
+        out[0], out[1], out[2] = under - lower - equal, equal, lower
+    out[5] = lower - out[2]
+    out[4] = equal - out[1]
+    out[3] = hands - under - out[4] - out[5]
+
+
+@compiled
+def ways_by_row(
+    values: np.ndarray,
+    qualifies: int,
+    hands: int,
+    lower: np.ndarray,
+    equal: np.ndarray,
+    under: np.ndarray,
+    counts: np.ndarray,
+) -> None:
+    """The same for many hands, one a row."""
+    for row in range(len(values)):
+        ways_to_meet(values[row], qualifies, hands, lower[row], equal[row], under[row], counts[row])
+
+
+def unseen(size: int, values: np.ndarray, qualifies: int) -> Meetings:
+    """All hands of a size against all others of one 52-card deck, nothing exposed; `values` by place."""
+    found = field(52, size, values, [qualifies])
+    hands, weights = found.classes
+    held = values[sum(CHOOSE[hands[:, at], at + 1] for at in range(size))].astype(np.int64)
+    counts = np.zeros((len(held), WAYS), np.int64)
+    ways_by_row(held, qualifies, hands_of(52 - size, size), found.below, found.equal, found.under[:, 0], counts)
+    return Meetings(hands, np.full(len(held), -1), held, weights, counts)
+
+
+def one_seen(values: np.ndarray, qualifies: int) -> Meetings:
+    """All three-card hands against all others, one card of which is exposed.
+
+    With the exposed card given, the other hand is two cards more. Of all such hands those that take a card of the
+    player's are subtracted, a table a card, and those that take two added again: a few look-ups a hand.
+    """
+    rows = 13 * hands_of(51, 3)
+    hands, seen = np.zeros((rows, 3), np.int64), np.zeros(rows, np.int64)
+    held, counts = np.zeros(rows, np.int64), np.zeros((rows, WAYS), np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _meet_one_seen(low, high, values, qualifies, hands, seen, held, counts)
+
+    by_parts(13, (), add, "hands by the exposed card")
+    return Meetings(hands, seen, held, np.full(rows, 4), counts)
+
+
+@compiled
+def _three(values: np.ndarray, cards: np.ndarray, a: int, b: int, c: int) -> Any:
+    """The value of three cards in any order."""
+    cards[0], cards[1], cards[2] = min(a, b, c), a + b + c - min(a, b, c) - max(a, b, c), max(a, b, c)
+    return values[place_of(cards, 3)]
+
+
+@compiled
+def _below(bound: int, a: int, b: int, c: int, lower: np.ndarray, lower_with: np.ndarray, pairs: np.ndarray) -> Any:
+    """How many hands below a bound hold none of three cards."""
+    with_one: int = lower_with[a, bound] + lower_with[b, bound] + lower_with[c, bound]
+    with_two = int(pairs[b, a] < bound) + int(pairs[c, a] < bound) + int(pairs[c, b] < bound)
+    return lower[bound] - with_one + with_two
+
+
+@compiled
+def _meet_one_seen(
+    low: int,
+    high: int,
+    values: np.ndarray,
+    qualifies: int,
+    hands: np.ndarray,
+    seen: np.ndarray,
+    held: np.ndarray,
+    counts: np.ndarray,
+) -> None:
+    """All hands against those with an exposed card of one rank, from one rank to another."""
+    top = int(values.max()) + 2
+    cards = np.zeros(3, np.int64)
+    pairs = np.zeros((52, 52), np.int64)
+    row = low * (len(held) // 13)
+    for rank in range(low, high):
+        up = 4 * rank
+        # How many hands with the exposed card are below each value: all of them, and those with a given card.
+        lower, lower_with = np.zeros(top, np.int64), np.zeros((52, top), np.int64)
+        for a in range(52):
+            for b in range(a):
+                if up not in (a, b):
+                    value = _three(values, cards, up, a, b)
+                    pairs[a, b] = value
+                    lower[value + 1] += 1
+                    lower_with[a, value + 1] += 1
+                    lower_with[b, value + 1] += 1
+        for value in range(1, top):
+            lower[value] += lower[value - 1]
+            for card in range(52):
+                lower_with[card, value] += lower_with[card, value - 1]
+        for c in range(52):
+            for b in range(c):
+                for a in range(b):
+                    if up in (a, b, c):
+                        continue
+                    cards[0], cards[1], cards[2] = a, b, c
+                    value = values[place_of(cards, 3)]
+                    hands[row] = cards
+                    seen[row], held[row] = up, value
+                    beaten = _below(value, a, b, c, lower, lower_with, pairs)
+                    equal = _below(value + 1, a, b, c, lower, lower_with, pairs) - beaten
+                    under = _below(qualifies, a, b, c, lower, lower_with, pairs)
+                    # Two of the 48 cards left are the rest of the other hand.
+                    ways_to_meet(value, qualifies, 1128, beaten, equal, under, counts[row])
+                    row += 1

@@ -1,0 +1,1 @@
+"""What the wagers of craps with cards are worth."""

@@ -1,0 +1,282 @@
+"""What each wager of craps with cards is worth until it is won or lost, exactly and from played flips.
+
+Every flip is dealt from a whole, freshly mixed shoe, so that a wager is a Markov chain: its state is the number
+that it stands on, and each of the 21 pairs of cards wins it, loses it, moves it or leaves it. The chains are short
+(a line wager has its first flip and six numbers), and are solved in fractions. A wager that is off now and then is
+worth the same: flips that do not count change nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.games import Game
+from housedealer.games.craps.layout import Layout
+from housedealer.games.craps.play import value
+from housedealer.games.craps.rules import DONT, LINE, LOSE, POINTS, STAY, point_of, resolve
+from housedealer.games.craps.spots import HORN, THE_POINT
+from housedealer.odds.engine.expectation import Worth, worth
+from housedealer.odds.engine.models import shoe
+from housedealer.postings.collection import FeeOption
+
+if TYPE_CHECKING:
+    import numpy as np
+
+PAIRS = tuple(itertools.combinations_with_replacement(range(1, 7), 2))
+
+
+class End(NamedTuple):
+    """One way in which a wager is decided: what one unit gains, and the pay row (none for a loss)."""
+
+    net: Fraction
+    on: str
+
+
+class Groups(NamedTuple):
+    """Groups of wagers as `play_craps` looks them up."""
+
+    placed: np.uint64
+    touched: np.ndarray
+    goes: np.ndarray
+    ends: dict[tuple[int, int], list[int]]
+    """By group and pair of cards, the cells of the wagers that are decided then."""
+
+
+class Chances:
+    """How likely each pair of cards is, as whole numbers of deals."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        held = [values.count(face) for face in range(7)]
+        self.deals = {
+            (low, high): held[low] * (held[low] - 1) if low == high else 2 * held[low] * held[high]
+            for low, high in PAIRS
+        }
+        self.all = len(values) * (len(values) - 1)
+
+
+@dataclass(frozen=True)
+class CrapsModel:
+    """A posting of craps with so many decks."""
+
+    game: Game
+    decks: int
+
+    @functools.cached_property
+    def _values(self) -> list[int]:
+        return [value(code) for code in shoe(self.game, self.decks)]
+
+    @functools.cached_property
+    def _chances(self) -> Chances:
+        return Chances(self._values)
+
+    @property
+    def _layout(self) -> Layout:
+        layout: Layout = self.game.rules.layout(self.game.wagers)
+        return layout
+
+    @functools.cached_property
+    def _names(self) -> dict[str, str]:
+        """Each id that is priced, with the wager of the posting that it stands for."""
+        found = {}
+        for name, rule in self.game.wagers.items():
+            where = self._layout.spots[name]
+            if rule.placed == "before-deal" and not where.odds:
+                found[name] = name
+            if name == "dont-pass-odds":  # odds stand with the wagers that they are put behind
+                found |= {f"odds-{number}": f"come-{number}-odds" for number in POINTS}
+                found |= {f"dont-odds-{number}": f"dont-come-{number}-odds" for number in POINTS}
+        return found
+
+    def wagers(self) -> list[str]:
+        """One id a wager and number."""
+        return list(self._names)
+
+    def strategy(self, wager: str) -> str:
+        """Nothing is decided: the wager stays until it is won or lost."""
+        return "none needed"
+
+    # Exact
+
+    def exact(self, wager: str) -> Worth:
+        """The wager's exact worth; beside it what the fee off the winnings costs on one unit at the least wager."""
+        found = worth(self._weights(wager))
+        fee = self._fee(wager)
+        return found if fee is None else found._replace(fee=fee)
+
+    def edge(self, wager: str) -> float:
+        """The wager's exact edge."""
+        return float(self.exact(wager).edge)
+
+    def _weights(self, wager: str) -> list[tuple[Fraction, int]]:
+        chances = self._solved(wager)
+        scale = math.lcm(*(chance.denominator for chance in chances.values()))
+        return [(end.net, int(chance * scale)) for end, chance in chances.items()]
+
+    def _solved(self, wager: str) -> dict[End, Fraction]:
+        return self._from(wager, self._start(wager))
+
+    def _start(self, wager: str) -> int:
+        number = self._layout.spots[self._names[wager]].number
+        return 0 if number == THE_POINT else number
+
+    def _from(self, wager: str, number: int) -> dict[End, Fraction]:
+        """The chance of each end, from the number that the wager stands on."""
+        found: dict[End, Fraction] = {}
+        moving = 0
+        for low, high in PAIRS:
+            chance = Fraction(self._chances.deals[low, high], self._chances.all)
+            result = self._result(wager, number, low, high)
+            moves = self._moves(wager, number, low + high)
+            if result != STAY:
+                end = self._end(wager, number, low, high, result)
+                found[end] = found.get(end, Fraction(0)) + chance
+                moving += self._chances.deals[low, high]
+            elif moves != number:
+                for end, after in self._from(wager, moves).items():
+                    found[end] = found.get(end, Fraction(0)) + chance * after
+                moving += self._chances.deals[low, high]
+        # What is left stays as it is, and the flip is as if it had not been.
+        return {end: chance * self._chances.all / moving for end, chance in found.items()}
+
+    def _result(self, wager: str, number: int, low: int, high: int) -> int:
+        name = self._names[wager]
+        return resolve(self._layout.spots[name].kind, number, low, high, self._layout.marks[name])
+
+    def _moves(self, wager: str, number: int, total: int) -> int:
+        """Where the wager stands after a flip that does not decide it."""
+        kind = self._layout.spots[self._names[wager]].kind
+        return point_of(total) if number == 0 and kind in (LINE, DONT) else number
+
+    def _end(self, wager: str, number: int, low: int, high: int, result: int) -> End:
+        name = self._names[wager]
+        if result == LOSE:
+            return End(Fraction(-1), "")
+        pays = self._layout.pays(name, number, low, high)
+        net = Fraction(pays.pay, pays.stake)
+        if name == "horn":  # a quarter wins, the other three are lost
+            net = (net - (len(HORN) - 1)) / len(HORN)
+        return End(net, self._layout.row(name, number, low, high).on)
+
+    def _fee(self, wager: str) -> Fraction | None:
+        name = self._names[wager]
+        limits = self.game.wagers[name].limits
+        if limits is None or not self._layout.charged(name):
+            return None
+        least = limits.min
+        costs = Fraction(0)
+        for end, chance in self._solved(wager).items():
+            if end.on:
+                won = int(end.net * least)
+                costs += chance * self._layout.fee(won)
+        return costs / least
+
+    # Played
+
+    @functools.cached_property
+    def _ends(self) -> list[tuple[str, End]]:
+        """A cell for each wager and end."""
+        return [(wager, end) for wager in self.wagers() for end in sorted(self._solved(wager), key=lambda one: one.net)]
+
+    @property
+    def cells(self) -> int:
+        """One for each wager and each of its ends."""
+        return len(self._ends)
+
+    def play(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """Play rounds, each of as many flips as it takes to decide every wager, and count the ends."""
+        import numpy as np
+
+        seen = self.flips(seed, block, rounds)
+        found = np.zeros(self.cells, np.int64)
+        for (group, pair), cells in self._groups.ends.items():
+            found[cells] += seen[group, pair]
+        return found
+
+    def flips(self, seed: int, block: int, rounds: int) -> np.ndarray:
+        """What the same rounds came to, by group of wagers and pair of cards; all flips in the last row."""
+        import numpy as np
+
+        from housedealer.odds.craps.kernel import play_craps
+
+        groups, values = self._groups, np.array(self._values, np.int64)
+        found: np.ndarray = play_craps(
+            np.uint64(seed), block, rounds, values, groups.placed, groups.touched, groups.goes
+        )
+        return found
+
+    @functools.cached_property
+    def _groups(self) -> Groups:
+        """Wagers that the same cards decide or move, together."""
+        import numpy as np
+
+        from housedealer.odds.craps.kernel import FACES, WORD
+
+        cell_of = {key: at for at, key in enumerate(self._ends)}
+        numbers: dict[Any, int] = {}
+        first, ends = 0, dict[tuple[int, int], list[int]]()
+        touched, goes = np.zeros(FACES * FACES, np.uint64), np.full((WORD, FACES * FACES), -1, np.int64)
+        for name in self.wagers():
+            start = self._start(name)
+            whole = self._fate(name, start)
+            for number in dict.fromkeys((start, *(after for after in whole if after is not None))):
+                group = numbers.setdefault((whole, self._fate(name, number), number == start), len(numbers))
+                first |= 1 << group if number == start else 0
+                for low, high in PAIRS:
+                    result, after = self._result(name, number, low, high), self._moves(name, number, low + high)
+                    if result == STAY and after == number:
+                        continue
+                    for pair in {FACES * low + high, FACES * high + low}:
+                        touched[pair] |= np.uint64(1 << group)
+                        if result == STAY:
+                            moved = (whole, self._fate(name, after), False)
+                            goes[group, pair] = numbers.setdefault(moved, len(numbers))
+                        else:
+                            end = self._end(name, number, low, high, result)
+                            ends.setdefault((group, pair), []).append(cell_of[name, end])
+        assert len(numbers) <= WORD, f"{len(numbers)} groups of wagers are more than {WORD}"
+        return Groups(np.uint64(first), touched, goes[: len(numbers)], ends)
+
+    def _fate(self, wager: str, number: int) -> tuple[int | None, ...]:
+        """What each pair of cards does to a wager on a number: the number that it is on then, or None for an end."""
+        return tuple(
+            None if self._result(wager, number, low, high) else self._moves(wager, number, low + high)
+            for low, high in PAIRS
+        )
+
+    def counted(self, wager: str, cells: Sequence[int]) -> Worth:
+        """The wager's worth from how often each end was seen."""
+        return worth((end.net, int(seen)) for (name, end), seen in zip(self._ends, cells, strict=True) if name == wager)
+
+    def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
+        """What was staked, paid and taken in all; what is kept back of winnings is not paid."""
+        paid = taken = times = 0
+        for (name, end), seen in zip(self._ends, cells, strict=True):
+            if name == wager:
+                times += int(seen)
+                won = int(end.net * bet) if end.on else 0
+                if self._layout.charged(self._names[wager]):
+                    won -= self._layout.fee(won)
+                paid += int(seen) * won
+                taken += 0 if end.on else int(seen) * bet
+        return bet * times, paid, taken
+
+    def unpaid(self, wager: str) -> list[str]:
+        """Pay rows that no flip meets with this number of decks."""
+        met = {end.on for end in self._solved(wager)}
+        rows = self.game.wagers[self._names[wager]].pays
+        return [row.on for row in rows if row.pays != "push" and row.on not in met]
+
+    def at(self, bets: Mapping[str, int], option: FeeOption | None) -> CrapsModel:
+        """The same: no bet changes what happens."""
+        return self
+
+
+def model(played: Game, decks: int) -> CrapsModel:
+    """The model of a posting of craps."""
+    return CrapsModel(played, decks)

@@ -1,0 +1,218 @@
+"""The answers of `odds` and `simulate`, in CONTRACT's shape."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from housedealer.errors import HouseError
+from housedealer.games import game
+from housedealer.money import dollars
+from housedealer.odds import Watcher
+from housedealer.odds.engine import bot_results, executors, simulation
+from housedealer.odds.engine.costs import fees_due, option_in_force, placements, smallest_bets
+from housedealer.odds.engine.jobs import Asked, Sent, rounds_of
+from housedealer.odds.engine.models import Model, model
+from housedealer.postings import load
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.schema import WagerRule
+from housedealer.table.money.fees import Fee
+from housedealer.table.round.setup import decks_in_play
+
+_SEEDS = 1 << 64
+
+
+def odds(
+    posting: str,
+    wager: str | None,
+    decks: int | None,
+    rounds: int | None,
+    seed: int | None,
+    readings: Mapping[str, str] | None,
+    progress: Watcher | None,
+    bet: Any,
+    option: int | Literal["first"] | None,
+    strategy: str | None = None,
+) -> dict[str, Any]:
+    """What each wager is worth: see `housedealer.odds.odds`."""
+    played = game(posting, readings)
+    if bot_results.told(played):
+        return {"posting": posting, "decks": decks_in_play(played, decks), "wagers": {}} | bot_results.wins(
+            played, rounds, _seed(seed if seed is not None or rounds is not None else 1), progress
+        )
+    found = model(posting, decks, readings, strategy)
+    chosen = _chosen(found, wager)
+    placed: list[tuple[dict[str, int], FeeOption | None]] = []
+    if bet is not None:
+        in_force = option_in_force(found.game.posting, option)
+        placed = [(dict(bets), in_force) for bets in placements(found, bet, in_force)]
+        for bets, _ in placed:
+            found = found.at(bets, in_force)
+    answer: dict[str, Any] = {"posting": posting, "decks": found.decks}
+    if rounds is None:
+        answer["wagers"] = {name: found.exact(name).data(found.strategy(name)) for name in chosen}
+        return answer
+    asked = Asked(Sent.of(played), decks, strategy, tuple(placed))
+    run = _played(asked, found, rounds, _seed(seed), None, progress, None)
+    return answer | {"rounds": run.rounds, "seed": run.seed, "wagers": _simulated(run, chosen)}
+
+
+def simulate(
+    posting: str,
+    *,
+    rounds: int,
+    seed: int | None,
+    cores: int | None,
+    decks: int | None,
+    readings: Mapping[str, str] | None,
+    option: int | Literal["first"] | None,
+    progress: Watcher | None,
+    resume: str | Path | None,
+    save: str | Path | None,
+) -> dict[str, Any]:
+    """Play rounds and tell what came of them: see `housedealer.odds.simulate`."""
+    found = model(posting, decks, readings)
+    chosen = option_in_force(found.game.posting, option)
+    smallest = smallest_bets(found.game, chosen)
+    found = found.at(smallest, chosen)
+    start = simulation.resume(found, resume, seed) if resume is not None else None
+    asked = Asked(Sent.of(found.game), decks, None, ((smallest, chosen),))
+    run = _played(asked, found, rounds, start.seed if start else _seed(seed), cores, progress, start)
+    if save is not None:
+        simulation.save(run, save)
+    offered = found.wagers()
+    bets = {wager: bet for wager, bet in smallest.items() if wager in offered}
+    return {
+        "posting": posting,
+        "decks": found.decks,
+        "rounds": run.rounds,
+        "seed": run.seed,
+        "stopped": run.stopped,
+        "wagers": _simulated(run, offered),
+        "rounds_per_second": round(run.played / run.seconds) if run.seconds else None,
+        "option": chosen.option if chosen else None,
+        "bets": {name: dollars(bet) for name, bet in bets.items()},
+        "totals": _totals(run, bets, fees_due(found.game, chosen, bets, 1)),
+    }
+
+
+def _played(
+    asked: Asked,
+    found: Model,
+    rounds: int,
+    seed: int,
+    cores: int | None,
+    progress: Watcher | None,
+    start: simulation.Run | None,
+) -> simulation.Run:
+    """Play rounds of a model here, or of what was asked by the crew at hand."""
+    if executors.hired() is None:
+        return simulation.play(found, rounds, seed, cores, progress, start)
+    ready, work = rounds_of(asked)
+    if start is not None:
+        start.model = ready
+    return simulation.play(ready, rounds, seed, None, progress, start, work)
+
+
+def advantages(posting: str, decks: int | None, readings: Mapping[str, str] | None) -> list[tuple[str, float]]:
+    """The wagers whose bettor has the advantage: see `housedealer.odds.advantages`."""
+    priced = model(posting, decks, readings)
+    edges = [(wager, priced.edge(wager)) for wager in priced.wagers()]
+    return [(wager, edge) for wager, edge in edges if edge < 0]
+
+
+def unpaid(posting: str) -> list[tuple[str, str, list[int]]]:
+    """Pay rows that cannot come about: see `housedealer.odds.unpaid`."""
+    deck = model(posting).game.posting.deck
+    found: dict[tuple[str, str], list[int]] = {}
+    paid: set[str] = set()
+    for decks in range(deck.min, deck.max + 1) if deck else (1,):
+        priced = model(posting, decks)
+        for wager in priced.wagers():
+            rows = [] if wager in paid else priced.unpaid(wager)
+            for row in rows:
+                found.setdefault((wager, row), []).append(decks)
+            if not rows:
+                paid.add(wager)  # What can be dealt from few decks can be dealt from more.
+    return [(*row, numbers) for row, numbers in found.items()]
+
+
+def by_decks(posting: str, readings: Mapping[str, str] | None) -> dict[str, dict[int, float]]:
+    """The exact edge of each wager by number of decks."""
+    deck = model(posting, None, readings).game.posting.deck
+    found: dict[str, dict[int, float]] = {}
+    for decks in range(deck.min, deck.max + 1) if deck else (1,):
+        priced = model(posting, decks, readings)
+        for wager in priced.wagers():
+            found.setdefault(wager, {})[decks] = priced.edge(wager)
+    return found
+
+
+def switched(posting: str) -> dict[str, dict[str, dict[str, tuple[float | None, float | None]]]]:
+    """What other readings would change: see `housedealer.odds.switched`."""
+    usual: dict[str, float] = {}
+    found: dict[str, dict[str, dict[str, tuple[float | None, float | None]]]] = {}
+    for reading in load(posting).readings:
+        for other in reading.alternatives:
+            readings = {reading.id: other.name}
+            changes = found.setdefault(reading.id, {}).setdefault(other.name, {})
+            if _settled(posting, readings) == _settled(posting, None):
+                continue
+            usual = usual or _edges(posting, None)
+            then = _edges(posting, readings)
+            for wager in dict.fromkeys((*usual, *then)):
+                pair = (usual.get(wager), then.get(wager))
+                if pair[0] != pair[1]:
+                    changes[wager] = pair
+    return found
+
+
+def _settled(posting: str, readings: Mapping[str, str] | None) -> Any:
+    """All that edges follow from: rules, wagers without their limits, and cards."""
+    played = game(posting, readings)
+    wagers: dict[str, WagerRule] = dict(played.wagers)
+    return (
+        played.rules,
+        {name: rule.model_copy(update={"limits": None}) for name, rule in wagers.items()},
+        played.posting.deck,
+    )
+
+
+def _edges(posting: str, readings: Mapping[str, str] | None) -> dict[str, float]:
+    priced = model(posting, None, readings)
+    return {wager: priced.edge(wager) for wager in priced.wagers()}
+
+
+def _chosen(found: Model, wager: str | None) -> list[str]:
+    if wager is None:
+        return found.wagers()
+    if wager not in found.wagers():
+        raise HouseError(f"wager: {wager!r} is unknown; expected one of {', '.join(found.wagers())}")
+    return [wager]
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(1 << 32)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < _SEEDS:
+        raise HouseError(f"seed: {repr(seed)[:40]} is not a seed; expected a whole number from 0 to {_SEEDS - 1}")
+    return seed
+
+
+def _simulated(run: simulation.Run, wagers: list[str]) -> dict[str, Any]:
+    found = run.model
+    return {wager: found.counted(wager, run.ends).data(found.strategy(wager), simulated=True) for wager in wagers}
+
+
+def _totals(run: simulation.Run, bets: Mapping[str, int], fees: list[Fee]) -> dict[str, Any]:
+    """All money of the run, when one seat places every bet in every round and the bank covers all."""
+    sums = [run.model.money(wager, bet, run.ends) for wager, bet in bets.items()]
+    staked, paid, taken = (sum(column) for column in zip(*sums, strict=True))
+    return {
+        "staked": dollars(staked),
+        "paid": dollars(paid),
+        "taken": dollars(taken),
+        "fees": dollars(run.rounds * sum(fee.amount for fee in fees)),
+    }

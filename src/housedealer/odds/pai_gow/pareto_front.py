@@ -1,0 +1,168 @@
+"""The settings of a hand that none betters in both hands: a staircase, from the highest front to the highest back.
+
+Steps between which no hand of the other's is ever set are left out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games.pai_gow.arrangements import back_value, front_value
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+
+MOST_SETTINGS = 21
+TOP = 96
+"""Fronts are counted up to here."""
+EVERY_BACK = 1 << 13
+"""Above every back."""
+NOT_COMPARED = (1 << 31) - 1
+"""The code of a hand that pushes whatever it meets."""
+
+
+@compiled
+def staircase(hand: np.ndarray, joker: int, least_back: np.ndarray, points: np.ndarray) -> int:
+    """The legal settings of a hand that no other betters, by falling front: codes of back and front; how many.
+
+    After them stand, in one code, the highest front and the highest back of all legal settings.
+    """
+    key, mask = START_5, u64(0)
+    for card in hand:
+        key += CARD[u64(card)]
+        mask |= MASK[u64(card)]
+    best = np.zeros(FRONTS, np.int64)
+    highest, single = 0, len(hand) == 6
+    for i in range(len(hand)):
+        for j in range(i, i + 1) if single else range(i + 1, len(hand)):
+            front = front_value(hand[i], -1 if single else hand[j], joker == 2)
+            rest, others = key - CARD[u64(hand[i])], mask ^ MASK[u64(hand[i])]
+            if not single:
+                rest, others = rest - CARD[u64(hand[j])], others ^ MASK[u64(hand[j])]
+            back = back_value(rest, others, joker)
+            if back >= least_back[front]:
+                best[front] = max(best[front], back)
+                highest = max(highest, front)
+    many, behind = 0, np.int64(0)
+    for front in range(highest, 0, -1):
+        if best[front] > behind:
+            behind = best[front]
+            points[many] = behind * FRONTS + front
+            many += 1
+    points[many] = behind * FRONTS + highest
+    return many
+
+
+class Support(NamedTuple):
+    """Where the other's hands are ever set."""
+
+    above: np.ndarray
+    """By bound on fronts and back: the lowest back above it that is set with a front within the bound."""
+    lowest: np.ndarray
+    """By front: the lowest back that is set with it."""
+    below: np.ndarray
+    """By bound on fronts and back: the highest back up to it that is set with a front within the bound."""
+
+
+def support_of(codes: np.ndarray) -> Support:
+    """Where hands with these codes are set; codes `NOT_COMPARED` are nowhere."""
+    distinct = np.unique(codes[codes != NOT_COMPARED])
+    backs, fronts = distinct // FRONTS, distinct % FRONTS
+    room = int(backs.max()) + 2
+    held = np.zeros((TOP, room), np.bool_)
+    held[fronts, backs] = True
+    within = np.logical_or.accumulate(held, axis=0)
+    numbers = np.arange(room, dtype=np.int32)
+    below = np.maximum.accumulate(np.where(within, numbers, -1), axis=1).astype(np.int32)
+    here = np.where(within, numbers, EVERY_BACK)
+    reach = np.minimum.accumulate(here[:, ::-1], axis=1)[:, ::-1]
+    above = np.full((TOP, room), EVERY_BACK, np.int32)
+    above[:, :-1] = reach[:, 1:]
+    lowest = np.where(held, numbers, EVERY_BACK).min(axis=1).astype(np.int32)
+    return Support(above, lowest, below)
+
+
+class Steps(NamedTuple):
+    """What matters of the staircases of many hands, a row each: bounds on backs and fronts, and how many."""
+
+    points: np.ndarray
+    many: np.ndarray
+
+
+class Setting(NamedTuple):
+    """How the player may set hands."""
+
+    joker: int
+    """What the joker is, as the rules' functions know it."""
+    least_back: np.ndarray
+    """By value in front, the least back that is no foul."""
+    copies_lose: bool
+
+
+def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
+    """The staircase of every hand, one hand a row, as highest backs and fronts that lie below each step."""
+    found = Steps(np.zeros((len(hands), MOST_SETTINGS + 1), np.int32), np.zeros(len(hands), np.int64))
+    _list_steps(hands, setting, support, found.points, found.many)
+    return found
+
+
+def marks_of(codes: np.ndarray, hands: np.ndarray, setting: Setting, support: Support) -> np.ndarray:
+    """One number for hands of one code and one staircase: a mixture of all, 64 bits wide."""
+    found = np.zeros(len(hands), np.uint64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _mark_steps(codes[low:high], hands[low:high], setting, support, found[low:high])
+
+    by_parts(len(hands), (), add, "settings of hands")
+    return found
+
+
+@compiled
+def _climb(hand: np.ndarray, setting: Setting, support: Support, found: np.ndarray, out: np.ndarray) -> int:
+    """What matters of a hand's staircase: how many steps; after them stands the bound within which it does not lose."""
+    top = support.above.shape[1] - 1
+    steps, held = staircase(hand, setting.joker, setting.least_back, found), 0
+    for at in range(steps):
+        front, back = found[at] % FRONTS - 1, min(found[at] // FRONTS - 1, top)
+        if back < 0:
+            continue
+        last_back = out[held - 1] // FRONTS if held else -1
+        # The step adds nothing where no hand is set with such a front between the last back and its own.
+        nearest = support.above[front, last_back] if last_back >= 0 else support.lowest[: front + 1].min()
+        if nearest > back:
+            continue
+        while held and support.lowest[front + 1 : out[held - 1] % FRONTS + 1].min() > out[held - 1] // FRONTS:
+            held -= 1
+        out[held] = support.below[front, back] * FRONTS + front
+        held += 1
+    less = 1 if setting.copies_lose else 0
+    front, back = found[steps] % FRONTS - less, min(max(found[steps] // FRONTS - less, 0), top)
+    out[held] = max(support.below[TOP - 1, back], 0) * FRONTS + front
+    return held
+
+
+@compiled
+def _list_steps(hands: np.ndarray, setting: Setting, support: Support, points: np.ndarray, many: np.ndarray) -> None:
+    hand, found = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+    out = np.zeros(MOST_SETTINGS + 1, np.int64)
+    for number in range(len(hands)):
+        hand[:] = hands[number]
+        many[number] = _climb(hand, setting, support, found, out)
+        points[number, : many[number] + 1] = out[: many[number] + 1]
+
+
+@compiled
+def _mark_steps(codes: np.ndarray, hands: np.ndarray, setting: Setting, support: Support, marks: np.ndarray) -> None:
+    hand, found = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
+    out = np.zeros(MOST_SETTINGS + 1, np.int64)
+    for number in range(len(hands)):
+        hand[:] = hands[number]
+        many = _climb(hand, setting, support, found, out)
+        mark = u64(codes[number])
+        for at in range(many + 1):
+            mark = (mark ^ u64(out[at])) * u64(0x9E3779B97F4A7C15)
+            mark ^= mark >> u64(29)
+        marks[number] = mark ^ u64(many)

@@ -1,0 +1,258 @@
+"""All figures of a mathematician's report on a posting, as data: `documents.report` writes them out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import time
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from housedealer import __version__
+from housedealer.errors import HouseError
+from housedealer.money import Odds, cents, dollars
+from housedealer.odds import cost
+from housedealer.odds.advice.best_play_changes import cells, chart_of
+from housedealer.odds.advice.what_if import pay_keys
+from housedealer.odds.engine import simulation
+from housedealer.odds.engine.costs import fees_due, option_in_force, smallest_bets
+from housedealer.odds.engine.models import Model, model
+from housedealer.postings.changes import at, changed, whole_data
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.own import Given, find
+from housedealer.postings.schema import Posting
+from housedealer.sources import sources
+from housedealer.table.round.wager_checks import limits_of
+
+SHIFT = 480
+"""Rounds of a shift: eight hours of sixty."""
+SHIFTS = 10_000
+"""Shifts that are played for the chance of ruin."""
+PATIENCE = 20.0
+"""Seconds that the sensitivity of all pay rows may take."""
+_BANKS = (5, 10, 20, 50, 100, 200)
+"""Sizes of a bank, in bets of the most that is allowed."""
+
+Told = Callable[[str], None]
+
+
+def figures(
+    posting: Given,
+    *,
+    decks: int | None = None,
+    option: int | None = None,
+    rounds: int = 2_000_000,
+    seed: int = 2026,
+    told: Told = lambda _: None,
+) -> dict[str, Any]:
+    """Every figure of the report."""
+    name = find(posting)
+    priced = model(name, decks)
+    rules = priced.game.posting
+    in_force = option_in_force(rules, "first" if option is None else option)
+    told("exact figures")
+    wagers = {wager: a_wager(priced, wager) for wager in priced.wagers()}
+    told(f"{rounds:,} rounds")
+    played = simulated(priced, in_force, rounds, seed, wagers)
+    told("shifts of the bank")
+    bank = [shift for wager in base_entries(priced) if (shift := a_shift(priced, wager, wagers[wager], in_force, seed))]
+    told("sensitivity to each pay")
+    return {
+        "posting": name,
+        "title": rules.title,
+        "hash": mark_of(rules),
+        "version": __version__,
+        "program": sources()[:12],
+        "decks": priced.decks,
+        "option": in_force.option if in_force else None,
+        "wagers": wagers,
+        "simulation": played,
+        "shift": bank,
+        "fees": _fees(name, priced, in_force),
+        "best_play": _play(name, decks),
+        "sensitivity": sensitivity(name, wagers, decks),
+    }
+
+
+def mark_of(posting: Posting) -> str:
+    """A hash of all that a posting says, but for its id and where it is written.
+
+    >>> from housedealer.postings import load
+    >>> len(mark_of(load("500-club/ez-baccarat")))
+    64
+    """
+    told = json.dumps(posting.model_dump(mode="json", exclude={"id", "source"}), sort_keys=True, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def a_wager(priced: Model, wager: str) -> dict[str, Any]:
+    """A wager's worth, with its outcomes by pay row where they can be told apart."""
+    found = priced.exact(wager).data(priced.strategy(wager))
+    rows = priced.by_row(wager) if hasattr(priced, "by_row") else []
+    ways = sum(count for _, _, count in rows)
+    if rows:
+        found["rows"] = [
+            {
+                "row": (row.words or row.on.replace("-", " ")) if row else "all else",
+                "pays": "lost" if row is None else str(row.pays),
+                "net": float(net),
+                "ways": count,
+                "probability": float(Fraction(count, ways)),
+                "returns": float(net * Fraction(count, ways)),
+            }
+            for row, net, count in rows
+        ]
+    else:
+        deals = {one["net"]: one["deals"] for one in found.get("counts", [])}
+        found["rows"] = [
+            {
+                "row": _outcome(one["net"]),
+                "pays": "",
+                "net": one["net"],
+                "ways": deals.get(one["net"]),
+                "probability": one["probability"],
+                "returns": one["net"] * one["probability"],
+            }
+            for one in found["outcomes"]
+        ]
+    found["hits"] = sum(one["probability"] for one in found["outcomes"] if one["net"] > 0)
+    found["pushes"] = sum(one["probability"] for one in found["outcomes"] if one["net"] == 0)
+    return found
+
+
+def _outcome(net: float) -> str:
+    return "nothing" if net == 0 else f"{'wins' if net > 0 else 'loses'} {abs(net):g}"
+
+
+def base_entries(priced: Model) -> list[str]:
+    """The entries of the base game: wagers together where they are priced so, else each base wager."""
+    together = [wager for wager in priced.wagers() if "+" in wager]
+    rules = priced.game.wagers
+    alone = [one for one in priced.wagers() if one in rules and rules[one].kind == "base"]
+    placed = [one for one in alone if rules[one].placed == "before-deal"]
+    return together or placed[:4]
+
+
+def simulated(
+    priced: Model, option: FeeOption | None, rounds: int, seed: int, exact: Mapping[str, Any]
+) -> dict[str, Any]:
+    """An independent check: rounds played card by card, each wager's edge with its interval, and what it staked."""
+    bets = smallest_bets(priced.game, option)
+    run = simulation.play(priced.at(bets, option), rounds, seed, None, None, None)
+    rows = {}
+    for wager in priced.wagers():
+        seen = run.model.counted(wager, run.ends)
+        if not seen.times or not seen.outcomes:
+            continue
+        edge, error = float(seen.edge), seen.standard_error
+        known = exact[wager]["edge"]
+        rows[wager] = {
+            "edge": edge,
+            "standard_error": error,
+            "low": edge - 1.96 * error,
+            "high": edge + 1.96 * error,
+            "off": (edge - known) / error if error and known is not None else 0.0,
+        }
+        first = wager.split("+")[0]
+        if first in bets:
+            staked, paid, taken = run.model.money(first, 100_00, run.ends)
+            rows[wager]["staked"] = staked / (seen.times * 100_00)
+            rows[wager]["by_unit_staked"] = (taken - paid) / staked if staked else None
+    return {"rounds": run.rounds, "seed": run.seed, "wagers": rows}
+
+
+def a_shift(
+    priced: Model, wager: str, worth: Mapping[str, Any], option: FeeOption | None, seed: int
+) -> dict[str, Any] | None:
+    """What the bank wins and loses in a shift against one player who bets the most on a base wager, and how often a
+    bank of each size does not last; by shifts that are played from the exact outcomes."""
+    found = expected_shift(priced, wager, worth, option)
+    if found is None:
+        return None
+    most, fee = cents(found["bet"]), cents(found["fee"]) // SHIFT
+    nets = np.array([one["net"] for one in worth["outcomes"]])
+    chances = np.array([one["probability"] for one in worth["outcomes"]])
+    rng = np.random.default_rng(seed)
+    drawn = rng.choice(nets.size, size=(SHIFTS, SHIFT), p=chances / chances.sum())
+    taken = -nets[drawn] * most - fee
+    course = taken.cumsum(axis=1)
+    lowest, ends = course.min(axis=1), course[:, -1]
+    return found | {
+        "quantiles": {str(part): float(np.quantile(ends, part)) / 100 for part in (0.01, 0.05, 0.5, 0.95, 0.99)},
+        "loses": float((ends < 0).mean()),
+        "ruin": [{"bank": dollars(most * size), "chance": float((lowest <= -most * size).mean())} for size in _BANKS],
+        "shifts": SHIFTS,
+    }
+
+
+def expected_shift(
+    priced: Model, wager: str, worth: Mapping[str, Any], option: FeeOption | None
+) -> dict[str, Any] | None:
+    """What the bank wins on average in a shift against one player who bets the most on a base wager, what its fees
+    are, and what the house takes of all; None where no most is posted."""
+    first = wager.split("+", maxsplit=1)[0]
+    limits = limits_of(priced.game.wagers[first], option, priced.game.posting.fees)
+    most = min((limit.max for limit in limits if limit.max is not None), default=None)
+    if most is None or worth["edge"] is None:
+        return None
+    bets = {name: most for name in wager.split("+") if priced.game.wagers[name].placed == "before-deal"}
+    due = fees_due(priced.game, option, bets, 1)
+    fee = sum(one.amount for one in due if one.payer == "player-dealer")
+    return {
+        "wager": wager,
+        "bet": dollars(most),
+        "rounds": SHIFT,
+        "fee": dollars(fee * SHIFT),
+        "house": dollars(sum(one.amount for one in due) * SHIFT),
+        "mean": (worth["edge"] * most - fee) * SHIFT / 100,
+        "deviation": worth["stdev"] * most * math.sqrt(SHIFT) / 100,
+    }
+
+
+def _fees(name: str, priced: Model, option: FeeOption | None) -> list[dict[str, Any]]:
+    """The fee's share at the least and at larger bets: what a player loses, what fees take, what the bank keeps."""
+    if option is None:
+        return []
+    least = smallest_bets(priced.game, option)
+    found = []
+    for times in (1, 5, 20):
+        first = next(
+            (least[one] for one in (wager.split("+")[0] for wager in base_entries(priced)) if one in least), 100
+        )
+        try:
+            told = cost(name, bet=dollars(first * times), option=option.option, decks=priced.decks)
+        except HouseError:
+            continue
+        found += [
+            {key: one[key] for key in ("bets", "edge", "player", "player_dealer", "break_even", "curve")}
+            for one in told["placements"]
+        ]
+    return found
+
+
+def _play(name: str, decks: int | None) -> dict[str, Any]:
+    """The best play as a chart, with what simple ways to play lose, and its cells in words."""
+    chart = chart_of(name, decks)
+    return {"chart": chart, "cells": cells(chart)}
+
+
+def sensitivity(name: str, wagers: Mapping[str, Any], decks: int | None) -> list[dict[str, Any]]:
+    """The edge of each wager when one of its rows pays one more or one less, decisions solved anew."""
+    raw = whole_data(name)
+    begun, found = time.perf_counter(), []
+    for wager in wagers:
+        if not any(one.get("id") == wager for one in raw.get("wagers", [])):
+            continue
+        for key in pay_keys(raw, wager):
+            row: dict[str, Any] = {"wager": wager, "key": key, "pays": at(raw, key), "edge": wagers[wager]["edge"]}
+            if time.perf_counter() - begun < PATIENCE:
+                pays = Odds.parse(at(raw, key))
+                for label, pay in (("less", pays.pay - 1), ("more", pays.pay + 1)):
+                    other = changed(name, {key: f"{pay} to {pays.stake}"}) if pay >= 0 else None
+                    row[label] = model(other, decks).edge(wager) if other else None
+            found.append(row)
+    return found

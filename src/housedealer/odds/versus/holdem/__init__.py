@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold'em: best play on every street, every outcome counted."""

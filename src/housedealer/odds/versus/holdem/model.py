@@ -1,0 +1,177 @@
+"""Ultimate Texas Hold'em as the odds see it: three streets solved, every end counted, fast play by the solution."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games import Game
+from housedealer.odds.counting.qualified_hands import WAYS
+from housedealer.odds.engine.disk_cache import kept
+from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
+from housedealer.odds.versus.holdem.bonus_bets import Starts, count_starts
+from housedealer.odds.versus.holdem.fast_play import play_rounds
+from housedealer.odds.versus.holdem.outcome_counts import MULTIPLES, Ends, count_ends
+from housedealer.odds.versus.holdem.solution import FOLDED, Decisions, Terms, solve
+from housedealer.odds.versus.pay_tables import WAY_BITS, PayTables
+
+HANDS, LOWER = "hands", "lower hand"
+"""The parts of a round: what was decided and how the hands met, and the lower of the two."""
+BEST_PLAY = "best play on every street, solved over all boards"
+_NO_LOWER = -1
+
+
+class Played(NamedTuple):
+    """A hand that was played for so many antes, what it makes, and how it met the other."""
+
+    times: int
+    made: int
+    way: int
+
+
+class Folded(NamedTuple):
+    """A hand that was folded: what it makes, and what the board makes."""
+
+    made: int
+    board: int
+
+
+@dataclass(frozen=True)
+class Ultimate:
+    """A posting of Ultimate Texas Hold'em."""
+
+    tables: PayTables
+
+    @functools.cached_property
+    def rows(self) -> tuple[list[int], np.ndarray]:
+        """What hands may make, as bits in the order of values, and the number of it for every value."""
+        bits = self.tables.value_bits[:_VALUES]
+        distinct = list(dict.fromkeys(int(each) for each in bits))
+        return distinct, np.array([distinct.index(int(each)) for each in bits], np.int64)
+
+    @functools.cached_property
+    def terms(self) -> Terms:
+        """What the posting pays."""
+        tables, (made, rows) = self.tables, self.rows
+        *before, last = tables.base
+        rest = np.sum([tables.nets(name, made, tables.unit) for name in before], axis=0)
+        play = tables.nets(last, made, tables.unit)
+        assert (play == play[0]).all(), f"{last} pays by what the hand makes, which is not solved"
+        preflop, flop, river = (np.array(sorted(ask.multiples), np.int64) for ask in tables.asks)
+        forfeit = -tables.unit * sum(name in tables.rules.fold.forfeits for name in before)
+        whole = np.ascontiguousarray(rest[rows])
+        return Terms(tables.unit, tables.rules.qualifies, whole, play[0].copy(), preflop, flop, river, forfeit)
+
+    @property
+    def looks_at_lower(self) -> bool:
+        """Whether a bonus bet looks at the lower of the two hands."""
+        return "beaten-hand" in self.tables.rules.looks.values()
+
+    @functools.cached_property
+    def decisions(self) -> Decisions:
+        """The best play."""
+        found = kept("holdem-play", self.terms._asdict(), lambda: solve(self.terms)._asdict())
+        return Decisions(**found)
+
+    @functools.cached_property
+    def counted(self) -> tuple[Ends, np.ndarray]:
+        """All ends by the best play, and the hands that fold on the river."""
+
+        def work() -> dict[str, np.ndarray]:
+            ends, folds = count_ends(self.terms, self.decisions, self.rows[1], self.looks_at_lower)
+            return ends._asdict() | {"folds": folds}
+
+        found = kept("holdem-ends", [self.terms._asdict(), self.rows[1], self.looks_at_lower], work)
+        folds = found.pop("folds")
+        return Ends(**found), folds
+
+    @functools.cached_property
+    def starts(self) -> Starts:
+        """All deals of every starting hand, as bonus bets see them."""
+
+        def work() -> dict[str, np.ndarray]:
+            return count_starts(self.terms, self.decisions, self.rows[1])._asdict()
+
+        return Starts(**kept("holdem-starts", [self.terms._asdict(), self.rows[1]], work))
+
+    @functools.cached_property
+    def ends(self) -> list[Played | Folded]:
+        """All ends of two hands, in the order in which they are counted."""
+        made, _ = self.rows
+        played = [
+            Played(times, one, way)
+            for _ in range(FOLDED)
+            for times in range(MULTIPLES)
+            for one in made
+            for way in range(WAYS)
+        ]
+        return [*played, *(Folded(one, board) for one in made for board in made)]
+
+    def count(self, part: str) -> list[int]:
+        """The deals of each end."""
+        ends, _ = self.counted
+        if part == LOWER:
+            lower = [int(each) for each in ends.lower]
+            return [*lower, int(ends.played.sum() + ends.folded.sum()) - sum(lower)]
+        return [int(each) for each in (*ends.played.reshape(-1), *ends.folded.reshape(-1))]
+
+    def due(self, wager: str, end: Played | Folded | int) -> Due:
+        """What a wager is due at an end."""
+        tables, fold = self.tables, self.tables.rules.fold
+        if isinstance(end, int):
+            return Due(1, None) if end == _NO_LOWER else tables.due(wager, end)
+        if isinstance(end, Played):
+            return tables.due(wager, end.made | WAY_BITS[end.way], end.times if wager == tables.base[-1] else 1)
+        if wager == tables.base[-1]:
+            return ABSENT
+        if wager in fold.forfeits:
+            return Due(1, None)
+        return tables.due(wager, end.board if fold.judged_by == "board" else end.made)
+
+    def kernel(self) -> Kernel:
+        """The compiled game."""
+        _, folds = self.counted
+        terms, decisions, rows = self.terms, self.decisions, self.rows[1]
+        looks = self.looks_at_lower
+
+        def play(seed: int, block: int, rounds: int) -> np.ndarray:
+            ends = play_rounds(np.uint64(seed), block, rounds, terms, decisions, folds, rows)
+            cells = [ends.played.reshape(-1), ends.folded.reshape(-1)]
+            if looks:
+                cells += [ends.lower, np.array([rounds - ends.lower.sum()])]
+            return np.concatenate(cells)
+
+        return play
+
+
+_VALUES = 7463
+"""Values of hands without a joker, and none."""
+
+
+def parts_of(solved: Ultimate) -> dict[str, Sequence[Played | Folded | int]]:
+    """The parts of a round that the posting's wagers look at."""
+    parts: dict[str, Sequence[Played | Folded | int]] = {HANDS: solved.ends}
+    if solved.looks_at_lower:
+        parts[LOWER] = [*solved.rows[0], _NO_LOWER]
+    return parts
+
+
+def model(game: Game, decks: int) -> PartedPlay:
+    """The model of a posting of Ultimate Texas Hold'em."""
+    tables = PayTables(game)
+    solved = Ultimate(tables)
+    looks = {
+        name: LOWER if tables.rules.looks.get(name) == "beaten-hand" else HANDS
+        for name in (*tables.base, *tables.bonus)
+    }
+    whole = "+".join(tables.base)
+    told = dict.fromkeys((whole, *tables.base), BEST_PLAY)
+    told |= dict.fromkeys(tables.bonus, f"folded when the base game's best play folds: {BEST_PLAY}")
+    count = functools.cache(solved.count)
+    return PartedPlay(
+        game, decks, parts_of(solved), looks, solved.due, count, solved.kernel, {whole: tables.base}, told
+    )

@@ -1,0 +1,92 @@
+"""A posting's pay tables as the odds read them: bits that a hand shows, and the first row whose bits are all there."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from housedealer.games import Game
+from housedealer.games.versus.posting import Ask, Rules, Street
+from housedealer.games.versus.rules import LOSES, QUALIFIED, TIES, UNQUALIFIED, WINS, bits_of_values, first_met, needs
+from housedealer.odds.counting.qualified_hands import WAYS
+from housedealer.odds.engine.models import net_of
+from housedealer.odds.engine.parted_model import Due
+from housedealer.postings.schema import PayRow
+
+WAY_BITS = tuple(compared | met for met in (UNQUALIFIED, QUALIFIED) for compared in (LOSES, TIES, WINS))
+"""The bits of each way to meet, in the order of `meetings.way`."""
+
+
+@dataclass(frozen=True)
+class PayTables:
+    """What a posting's wagers pay."""
+
+    game: Game
+
+    @property
+    def rules(self) -> Rules:
+        """The posting's rules of play."""
+        rules: Rules = self.game.rules
+        return rules
+
+    @functools.cached_property
+    def base(self) -> tuple[str, ...]:
+        """The wagers of the base game: the ante, others that go with it, and those placed in the round."""
+        found = [wager for wager in self.game.posting.wagers if wager.kind == "base"]
+        before = [wager.id for wager in found if wager.placed == "before-deal"]
+        asked = dict.fromkeys(ask.wager for ask in self.asks)
+        return tuple(sorted(before, key=lambda name: name != self.asks[0].of)) + tuple(asked)
+
+    @functools.cached_property
+    def bonus(self) -> tuple[str, ...]:
+        """The bonus bets."""
+        return tuple(wager.id for wager in self.game.posting.wagers if wager.kind == "bonus")
+
+    @functools.cached_property
+    def asks(self) -> tuple[Ask, ...]:
+        """What is asked, street by street."""
+        return tuple(street.ask for street in self.rules.streets if street.ask)
+
+    def street(self, number: int) -> Street:
+        """The street on which the so-manieth question is asked."""
+        return [street for street in self.rules.streets if street.ask][number]
+
+    @functools.cached_property
+    def _needs(self) -> dict[str, tuple[list[PayRow], list[int]]]:
+        rows = {name: rule.pay_table() for name, rule in self.game.wagers.items()}
+        return {name: (table, [needs(row.on) for row in table]) for name, table in rows.items()}
+
+    def row(self, wager: str, bits: int) -> PayRow | None:
+        """The row that a wager is paid by."""
+        rows, needed = self._needs[wager]
+        place = first_met(bits, needed)
+        return rows[place] if place >= 0 else None
+
+    def due(self, wager: str, bits: int, times: int = 1) -> Due:
+        """What a wager is due that was placed so many times the one that it goes by."""
+        return Due(times, self.row(wager, bits))
+
+    def nets(self, wager: str, kinds: Sequence[int], unit: int) -> np.ndarray:
+        """What one wager gains, in parts of a unit, by the bits of the hand and the way to meet."""
+        found = np.zeros((len(kinds), WAYS), np.int64)
+        for at, bits in enumerate(kinds):
+            for way in range(WAYS):
+                net = net_of(row.pays if (row := self.row(wager, bits | WAY_BITS[way])) else None) * unit
+                found[at, way] = net.numerator
+        return found
+
+    @functools.cached_property
+    def unit(self) -> int:
+        """Into how many parts an ante is divided so that all gains of the base game are whole."""
+        pays = [row.pays for name in self.base for row in self._needs[name][0]]
+        return lcm(*(Fraction(net_of(each)).denominator for each in pays))
+
+    @functools.cached_property
+    def value_bits(self) -> np.ndarray:
+        """By value in the posting's ranking, what a hand makes."""
+        return np.array(bits_of_values(self.rules.ranking), np.int64)

@@ -1,0 +1,1 @@
+"""Three Card Hold'em: best play and its charts."""

@@ -1,0 +1,142 @@
+"""Three Card Hold'em as a chart: what to fold under each board card, and from which hand on to bet again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from housedealer.cards import RANK_NAMES, RANKS
+from housedealer.games.versus.hands import name_of
+from housedealer.games.versus.rules import ladder
+from housedealer.odds.counting.card_sets import CHOOSE
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.versus.hand_values import three_card_values
+from housedealer.odds.versus.holdem.board_of_five import pair_place
+from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
+from housedealer.odds.versus.three_card_holdem.solution import OTHERS
+from housedealer.rankings import words
+
+Chart = dict[str, Any]
+_HANDS = 1326
+_PAIR = 1
+"""The category of a pair among three cards."""
+PAIRED, OPEN = "a pair", "no pair"
+"""What the two board cards are."""
+
+
+def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
+    """What to fold under each board card, which is all that the best play folds; and the lowest hand to bet again."""
+    decisions = solved.decisions
+    folds = {RANK_NAMES[rank]: _folded(decisions.first[4 * rank]) for rank in reversed(range(13))}
+    again, lost_again = _bet_again(solved)
+    deals = solved.tables.unit * 48 * 47 * OTHERS
+    held = _held()
+    never = np.where(held, np.maximum(-deals - decisions.gains, 0), 0).sum() / (held.sum() * deals)
+    return {
+        "posting": solved.tables.game.posting.id,
+        "kind": "folds and bets",
+        "folds": folds,
+        "again": again,
+        "title": f"Best play of {solved.tables.game.posting.id}",
+        "tables": [
+            {
+                "title": "Fold with these two cards, where no two of the three are of one suit",
+                "head": ["first board card", "fold"],
+                "rows": [[card, ", ".join(hands) or "nothing"] for card, hands in folds.items()],
+            },
+            {
+                "title": "Bet again with the best three of the four cards in sight, or more",
+                "head": ["board cards", "from"],
+                "rows": [[board, one["hand"]] for board, one in again.items()],
+            },
+        ],
+        "rules": ["With anything else bet, and check the second time below the hand named."],
+        "simple": [
+            {"play": "this chart, on the second bet by the hand's value alone", "loses": lost_again, "unit": "ante"},
+            {"play": "never to fold", "loses": float(never), "unit": "ante"},
+        ],
+    }
+
+
+def _held() -> np.ndarray:
+    """By board card and pair of cards, whether they can be held together."""
+    found = np.zeros((52, _HANDS), np.bool_)
+    for a in range(52):
+        for b in range(a):
+            found[:, pair_place(a, b)] = True
+            found[[a, b], pair_place(a, b)] = False
+    return found
+
+
+def _folded(bets: np.ndarray) -> list[str]:
+    """The ranks of hands that are folded under the deuce to ace of clubs; others of the same ranks bet."""
+    found = []
+    for top in reversed(range(13)):
+        for low in reversed(range(top)):
+            # A heart and a diamond: three suits with the club on the board.
+            if not bets[pair_place(4 * top + 2, 4 * low + 1)]:
+                found.append(f"{RANKS[top]}-{RANKS[low]}")
+    return found
+
+
+def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
+    """By whether the two board cards are a pair, the value of three cards from which on betting again gains most; on a
+    pair, which is everyone's, the two cards held."""
+    decisions, values = solved.decisions, three_card_values()
+    rungs = ladder("three-card")
+    more = next(value for value in range(1, int(values.max())) if rungs.rung(value)[0] > _PAIR)
+    gained, best = np.zeros((2, int(values.max()) + 1)), np.zeros(1)
+    _by_value(decisions.first, decisions.second_gains, values, more, gained, best)
+    found: dict[str, Chart] = {}
+    kept = 0.0
+    for row, board in enumerate((OPEN, PAIRED)):
+        upwards = np.cumsum(gained[row][::-1])[::-1]
+        least = int(upwards.argmax())
+        while not gained[row, least]:
+            least += 1
+        kept += float(upwards[least])
+        if row:
+            held = f"{RANKS[least // 13]}-{RANKS[least % 13]} held, or more than the board's pair"
+            found[board] = {"hand": held, "value": least}
+            continue
+        _, ranks = rungs.rung(least)
+        plain = name_of("three-card", least)
+        found[board] = {"hand": f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain, "value": least}
+    # A deal is two cards held, the first and the second board card, and what else comes.
+    deals = float(solved.tables.unit * 47 * OTHERS) * 52 * 51 * CHOOSE[50, 2]
+    return found, (float(best[0]) - kept) / deals
+
+
+@compiled
+def _by_value(
+    first: np.ndarray, second: np.ndarray, values: np.ndarray, more: int, gained: np.ndarray, best: np.ndarray
+) -> None:
+    """Sum what the second bet gains, and what it gains at best: by the value of the best three of four cards, and on a
+    paired board, below the value of `more` than a pair, by the ranks of the two cards held."""
+    four = np.zeros(4, np.int64)
+    for up in range(52):
+        for turned in range(52):
+            for a in range(52):
+                for b in range(a):
+                    if turned == up or up in (a, b) or turned in (a, b):
+                        continue
+                    pair = CHOOSE[a, 2] + b
+                    if not first[up, pair]:
+                        continue
+                    four[0], four[1], four[2], four[3] = up, turned, a, b
+                    four.sort()
+                    value = np.int64(0)
+                    for left_out in range(4):
+                        place, size = np.int64(0), 0
+                        for at in range(4):
+                            if at != left_out:
+                                size += 1
+                                place += CHOOSE[four[at], size]
+                        value = np.int64(max(value, np.int64(values[place])))
+                    gain = second[up, turned, pair]
+                    if up >> 2 != turned >> 2:
+                        gained[0, value] += gain
+                    else:
+                        gained[1, value if value >= more else (a >> 2) * 13 + (b >> 2)] += gain
+                    best[0] += max(gain, 0)

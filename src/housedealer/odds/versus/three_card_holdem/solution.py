@@ -1,0 +1,209 @@
+"""Two cards each and a board of three that is turned card by card: Three Card Hold'em solved.
+
+With the first board card seen a hand bets or folds; with the second seen it may bet once more. For every order of the
+board's cards, what ante, bet and second bet gain against all hands of the player-dealer's is summed by what is seen.
+One board stands for all that differ by suits; its suits are exchanged in all ways to fill the sums of all cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from housedealer.odds.counting.card_sets import CHOOSE, classes
+from housedealer.odds.counting.flop_classes import EXCHANGES, PAIRS
+from housedealer.odds.counting.qualified_hands import WAYS, ways_by_row
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
+from housedealer.odds.versus.holdem.board_of_five import pair_place, sweep
+
+HANDS = 1176
+"""Two-card hands out of the 49 cards that are not on the board."""
+OTHERS = 1081
+"""Two-card hands of the other, once the board and one hand are known."""
+FOLD, CHECK, BET = range(3)
+"""What a hand came to: folded at first, bet and then checked, or bet twice."""
+_SUITS = np.array(EXCHANGES, np.int64)
+_ORDERS = np.array([(a, b, 3 - a - b) for a in range(3) for b in range(3) if a != b], np.int64)
+
+
+class Terms(NamedTuple):
+    """What a posting pays, by way to meet, in parts of an ante."""
+
+    qualifies: int
+    ante: np.ndarray
+    bet: np.ndarray
+    second: np.ndarray
+    forfeit: int
+
+
+class Decisions(NamedTuple):
+    """The best play: by first board card and pair of cards whether to bet; by two board cards, whether to bet again."""
+
+    first: np.ndarray
+    second: np.ndarray
+    gains: np.ndarray
+    """By first board card and pair: what a bet gains over all deals, to be compared with a fold's loss."""
+    second_gains: np.ndarray
+    """By two board cards and pair: what the second bet gains over all deals."""
+
+
+def solve(terms: Terms, values: np.ndarray) -> Decisions:
+    """The best play; `values` of all five cards, by place."""
+    boards, _ = classes(52, 3)
+    first, second = sums = np.zeros((52, PAIRS), np.int64), np.zeros((52, 52, PAIRS), np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _sum_boards(boards[low:high], values, terms, into[0], into[1])
+
+    by_parts(len(boards), sums, add, "best play, board by board")
+    again = second > 0
+    # Each second card comes with its own best choice.
+    whole = first + np.where(again, second, 0).sum(axis=1)
+    deals = 48 * 47 * OTHERS
+    return Decisions(whole >= deals * terms.forfeit, again, whole, second)
+
+
+def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray) -> np.ndarray:
+    """All deals by what a hand came to and how it met the other; the order of the board's cards counts."""
+    boards, weights = classes(52, 3)
+    counts = np.zeros((3, WAYS), np.int64)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _count_boards(boards[low:high], weights[low:high], values, terms, decisions, into[0])
+
+    by_parts(len(boards), (counts,), add, "deals, board by board")
+    return counts
+
+
+@compiled
+def five_place(board: np.ndarray, a: int, b: int, hand: np.ndarray) -> int:
+    """The place of a sorted board of three with two cards more."""
+    at = 0
+    low, top = min(a, b), max(a, b)
+    for card in board:
+        while at < 5 and low < card:
+            hand[at], low = low, top
+            top = 99
+            at += 1
+        hand[at] = card
+        at += 1
+    while at < 5:
+        hand[at], low = low, top
+        at += 1
+    place = 0
+    for each in range(5):
+        place += CHOOSE[hand[each], each + 1]
+    return place
+
+
+@compiled
+def _hands_in_order(
+    board: np.ndarray, values: np.ndarray, first: np.ndarray, second: np.ndarray, found: np.ndarray
+) -> None:
+    """All hands with a board, in rising order of value."""
+    a_s, b_s, held = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    starts = np.zeros(1024, np.int64)
+    hand, many = np.zeros(5, np.int64), 0
+    for a in range(52):
+        if a in (board[0], board[1], board[2]):
+            continue
+        for b in range(a):
+            if b in (board[0], board[1], board[2]):
+                continue
+            a_s[many], b_s[many] = a, b
+            held[many] = values[five_place(board, a, b, hand)]
+            starts[held[many] + 1] += 1
+            many += 1
+    for value in range(1, len(starts)):
+        starts[value] += starts[value - 1]
+    for at in range(many):
+        place = starts[held[at]]
+        starts[held[at]] += 1
+        first[place], second[place], found[place] = a_s[at], b_s[at], held[at]
+
+
+@compiled
+def _moved(card: int, suits: np.ndarray) -> Any:
+    return (card >> 2) * 4 + suits[card & 3]
+
+
+@compiled
+def _sum_boards(
+    boards: np.ndarray, values: np.ndarray, terms: Terms, sum_first: np.ndarray, sum_second: np.ndarray
+) -> None:
+    """Sum what each hand gains: ante and bet by the first card seen, the second bet by the first two."""
+    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
+    base, more = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
+    places, cards, seen = np.zeros(HANDS, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
+    for board in boards:
+        _hands_in_order(board, values, first, second, held)
+        sweep(first, second, held, terms.qualifies, lower, equal, under)
+        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
+        for at in range(HANDS):
+            base[at], more[at] = 0, 0
+            for way in range(WAYS):
+                base[at] += ways[at, way] * (terms.ante[way] + terms.bet[way])
+                more[at] += ways[at, way] * terms.second[way]
+        found = 0
+        for exchange in range(24):
+            suits = _SUITS[exchange]
+            taken = np.uint64(0)
+            for at in range(3):
+                cards[at] = _moved(board[at], suits)
+                taken |= np.uint64(1) << np.uint64(cards[at])
+            code = np.int64(taken)
+            known = False
+            for at in range(found):
+                known = known or seen[at] == code
+            if known:
+                continue
+            seen[found] = code
+            found += 1
+            for at in range(HANDS):
+                a, b = _moved(first[at], suits), _moved(second[at], suits)
+                places[at] = pair_place(max(a, b), min(a, b))
+            for order in range(6):
+                up, turned = cards[_ORDERS[order, 0]], cards[_ORDERS[order, 1]]
+                to_first, to_second = sum_first[up], sum_second[up, turned]
+                for at in range(HANDS):
+                    to_first[places[at]] += base[at]
+                    to_second[places[at]] += more[at]
+
+
+@compiled
+def _count_boards(
+    boards: np.ndarray,
+    weights: np.ndarray,
+    values: np.ndarray,
+    terms: Terms,
+    decisions: Decisions,
+    counts: np.ndarray,
+) -> None:
+    """Count the deals of each board in all orders of its cards."""
+    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
+    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
+    came_to = np.zeros(3, np.int64)
+    for number in range(len(boards)):
+        board = boards[number]
+        _hands_in_order(board, values, first, second, held)
+        sweep(first, second, held, terms.qualifies, lower, equal, under)
+        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
+        for at in range(HANDS):
+            pair = pair_place(first[at], second[at])
+            came_to[:] = 0
+            for order in range(6):
+                up, turned = board[_ORDERS[order, 0]], board[_ORDERS[order, 1]]
+                if not decisions.first[up, pair]:
+                    came_to[FOLD] += 1
+                elif decisions.second[up, turned, pair]:
+                    came_to[BET] += 1
+                else:
+                    came_to[CHECK] += 1
+            for each in range(3):
+                for way in range(WAYS):
+                    counts[each, way] += weights[number] * came_to[each] * ways[at, way]

@@ -1,0 +1,1 @@
+"""What war's wagers are worth."""

@@ -1,0 +1,94 @@
+"""What war's wagers are worth, wars without end included, counted exactly.
+
+Before a round is decided its first cards fall in pairs of equal rank. Let a rank have c cards. The ways to
+take m pairs of it in a given order are c(c-1)…(c-2m+1), and the pairs of all ranks can be mixed in any order:
+so the ways to have w wars are w! times a coefficient of a product of one power series a rank. All is done in
+whole numbers to the last card of the shoe; no tail is cut off.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from math import comb, perm
+
+import numpy as np
+
+from housedealer.cards import RANKS, rank
+from housedealer.games import Game
+from housedealer.games.war.posting import Rules
+from housedealer.games.war.rules import OUTCOMES, Finished
+from housedealer.odds.engine.models import FixedPlay, shoe
+
+MOST_WARS = 4
+"""No pay row tells more wars from four (001:1216)."""
+
+
+def _mixed(one: list[int], other: list[int]) -> list[int]:
+    """Ways to mix two ranks' pairs: entry w counts the orders of w pairs in all."""
+    found = [0] * (len(one) + len(other) - 1)
+    for a, ways in enumerate(one):
+        for b, more in enumerate(other):
+            found[a + b] += comb(a + b, a) * ways * more
+    return found
+
+
+def _pairs(held: int, last: int) -> list[int]:
+    """Ways to take m pairs and then `last` single cards of a rank that has so many cards, for m = 0, 1, …"""
+    return [perm(held, 2 * pairs + last) for pairs in range((held - last) // 2 + 1)]
+
+
+def count_wars(held: Sequence[int], player: int, banker: int) -> list[int]:
+    """Ways to have 0, 1, 2… wars and then these two different ranks, as orders of the cards used."""
+    mixed = [1]
+    for each, cards in enumerate(held):
+        last = 1 if each in (player, banker) else 0
+        if cards < last:
+            return [0]
+        mixed = _mixed(mixed, _pairs(cards, last))
+    return mixed
+
+
+def count_ways(held: Sequence[int]) -> dict[tuple[int, int, int], int]:
+    """Ways of each end (player's rank, banker's rank, wars up to four), as orders of all cards of the shoe."""
+    size = sum(held)
+    found: dict[tuple[int, int, int], int] = {}
+    known: dict[tuple[int, int], list[int]] = {}
+    for player in range(len(held)):
+        for banker in range(len(held)):
+            if player == banker:
+                continue
+            # Only how many cards the two ranks have matters: in a full shoe all pairs of ranks are alike.
+            alike = (min(held[player], held[banker]), max(held[player], held[banker]))
+            if alike not in known:
+                known[alike] = count_wars(held, player, banker)
+            for wars, ways in enumerate(known[alike]):
+                used = 2 * wars + 2
+                end = (player, banker, min(wars, MOST_WARS))
+                found[end] = found.get(end, 0) + ways * perm(size - used, size - used)
+    return found
+
+
+def model(played: Game, decks: int) -> FixedPlay:
+    """The model of a war posting."""
+    ranks = [rank(code) for code in shoe(played, decks)]
+    special = RANKS.index(played.rules.special_rank)
+    # Ends stand in the order of player's rank, banker's rank and wars, as the compiled game counts them.
+    keys = [(p, b, w) for p in range(13) for b in range(13) for w in range(MOST_WARS + 1)]
+    ends = [Finished(player, banker, special, wars) for player, banker, wars in keys]
+
+    @functools.cache
+    def ways() -> list[int]:
+        found = count_ways(np.bincount(ranks, minlength=13).tolist())
+        return [found.get(key, 0) for key in keys]
+
+    rules: Rules = played.rules
+    banker_first = (rules.deal_order[0] == "banker", rules.war_order[0] == "banker")
+
+    def play(seed: int, block: int, rounds: int) -> np.ndarray:
+        from housedealer.odds.engine.two_hand_kernels import play_war
+
+        seen: np.ndarray = play_war(np.uint64(seed), block, rounds, np.array(ranks, np.uint8), MOST_WARS, banker_first)
+        return seen
+
+    return FixedPlay(played, decks, ends, OUTCOMES, ways, play)

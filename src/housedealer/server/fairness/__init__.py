@@ -1,0 +1,1 @@
+"""Proofs that a shoe was fair, and their verification."""

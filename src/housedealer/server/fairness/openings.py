@@ -1,0 +1,107 @@
+"""What a proof tells of a round: every card in the order in which it left the shoe, opened where it was shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from housedealer import cards
+from housedealer.table.events import HOUSE, Event, view
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting import fair_shoe
+
+CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Xx)\b")
+
+
+class Lying:
+    """How the cards of a shoe lie: which leaf is dealt at which place, and what opens it."""
+
+    def __init__(self, kind: str, decks: int, seed: str, mix: str) -> None:
+        self.kind, self.decks, self.seed, self.mix = kind, decks, seed, mix
+        self.laid = cards.shuffled(kind, decks, int(seed, 16))
+        self.order = fair_shoe.order(len(self.laid), mix)
+
+    def pack(self) -> list[int]:
+        """The cards in the order in which they leave the shoe."""
+        return [self.laid[at] for at in self.order]
+
+    def opened(self, leaf: int) -> list[Any]:
+        """What opens a leaf: its card, its salt, and the hashes beside its way to the root."""
+        way = fair_shoe.path(self.kind, self.decks, self.seed, leaf)
+        return [cards.TEXTS[self.laid[leaf]], fair_shoe.salt(self.seed, leaf), way]
+
+    def house(self) -> dict[str, Any]:
+        """What opens the house's own leaf."""
+        way = fair_shoe.path(self.kind, self.decks, self.seed, len(self.laid))
+        return {"salt": fair_shoe.salt(self.seed, fair_shoe.HOUSE), "path": way}
+
+
+def left_the_shoe(events: Iterable[Event]) -> tuple[list[tuple[str, str]], int | None]:
+    """The cards that left the shoe as the house saw them, each with who received it (nobody: it was burned), and from
+    which of them on their order follows from a shuffle in mid-round."""
+    found: list[tuple[str, str]] = []
+    again = None
+    for event in events:
+        if event["event"] == "deal":
+            found.append((event["to"], event.get("card", "")))
+        elif event["event"] == "burn":
+            found += [("", "")] * event["count"]
+        elif again is None and (event["event"] == "shuffle" or (event["event"] == "button" and found)):
+            again = len(found)  # cards drawn for the button go back too
+    return found, again
+
+
+def seen(events: list[Event], viewers: Iterable[str]) -> list[bool]:
+    """Which of the cards that left the shoe were shown to those who hold these positions, in order."""
+    viewed = view(events, viewers)
+    found, _ = left_the_shoe(view(events, [HOUSE]))
+    open_, _ = left_the_shoe(viewed)
+    shown = [bool(card) for _, card in open_]
+    for event in viewed:
+        position = event.get("position", event.get("seat"))
+        if event["event"] == "deal" or position is None:
+            continue
+        told = CARD.findall(" ".join(str(value) for value in event.values() if isinstance(value, str)))
+        for text in told:
+            for at, (owner, card) in enumerate(found):
+                if owner == position and card == text and not shown[at]:
+                    shown[at] = True
+                    break
+    return shown
+
+
+def opened(round_: Round, lying: Lying, first: int, viewers: Iterable[str]) -> dict[str, Any]:
+    """A round's cards in the order in which they left the shoe from its `first` card on: whose each was, and what opens
+    it where these viewers saw it."""
+    house = view(round_.table.events, [HOUSE])
+    found, again = left_the_shoe(house)
+    shown = seen(round_.table.events, viewers)
+    used = round_.table.source.used
+    told: list[list[Any]] = []
+    taken: set[int] = set()
+    for at, (owner, _) in enumerate(found):
+        if not shown[at]:
+            told.append([owner])
+            continue
+        if again is not None and at >= again:
+            # Cards that were shuffled in mid-round: each is opened by its own leaf.
+            same = [one for one, code in enumerate(lying.laid) if code == used[at]]
+            leaf = next((one for one in same if one not in taken), same[0])
+        else:
+            leaf = lying.order[first + at]
+        taken.add(leaf)
+        told.append([owner, leaf, *lying.opened(leaf)])
+    doc: dict[str, Any] = {"first": first, "cards": told}
+    return doc if again is None else {**doc, "again": again}
+
+
+def mix_of(root: str, parts: Iterable[Iterable[str]]) -> str:
+    """What the players' parts come to."""
+    return fair_shoe.mixed(root, [part for _, part in parts if part])
+
+
+def lying_of(shoe: Mapping[str, Any], kind: str) -> Lying:
+    """How the cards of a shoe lay, from what was kept of it."""
+    mix = mix_of(str(shoe["commit"]), shoe["parts"])
+    return Lying(kind, int(shoe["decks"]), str(shoe["seed"]), mix)

@@ -1,0 +1,83 @@
+"""What each message does at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars, show
+from housedealer.server.floor.floor import Floor, LiveTable
+from housedealer.server.floor.hints import question
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.wire import messages as m
+from housedealer.table.round.arguments import Look
+
+
+def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[Hosted], None] | None:
+    """What a message does at a table; None where it only asks something."""
+
+    def pays(amount: int) -> int:
+        if amount > floor.wallet(person):
+            raise HouseError(f"wallet: {show(amount)} is more than the {show(floor.wallet(person))} in it")
+        return amount
+
+    def act(table: Hosted) -> None:
+        match message:
+            case m.ChooseMessage():
+                if message.round != table.number:
+                    raise HouseError("choice: it is meant for another round")
+                table.choose(person, message.position, message.count, message.choice, message.argument)
+            case m.WagerMessage():
+                _meant_for(table, "wagers", message.round)
+                table.wager(person, message.place, message.wagers, message.ready, message.down)
+            case m.BankMessage():
+                _meant_for(table, "bank", message.round)
+                amount = None if message.amount is None else cents(message.amount, "bank")
+                table.take_bank(person, message.seat, amount)
+            case m.Sit():
+                table.sit(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
+            case m.Behind():
+                table.stand_behind(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
+            case m.Stand():
+                table.stand(person, message.place)
+            case m.SitOut():
+                table.sit_out(person, message.out)
+            case m.Buy():
+                table.buy(person, message.place, pays(cents(message.amount)))
+            case m.Mix():
+                table.mix(person, message.part, message.promise)
+
+    return None if isinstance(message, (m.Ping, m.Hint, m.Look, m.Say, m.Hello)) else act
+
+
+async def perform(floor: Floor, live: LiveTable, person: str, name: str, message: m.Message) -> dict[str, Any] | None:
+    """Do what a message asks, or raise; gives back what the answer says beside `ok`."""
+    act = deed(floor, person, name, message)
+    if act is not None:
+        await floor.act(live, act)
+        return None
+
+    match message:
+        case m.Ping():
+            return {"wallet": dollars(floor.wallet(person))}
+        case m.Hint():
+            return {"hint": await floor.adviser.hint(await floor.read(live, lambda table: question(table, person)))}
+        case m.Look():
+            return {"look": await floor.read(live, lambda table: _look(table, person, message))}
+        case m.Say():
+            floor.gather(live, {"who": name, "phrase": message.phrase})
+            return None
+    raise HouseError("message: hello is said once")
+
+
+def _meant_for(table: Hosted, what: str, number: int | None) -> None:
+    if number is not None and number != table.number:
+        raise HouseError(f"{what}: meant for round {number}; expected round {table.number}")
+
+
+def _look(table: Hosted, person: str, message: m.Look) -> Look:
+    mine = [one for one in table.questions_of(person) if one.position == message.position]
+    if not mine:
+        raise HouseError("look: nothing is asked of you there")
+    return mine[0].look(message.choice, message.argument)

@@ -1,0 +1,87 @@
+"""A disputed round, put together in the browser: what happened so far, who is asked next, how it settles."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any, cast
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import game, read_round
+from housedealer.play import bots
+from housedealer.server.fairness.proof import dealt_record
+from housedealer.server.floor import lobby, practice
+from housedealer.server.wire.rounds import Answer, DisputeLook
+from housedealer.table.events import HOUSE, Deal, Event
+from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.table import Table
+
+
+def look(document: dict[str, Any]) -> DisputeLook:
+    """A round's document as far as it goes: its events, the open questions, and the settlement of a finished one.
+
+    Where cards are still missing, or a choice is not legal, it lies on the felt as far as it is named, and what is
+    wrong is said.
+    """
+    try:
+        setup, _ = read_setup(document, game)
+    except HouseError as error:
+        raise HouseError(in_words(error)) from None
+    played = setup.game
+    told: DisputeLook = {
+        "posting": lobby.detail(played.posting.id, played.readings),
+        "positions": played.family.positions(setup),
+        "events": _laid_out(setup),
+        "offers": [],
+        "answer": None,
+        "says": "",
+    }
+    try:
+        round_ = read_round(document)
+    except HouseError as error:
+        told["says"] = in_words(error)
+        return told
+    told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
+    try:
+        told["answer"] = cast(Answer, round_.answer())  # what need not be answered is declined
+        told["events"] = list(round_.table.events)
+    except HouseError as error:
+        told["says"] = "" if told["offers"] else in_words(error)
+    return told
+
+
+def in_words(error: HouseError) -> str:
+    """What is wrong, and where, as somebody at the felt would say it.
+
+    >>> in_words(HouseError("deal.banker: a second card is needed; 1 given"))
+    'Banker: a second card is needed; 1 given'
+    >>> in_words(HouseError("seats.4/1.base: $5,000 is above the maximum of $300"))
+    'Behind seat 4, base: $5,000 is above the maximum of $300'
+    >>> in_words(HouseError("choices[2]: it is position 3's turn"))
+    "Choice 3: it is position 3's turn"
+    """
+    told = re.sub(r"^choices\[(\d+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
+    told = re.sub(r"^(?:seats|up|deal)\.(\d+)/\d+", r"Behind seat \1", told)
+    told = re.sub(r"^(?:seats|up|deal)\.(\d+)", r"Seat \1", told)
+    told = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), told)
+    return re.sub(r"^(Seat \d+|Behind seat \d+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+
+
+def _laid_out(setup: Setup) -> list[Event]:
+    """The wagers, and the cards as they are listed for each position."""
+    table = Table(setup)
+    for position, codes in setup.source.unused().items():
+        for code in codes:
+            table.tell(Deal(event="deal", to=position, face="up", card=cards.TEXTS[code]))
+    return table.events
+
+
+def example(posting: str, seed: int) -> dict[str, Any]:
+    """A round of a posting as a document to be changed at will, with cards by position where they can be written so."""
+    played = game(posting)
+    rng = random.Random(seed)
+    # Nobody waits here for what a bot must first have compiled.
+    round_ = practice.played_by_bots(practice.familys_setup(played, rng), rng, thinking=bots.prepared(played))
+    record = round_.record()
+    return dealt_record(record, [HOUSE]) or record

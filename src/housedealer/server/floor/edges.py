@@ -1,0 +1,154 @@
+"""What a wager is worth, for the felt: asked of the odds engine in a process of its own, and kept on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from importlib import metadata
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from housedealer.odds import priced
+from housedealer.postings import load
+from housedealer.sources import sources
+
+MOST_WANTED = 60
+"""So many questions may wait; beyond them the server says that it does not know."""
+
+_ASK = """
+import json, os, sys
+if hasattr(os, "nice"):
+    os.nice(10)
+from housedealer.odds import odds
+from housedealer.server.processes.helper_process import follow
+follow()
+posting, decks, readings = json.loads(sys.argv[1])
+found = odds(posting, decks=decks, readings=dict(readings))["wagers"]
+keys = ("edge", "method", "strategy", "standard_error")
+print(json.dumps({wager: {key: one[key] for key in keys if key in one} for wager, one in found.items()}))
+"""
+
+
+class Asked(NamedTuple):
+    """A posting as it is played: with so many decks and some readings switched."""
+
+    posting: str
+    decks: int
+    readings: tuple[tuple[str, str], ...] = ()
+
+
+def asked_of(posting: str, decks: int | None = None, readings: Mapping[str, str] | None = None) -> Asked:
+    """A posting as it is played at a table; left out: the most decks that it allows, and as posted."""
+    found = load(posting, readings)
+    deck = found.deck
+    return Asked(found.id, decks or (deck.max if deck else 1), tuple(sorted((readings or {}).items())))
+
+
+@functools.cache
+def program() -> str:
+    """The program's version and a mark of its own code, so that what an older one found is not taken for true."""
+    return f"{metadata.version('housedealer')} {sources()}"
+
+
+def file_name(asked: Asked) -> str:
+    """The file that keeps the answer: another posting text, reading, number of decks or program, another file."""
+    posting = load(asked.posting, dict(asked.readings))
+    told = json.dumps([program(), *asked, posting.model_dump(mode="json")], default=str)
+    return f"{asked.posting.replace('/', '-')}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.json"
+
+
+class Worth:
+    """The edges of wagers; one posting is worked out at a time, beside the server, never in it."""
+
+    def __init__(self, folder: Path | None = None, seconds: float = 600, work: bool = True) -> None:
+        self.known: dict[Asked, dict[str, Any] | None] = {}
+        self.folder = folder
+        self.seconds = seconds
+        self.work = work
+        """Whether what is not known is worked out; otherwise only what was kept is told."""
+        self.worked = 0
+        """How many answers were worked out, not read."""
+        self._wanted: list[Asked] = []
+        self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
+
+    def edges(self, asked: Asked) -> dict[str, Any]:
+        """Each wager's edge with how it was found, or that it is being worked out; none where it is not known."""
+        if asked in self.known or not priced(load(asked.posting).script):
+            return {"edges": self.known.get(asked), "working": False}
+        if asked not in self._wanted:
+            found = self._read(asked)  # a small file: what was kept does not wait for what others want worked out
+            if found is not None:
+                self.known[asked] = found
+            if found is not None or not self.work:
+                return {"edges": found, "working": False}
+            if len(self._wanted) >= MOST_WANTED:
+                return {"edges": None, "working": False}
+            self._wanted.append(asked)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+        return {"edges": None, "working": True}
+
+    def kept(self, asked: Asked) -> dict[str, Any] | None:
+        """The edges of a posting where they were found before; nothing is worked out."""
+        return self.known.get(asked) or self._read(asked)
+
+    async def _work(self) -> None:
+        while self._wanted:
+            asked = self._wanted[0]
+            with contextlib.suppress(TimeoutError):  # a busy machine; who asks again may have more luck
+                self.known[asked] = await self._ask(asked)
+                self.worked += 1
+                await asyncio.to_thread(self.keep, asked, self.known[asked])
+            self._wanted.pop(0)
+
+    async def _ask(self, asked: Asked) -> dict[str, Any] | None:
+        command = [sys.executable, "-c", _ASK, json.dumps(asked)]
+        quiet = asyncio.subprocess.DEVNULL
+        self._process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE, stderr=quiet)
+        try:
+            output, _ = await asyncio.wait_for(self._process.communicate(), self.seconds)
+        finally:
+            if self._process.returncode is None:
+                self._process.kill()
+        if self._process.returncode:
+            return None
+        found: dict[str, Any] = json.loads(output)
+        return found
+
+    def _read(self, asked: Asked) -> dict[str, Any] | None:
+        if self.folder is None:
+            return None
+        try:
+            found = json.loads((self.folder / file_name(asked)).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
+    def keep(self, asked: Asked, found: dict[str, Any] | None) -> None:
+        """Keep an answer for the next start; a disk that does not take it costs only time."""
+        if self.folder is None or found is None:
+            return
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                json.dump(found, file)
+            os.replace(name, self.folder / file_name(asked))
+
+    async def stop(self) -> None:
+        """Let go of what is being worked out."""
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                await self._process.wait()

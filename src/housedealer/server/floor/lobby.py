@@ -1,0 +1,226 @@
+"""A posting for the lobby and the felt: its wagers, its readings, what a table may be opened for."""
+
+from __future__ import annotations
+
+import functools
+import random
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from housedealer.games import game
+from housedealer.money import Odds, dollars, show
+from housedealer.play import bots
+from housedealer.postings import entries, first_option, load, option_of
+from housedealer.postings.cardrooms import cardroom, play_now
+from housedealer.postings.loader import posting_name
+from housedealer.postings.own import is_own
+from housedealer.postings.schema import Posting, WagerRule
+from housedealer.server.tables import stakes
+from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
+from housedealer.table.events import Dollars
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.setup import Setup
+
+
+@functools.lru_cache(maxsize=256)
+def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDetail:
+    """All that the browser shows of a posting."""
+    posting = load(name, dict(readings))
+    return {
+        "id": posting.id,
+        "title": posting.title,
+        "family": posting.family,
+        "cardroom": cardroom(posting.id),
+        "playable": posting.script is not None,
+        "script": posting.script,
+        "source": {"seed": posting.source.seed, "lines": list(posting.source.lines)} if posting.source else None,
+        "own": is_own(posting.id),
+        "seats": posting.table.seats if posting.table else None,
+        "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
+        "turns": posting.player_dealer.turns if posting.player_dealer else None,
+        "banked": posting.player_dealer is not None,
+        "money": game(posting.id).family.money if posting.script else None,
+        "hands": _hands(posting),
+        "seat_hands": _seat_hands(posting),
+        "order": posting.settlement.order if posting.settlement else [],
+        "wagers": [_wager(posting, rule) for rule in posting.wagers],
+        "readings": [
+            {
+                "id": one.id,
+                "question": one.question,
+                "choice": one.choice,
+                "in_force": dict(readings).get(one.id, one.choice),
+                "why": one.why,
+                "lines": one.lines,
+                "others": [other.name for other in one.alternatives],
+            }
+            for one in posting.readings
+        ],
+    }
+
+
+def listed() -> list[Entry]:
+    """A line on every posting, with its cardroom's name, and its place among the games that are offered first."""
+    first = {name: place for place, name in enumerate(play_now())}
+    found: list[Entry] = []
+    for one in entries():
+        line = cast(Entry, {**one, "cardroom": cardroom(one["id"])})
+        if line["id"] in first:
+            line["first"] = first[line["id"]]
+        found.append(line)
+    return found
+
+
+def page(name: str) -> PostingPage:
+    """A posting's own page: all of it, and what a table may be opened for."""
+    found = detail(posting_name(name))
+    return {**found, "plans": stakes.plans(found["id"]) if found["playable"] else []}
+
+
+def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
+    found: WagerDetail = {
+        "id": rule.id,
+        "name": rule.name,
+        "kind": rule.kind,
+        "placed": rule.placed,
+        "requires": rule.requires,
+        "excludes": rule.excludes,
+        "at_most": rule.at_most,
+        "equals": rule.equals,
+        "lines": rule.lines,
+        "backline": rule.backline,
+        "decks": rule.decks,
+        "pays": [
+            {
+                "on": row.words or row.on.replace("-", " "),
+                "pays": str(row.pays) if isinstance(row.pays, Odds) else "push",
+            }
+            for row in rule.pays
+        ],
+        "odds": _odds(rule),
+    }
+    stays = game(posting.id).family.stays if posting.script else None
+    if stays is not None:
+        found["stays"] = stays(game(posting.id), rule.id)
+    return found
+
+
+def _odds(rule: WagerRule) -> str:
+    """A wager's odds as a felt prints them: what it pays, or from what to what."""
+    paid = sorted({row.pays for row in rule.pays if isinstance(row.pays, Odds)}, key=lambda one: one.pay / one.stake)
+    if not paid:
+        return ""
+    return str(paid[0]) if len(paid) == 1 else f"up to {paid[-1]}"
+
+
+@functools.lru_cache(maxsize=512)
+def limits(
+    name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
+) -> dict[str, tuple[Dollars, Dollars | None]]:
+    """The least and the most of each wager under a fee option."""
+    played = game(name, dict(readings))
+    chosen = option_of(played.posting, option)
+    found: dict[str, tuple[Dollars, Dollars | None]] = {}
+    for rule in played.posting.wagers:
+        least, most, _ = bots.reach(rule, played, chosen)
+        found[rule.id] = (dollars(least), None if most is None else dollars(most))
+    return found
+
+
+class _Least(random.Random):
+    """Chances that always fall out for the smallest wager and for no bonus bet."""
+
+    def random(self) -> float:
+        return 1.0
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+@functools.lru_cache(maxsize=512)
+def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Dollars]:
+    """The least that one may wager to be dealt in, by wager.
+
+    >>> opening("500-club/ez-baccarat", 1), opening("the-101/ultimate-texas-holdem", 1)["blind"] > 0
+    ({'player': 1}, True)
+    """
+    played = game(name, dict(readings))
+    if not played.posting.wagers:
+        return {}
+    return bots.wager(played, option_of(played.posting, option), 100_000_00, _Least())
+
+
+_READING = threading.Lock()
+"""Of many who ask at once for what nobody has read yet, one reads and the others wait."""
+
+
+@functools.cache
+def _line(name: str) -> LobbyLine | None:
+    posting = load(name)
+    if posting.script is None:
+        return None
+    played = game(name)
+    stakes_of = played.plans()[0].name
+    bases = [rule for rule in played.posting.wagers if rule.kind == "base"]
+    if not stakes_of and bases:
+        least, most, _ = bots.reach(bases[0], played, option_of(posting, first_option(played.posting)))
+        stakes_of = f"{show(least)} to {show(most)}" if most else f"from {show(least)}"
+    return {
+        "seats": played.posting.table.seats,
+        "money": played.family.money,
+        "script": posting.script,
+        "stakes": stakes_of,
+        "best": None,
+    }
+
+
+def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str] | None = None) -> dict[str, LobbyLine]:
+    """What the lobby shows of each posting that can be played, or of those `among` them that are asked for.
+
+    `known` gives the edges that were worked out before. Every posting that is told of is read whole, so the page asks
+    for those that come into view.
+
+    >>> list(lines(lambda name: None, ["500-club/ez-baccarat", "500-club/no-such-game"]))
+    ['500-club/ez-baccarat']
+    """
+    found: dict[str, LobbyLine] = {}
+    for name in (entry["id"] for entry in entries()):
+        if among is not None and name not in among:
+            continue
+        with _READING:
+            line = _line(name)
+        if line is not None:
+            found[name] = {**line, "best": _best(name, known(name) or {})}
+    return found
+
+
+def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
+    names = {rule.id: rule.name for rule in load(name).wagers}
+    told = [
+        (one["edge"], wager)
+        for wager, one in edges.items()
+        if wager.split("+")[0] in names and one.get("edge") is not None
+    ]
+    if not told:
+        return None
+    edge, wager = min(told)
+    return {"wager": " and ".join(names.get(part, part) for part in wager.split("+")), "edge": edge}
+
+
+def _hands(posting: Posting) -> list[str]:
+    """Positions beside the seats that receive cards, in the order in which the felt shows them."""
+    if posting.script is None:
+        return []
+    return [position for position in _positions(posting) if not position[0].isdigit()]
+
+
+def _seat_hands(posting: Posting) -> bool:
+    """Whether seats receive cards of their own."""
+    return posting.script is not None and any(position[0].isdigit() for position in _positions(posting))
+
+
+def _positions(posting: Posting) -> list[str]:
+    played = game(posting.id)
+    setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
+    return played.family.positions(setup)

@@ -1,0 +1,168 @@
+"""Practice for dealers in training: a round is dealt, they announce the settlement, it is checked wager by wager."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.money import cents, dollars, show
+from housedealer.play import bots
+from housedealer.postings import first_option, option_of
+from housedealer.postings.options import words
+from housedealer.server.wire.messages import Announced
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import Setup, build
+
+HIDDEN = ("settle", "fee", "award", "end")
+"""Events that give the answer away."""
+TRIES = 60
+"""So many hands are dealt to find one that ends with two at the showdown, the better with a side pot."""
+
+
+def problem(posting: str, seed: int) -> Round:
+    """A round to settle, from a seed: a few bettors and sometimes a bank too small for all of them, or a showdown."""
+    played = game(posting)
+    rng = random.Random(seed)
+    if played.family.money == "bank":
+        return played_by_bots(random_setup(played, rng), rng, thinking=True)
+    if played.family.money != "pot":
+        raise HouseError("practice: nothing is settled by the dealer here; expected a player-dealer or a pot")
+    best: Round | None = None
+    for _ in range(TRIES):
+        round_ = played_by_bots(familys_setup(played, rng), rng, thinking=False)
+        if len(_contenders(round_)) < 2:
+            continue
+        best = best or round_
+        if sum(pot["amount"] > 0 for pot in round_.answer()["pots"]) > 1:
+            return round_
+    if best is None:
+        raise HouseError("practice: no hand came to a showdown; expected to ask again")
+    return best
+
+
+def played_by_bots(setup: Setup, rng: random.Random, thinking: bool) -> Round:
+    """A round as bots play it: thinking, or by any legal choice, for which nothing need be compiled."""
+    round_ = Round(setup)
+    while (offer := round_.offer) is not None:
+        if thinking:
+            name, argument = bots.choose(offer, setup.game, round_.view(offer.position), rng)
+        else:
+            name, argument = bots.choose_any(offer, rng)
+        round_.choose(name, argument, position=offer.position)
+    return round_
+
+
+def familys_setup(played: Game, rng: random.Random) -> Setup:
+    """A random table as the family deals it, or as a player-dealer's game does where it has none of its own."""
+    if played.family.random_setup is None:
+        return random_setup(played, rng)
+    deck = played.posting.deck
+    shoe = Shoe(cards.shuffled(deck.kind, deck.max, rng.getrandbits(256)))
+    return played.family.random_setup(played, rng, shoe)
+
+
+def _contenders(round_: Round) -> list[str]:
+    """The seats that had not folded when a hand for the pot ended."""
+    folded = {choice[0] for choice in round_.choices if choice[1] == "fold"}
+    return [str(seat) for seat in round_.setup.stacks if str(seat) not in folded]
+
+
+def random_setup(played: Game, rng: random.Random) -> Setup:
+    """A few bettors at a table with a player-dealer, whose bank is sometimes too small for all of them."""
+    posting = played.posting
+    option = first_option(posting)
+    most = min(posting.table.seats if posting.table else 7, 7)
+    people = sorted(rng.sample(range(1, most + 1), rng.randint(3, min(5, most))))
+    dealer = rng.choice(people)
+    seats: dict[str, Any] = {}
+    for seat in people:
+        if seat != dealer:
+            wagers = bots.wager(played, option_of(posting, option), 1000_00, rng)
+            if wagers:
+                seats[str(seat)] = wagers
+    total = sum(cents(amount) for placed in seats.values() for amount in placed.values())
+    bank = total // 2 // 500 * 500 if rng.random() < 0.4 else total * 40
+    decks = posting.deck.max if posting.deck else 1
+    kind = posting.deck.kind if posting.deck else "standard-52"
+    shoe = Shoe(cards.shuffled(kind, decks, rng.getrandbits(256)))
+    return build(
+        played,
+        seats=seats,
+        option=option,
+        player_dealer={"seat": dealer, "bank": dollars(max(bank, 500))},
+        decks=decks,
+        source=shoe,
+    )
+
+
+def told(round_: Round) -> dict[str, Any]:
+    """The problem as the trainee sees it: all cards up, the wagers in the order in which they are settled, and the
+    fees and shares of pots to be named."""
+    shown = [event for event in round_.view("house") if event["event"] not in HIDDEN]
+    return {
+        "posting": round_.setup.game.posting.id,
+        "events": shown,
+        "fee": words(round_.setup.option) if round_.setup.option else "",
+        "wagers": [
+            {key: line[key] for key in ("seat", "wager", "hand", "staked")}
+            for line in round_.answer().get("wagers", ())
+        ],
+        "amounts": [one["what"] for one in amounts(round_)],
+    }
+
+
+def amounts(round_: Round) -> list[dict[str, Any]]:
+    """What is named in money alone: each payer's fee, and what everyone at the showdown takes from each pot."""
+    answer = round_.answer()
+    found = []
+    if round_.setup.option is not None:
+        owed: dict[str, list[dict[str, Any]]] = {}
+        first = "pot" if round_.setup.game.family.money == "pot" else "player-dealer"
+        for fee in [{"payer": first, "amount": 0, "why": "nothing is due"}, *answer["fees"]]:
+            owed.setdefault(fee["payer"], []).append(fee)
+        for payer, fees in owed.items():
+            total = sum(cents(fee["amount"]) for fee in fees)
+            why = "; ".join(fee["why"] for fee in fees if fee["amount"]) or "nothing is due"
+            who = f"seat {payer}" if payer[0].isdigit() else f"the {payer}"
+            found.append({"what": f"Fee from {who}", "amount": total, "why": why})
+    pots = [pot for pot in answer.get("pots", ()) if pot["amount"]]
+    for number, pot in enumerate(pots):
+        name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
+        for seat in _contenders(round_):
+            share = cents(pot["shares"].get(seat, 0))
+            found.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
+    return found
+
+
+def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
+    """Each fee and share as announced against what the posting says, with the reason."""
+    asked = amounts(round_)
+    if len(announced) != len(asked):
+        raise HouseError(f"amounts: {len(announced)} named; expected {len(asked)}")
+    return [
+        {
+            "right": cents(said, f"amounts[{number}]") == one["amount"],
+            "expected": show(one["amount"]),
+            "why": one["why"],
+        }
+        for number, (one, said) in enumerate(zip(asked, announced, strict=True))
+    ]
+
+
+def check(round_: Round, announced: list[Announced]) -> list[dict[str, Any]]:
+    """Each wager as announced against what the posting says, with the reason."""
+    lines = round_.answer().get("wagers", [])
+    if len(announced) != len(lines):
+        raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
+    found = []
+    for number, (line, said) in enumerate(zip(lines, announced, strict=True)):
+        moved = cents(line["paid"]) + cents(line["taken"])
+        amount = cents(said.amount, f"lines[{number}].amount")
+        right = said.result == line["result"] and amount == moved
+        expected = line["result"] + (f" {show(moved)}" if moved else "")
+        found.append({**line, "right": right, "expected": expected})
+    return found

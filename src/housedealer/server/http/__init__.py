@@ -1,0 +1,1 @@
+"""The web application: routes, the WebSocket, rate limits, tokens."""

@@ -1,0 +1,1 @@
+"""The database: schema, statements, queries, the single and the shared store."""

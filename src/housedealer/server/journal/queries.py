@@ -1,0 +1,200 @@
+"""What is read back from disk."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import sqlalchemy as sa
+
+from housedealer.errors import HouseError
+from housedealer.server.journal.schema import (
+    ISSUE,
+    accounts,
+    answers,
+    choices,
+    digest,
+    entries,
+    people,
+    rounds,
+    shoes,
+    tables,
+)
+
+
+class Reading:
+    """Reads a database."""
+
+    engine: sa.Engine
+
+    def person(self, person: str) -> str | None:
+        """A person's name, if there is such a person."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(people.c.name).where(people.c.id == person)).scalar()
+
+    def revoked(self, person: str) -> int:
+        """How often a person's tokens were revoked."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(people.c.tokens).where(people.c.id == person)).scalar() or 0
+
+    def used(self, person: str) -> bool:
+        """Whether a person ever used their first token."""
+        with self.engine.connect() as connection:
+            return bool(connection.execute(sa.select(people.c.used).where(people.c.id == person)).scalar())
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(accounts.c.balance).where(accounts.c.id == account)).scalar() or 0
+
+    def balances(self) -> dict[str, int]:
+        """What every account holds."""
+        with self.engine.connect() as connection:
+            return {row.id: int(row.balance) for row in connection.execute(sa.select(accounts))}
+
+    def kept_tables(self) -> list[tuple[str, str, str]]:
+        """Open tables: their names, states as they were written, and the checksums of these."""
+        query = sa.select(tables.c.id, tables.c.state, tables.c.digest).where(tables.c.open).order_by(tables.c.id)
+        with self.engine.connect() as connection:
+            return [(row.id, row.state, row.digest) for row in connection.execute(query)]
+
+    def open_tables(self) -> list[tuple[str, dict[str, Any]]]:
+        """Open tables and their states."""
+        return [(name, json.loads(state)) for name, state, _ in self.kept_tables()]
+
+    def aside(self, name: str) -> str:
+        """Why a table was set aside, if it was."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(tables.c.aside).where(tables.c.id == name)).scalar() or ""
+
+    def holders(self, name: str) -> list[tuple[str, str, int]]:
+        """The accounts of a table's places, whose money each holds, and how much: from the books alone."""
+        bought = (f"{name}: buy-in", f"{name}: a bot's buy-in")
+        found = []
+        with self.engine.connect() as connection:
+            seats = sa.select(accounts).where(accounts.c.id.startswith(f"seat:{name}:", autoescape=True))
+            for account, balance in connection.execute(seats.where(accounts.c.balance > 0)).all():
+                last = sa.select(entries.c.movement).where(entries.c.account == account, entries.c.why.in_(bought))
+                movement = connection.execute(last.order_by(entries.c.id.desc()).limit(1)).scalar()
+                payer = sa.select(entries.c.account).where(entries.c.movement == movement, entries.c.account != account)
+                found.append((account, connection.execute(payer).scalar() or ISSUE, int(balance)))
+        return found
+
+    def table(self, name: str) -> dict[str, Any] | None:
+        """An open table's state."""
+        query = sa.select(tables.c.state).where(tables.c.id == name, tables.c.open)
+        with self.engine.connect() as connection:
+            state = connection.execute(query).scalar()
+        return None if state is None else json.loads(state)
+
+    def answered(self, table: str, line: str) -> list[int]:
+        """The numbers of what was said by a line and done, those of the last messages."""
+        query = sa.select(answers.c.ref).where(answers.c.table == table, answers.c.line == line)
+        with self.engine.connect() as connection:
+            return sorted(connection.execute(query.order_by(answers.c.ref.desc()).limit(64)).scalars())
+
+    def choices_of(self, table: str, number: int) -> list[list[Any]]:
+        """The choices accepted in a round, in order."""
+        query = sa.select(choices.c.choice).where(choices.c.table == table, choices.c.round == number)
+        with self.engine.connect() as connection:
+            return [json.loads(text) for text in connection.execute(query.order_by(choices.c.number)).scalars()]
+
+    def round(self, table: str, number: int) -> dict[str, Any] | None:
+        """A finished round as it was kept."""
+        query = sa.select(rounds).where(rounds.c.table == table, rounds.c.number == number)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).mappings().first()
+        if row is None:
+            return None
+        _undamaged(row)
+        return _read(row)
+
+    def last_rounds(self, table: str, most: int) -> list[dict[str, Any]]:
+        """The last finished rounds of a table, the latest first."""
+        query = sa.select(rounds).where(rounds.c.table == table).order_by(rounds.c.number.desc()).limit(most)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).mappings().all()
+        for row in found:
+            _undamaged(row)
+        return [_read(row) for row in found]
+
+    def rounds_of_shoe(self, table: str, shoe: int) -> list[dict[str, Any]]:
+        """The records of the rounds dealt from one shoe, in order."""
+        query = sa.select(rounds)
+        query = query.where(rounds.c.table == table, rounds.c.shoe == shoe).order_by(rounds.c.number)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).all()
+        for row in found:
+            _undamaged(row._mapping)
+        told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
+        return [{**one, "void": row.void} if row.void else one for one, row in zip(told, found, strict=True)]
+
+    def held_in_shoe(self, table: str, shoe: int, person: str) -> dict[int, list[str]]:
+        """By round, the positions whose cards a person saw."""
+        query = sa.select(rounds).where(rounds.c.table == table, rounds.c.shoe == shoe)
+        with self.engine.connect() as connection:
+            return {row.number: positions_of(row._mapping, person) for row in connection.execute(query)}
+
+    def shoe(self, table: str, number: int) -> dict[str, Any] | None:
+        """A shoe that has ended: its seed, its commitment and what the proof says beside them."""
+        query = sa.select(shoes).where(shoes.c.table == table, shoes.c.number == number)
+        with self.engine.connect() as connection:
+            row = connection.execute(query).mappings().first()
+        return {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]} if row else None
+
+    def check(self) -> None:
+        """The books balance: every movement and all accounts together come to zero, and entries make balances."""
+        with self.engine.connect() as connection:
+            total = connection.execute(sa.select(sa.func.coalesce(sa.func.sum(accounts.c.balance), 0))).scalar()
+            amount = sa.func.sum(entries.c.amount)
+            odd = connection.execute(sa.select(entries.c.movement).group_by(entries.c.movement).having(amount != 0))
+            wrong = odd.scalars().first()
+            summed = dict(connection.execute(sa.select(entries.c.account, amount).group_by(entries.c.account)).all())
+        held = self.balances()
+        off = [name for name in {*summed, *held} if int(summed.get(name, 0)) != held.get(name, 0)]
+        if total or wrong or off:
+            what = f"account {off[0]}" if off else f"movement {wrong}" if wrong else f"{total} cents too many"
+            raise HouseError(f"database: the books do not balance ({what}); expected a copy that is whole")
+
+    def inspect(self) -> list[tuple[str, int]]:
+        """Look for damage before anything is dealt: an error where the file or the books are not whole; else the
+        rounds, by table and number, whose records are not what was written."""
+        try:
+            if self.engine.dialect.name == "sqlite":
+                with self.engine.connect() as connection:
+                    said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+                if said != "ok":
+                    raise HouseError(f"database: the file is damaged ({said}); expected a copy that is whole")
+            self.check()
+            return self._damaged()
+        except (sa.exc.SQLAlchemyError, ValueError, TypeError, OverflowError) as error:
+            reason = " ".join(str(getattr(error, "orig", None) or error).split())[:200]
+            raise HouseError(f"database: it cannot be read ({reason}); expected a copy that is whole") from None
+
+    def _damaged(self) -> list[tuple[str, int]]:
+        found = []
+        with self.engine.connect().execution_options(yield_per=500) as connection:
+            for row in connection.execute(sa.select(rounds)).mappings():
+                try:
+                    _undamaged(row)
+                except HouseError:
+                    found.append((str(row["table"]), int(row["number"])))
+        return found
+
+
+def positions_of(row: Any, person: str) -> list[str]:
+    """The positions that a person held in a round of the books."""
+    record, holders = (one if isinstance(one, dict) else json.loads(one) for one in (row["record"], row["holders"]))
+    held = [seat for seat, holder in holders.items() if holder == person]
+    banked = str(record.get("player_dealer", {}).get("seat")) in held
+    return [*held, "player-dealer"] if banked else held
+
+
+def _read(row: Any) -> dict[str, Any]:
+    return {**row, **{key: json.loads(row[key]) for key in ("record", "holders", "net")}}
+
+
+def _undamaged(row: Any) -> None:
+    """Refuse a round whose record is not what was written; those of earlier versions have no checksum."""
+    if row["digest"] and row["digest"] != digest(row["record"], row["holders"], row["net"], row["void"]):
+        raise HouseError("round: what was kept of it is damaged")

@@ -1,0 +1,127 @@
+"""What a process that serves tables together with others asks of their database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import psycopg
+
+from housedealer.server.journal.shared_types import Beat, Fresh, KeptJob, Present
+
+Connection = psycopg.AsyncConnection[Any]
+LEASE = 3.0
+"""Seconds for which a process is believed to live after it was last heard of."""
+LATE = 1.0
+"""Seconds after which a clock that nobody has rung is rung by whoever finds it."""
+NOW = "extract(epoch FROM clock_timestamp())::float8"
+
+_STATES = "SELECT id, version, open, due, state, digest FROM tables WHERE id = ANY(%s)"
+_CHOICES = """
+SELECT c."table", c.round, c.choice FROM unnest(%s::varchar[]) AS asked(name)
+CROSS JOIN LATERAL (SELECT max(round) AS number FROM choices WHERE "table" = asked.name) AS last
+JOIN choices c ON c."table" = asked.name AND c.round = last.number ORDER BY c."table", c.number
+"""
+_PRESENT = f"""
+SELECT p."table", p.worker, p.person, p.name, p.lines, coalesce(w.until > {NOW}, false)
+FROM presence p LEFT JOIN workers w ON w.id = p.worker WHERE p."table" = ANY(%s)
+"""
+_LAST = """
+SELECT asked.name, r.number, r.record, r.void FROM unnest(%s::varchar[], %s::int[]) AS asked(name, known)
+CROSS JOIN LATERAL (
+    SELECT number, record, void FROM rounds WHERE "table" = asked.name ORDER BY number DESC LIMIT 1
+) AS r WHERE r.number > asked.known
+"""
+_BEAT = f"""
+WITH before AS (SELECT until > {NOW} AS lives FROM workers WHERE id = %(worker)s)
+INSERT INTO workers (id, until) VALUES (%(worker)s, {NOW} + {LEASE})
+ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING (SELECT lives FROM before), {NOW}
+"""
+_VERSIONS = "SELECT id, version FROM tables WHERE id = ANY(%s)"
+_DUE = f"SELECT id FROM tables WHERE open AND due < {NOW} - {LATE}"
+_ORPHANS = f"""
+SELECT DISTINCT p."table" FROM presence p JOIN tables t ON t.id = p."table"
+LEFT JOIN workers w ON w.id = p.worker WHERE t.open AND NOT coalesce(w.until > {NOW}, false)
+"""
+_REVOKED = "SELECT id, tokens FROM people WHERE id = ANY(%s)"
+_JOB = f"""
+SELECT j.worker, j.state, coalesce(w.until > {NOW}, false) FROM jobs j LEFT JOIN workers w ON w.id = j.worker
+WHERE j.person = %s
+"""
+_TIDY = (
+    f"DELETE FROM workers WHERE until < {NOW} - 60",
+    'DELETE FROM presence USING tables WHERE tables.id = presence."table" AND NOT tables.open',
+    f"DELETE FROM answers WHERE at < {NOW} - 3600",
+    f"DELETE FROM jobs WHERE number < 1000 * ({NOW} - 3600)",
+)
+
+
+async def asked(connection: Connection, *questions: tuple[str, Any]) -> list[list[Any]]:
+    """What the database answers to several statements with their values, sent in one message."""
+    cursor = psycopg.AsyncClientCursor(connection)
+    await cursor.execute(";".join(cursor.mogrify(text, values) for text, values in questions).encode())
+    found: list[list[Any]] = []
+    while True:
+        found.append(await cursor.fetchall() if cursor.description else [])
+        if not cursor.nextset():
+            return found
+
+
+async def fresh_tables(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+    """All that is on disk of these tables; `known`: of each the number of the last round that is over and known."""
+    return _fresh(await asked(connection, *_about(known)))
+
+
+def _about(known: Mapping[str, int]) -> list[tuple[str, Any]]:
+    names = list(known)
+    return [(_STATES, [names]), (_CHOICES, [names]), (_PRESENT, [names]), (_LAST, [names, list(known.values())])]
+
+
+def _fresh(answers: Sequence[list[Any]]) -> dict[str, Fresh]:
+    states, choices, present, last = answers
+    made: dict[str, list[tuple[int, list[Any]]]] = {}
+    for table, number, choice in choices:
+        made.setdefault(table, []).append((number, json.loads(choice)))
+    there: dict[str, list[Present]] = {}
+    for table, *row in present:
+        there.setdefault(table, []).append(Present(*row))
+    over = {table: (number, json.loads(record), void) for table, number, record, void in last}
+    found: dict[str, Fresh] = {}
+    for name, version, is_open, due, state, mark in states:
+        found[name] = Fresh(version, is_open, due, state, mark, made.get(name, []), there.get(name, []), over.get(name))
+    return found
+
+
+async def looked(connection: Connection, known: Mapping[str, int]) -> dict[str, Fresh]:
+    """The same as of one moment, without keeping anyone from changing it."""
+    begin = ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", None)
+    return _fresh((await asked(connection, begin, *_about(known), ("COMMIT", None)))[1:-1])
+
+
+async def beat(connection: Connection, worker: str, tables: Sequence[str], people: Sequence[str], tidy: bool) -> Beat:
+    """Say that this process lives, and see what nobody told it."""
+    questions = [(_BEAT, {"worker": worker}), (_VERSIONS, [list(tables)]), (_DUE, None), (_ORPHANS, None)]
+    questions += [(_REVOKED, [list(people)]), *((statement, None) for statement in (_TIDY if tidy else ()))]
+    ((known, now),), versions, due, orphans, revoked = (await asked(connection, *questions))[:5]
+    late, gone = [row[0] for row in due], [row[0] for row in orphans]
+    return Beat(now, bool(known), dict(versions), late, gone, dict(revoked))
+
+
+async def job(connection: Connection, person: str) -> KeptJob | None:
+    """A person's job at the workshop."""
+    (found,) = await asked(connection, (_JOB, [person]))
+    return KeptJob(*found[0]) if found else None
+
+
+async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
+    """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""
+    query = f"""
+    SELECT t.id, t.digest, CASE WHEN k.digest = t.digest THEN NULL ELSE t.state END, coalesce(
+        (SELECT sum(p.lines) FROM presence p JOIN workers w ON w.id = p.worker
+         WHERE p."table" = t.id AND w.until > {NOW}), 0)
+    FROM tables t LEFT JOIN unnest(%s::varchar[], %s::varchar[]) AS k(id, digest) ON k.id = t.id
+    WHERE t.open ORDER BY t.id
+    """
+    (found,) = await asked(connection, (query, [list(known), list(known.values())]))
+    return [(name, mark, state, int(count)) for name, mark, state, count in found]

@@ -1,0 +1,1 @@
+"""Several processes: supervisor, socket hand-off, shared limits, helper processes."""

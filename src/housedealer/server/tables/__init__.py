@@ -1,0 +1,1 @@
+"""A hosted table: seats, back-line bettors, wagers, shoe and rounds; no I/O."""

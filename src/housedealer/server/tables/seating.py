@@ -1,0 +1,302 @@
+"""Who is at a table and with how much: seats, the places behind them, and the money that moves in and out.
+
+A place is written as a round's document writes it: `2` is seat 2, `2/1` the first back-line bettor behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from housedealer.errors import HouseError
+from housedealer.games import Game
+from housedealer.money import show
+from housedealer.play import bots
+from housedealer.postings import option_of
+from housedealer.postings.collection import FeeOption
+from housedealer.server import chance
+from housedealer.server.journal.schema import ISSUE, Write, movement
+from housedealer.server.tables.names import bot_name
+from housedealer.table.money.affordability import room_for_fees
+from housedealer.table.money.time_collection import fee_of
+from housedealer.table.round.setup import seat_key
+from housedealer.table.sitting.session import Session
+
+Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
+BOT_STACK = 1000_00
+MOST_BEHIND = 6
+"""So many may stand behind one seat where the posting names no number."""
+
+
+@dataclass
+class Occupant:
+    """Who holds a place: a person, or a bot (then `person` is None)."""
+
+    name: str
+    person: str | None = None
+    out: bool = False
+    """Sits out: neither wagers nor takes the bank."""
+    leaving: bool = False
+    bot: str = ""
+    """Whose seat it is while this person holds it: a bot's, who comes back to it."""
+    missed: int = 0
+    notes: list[str] = field(default_factory=list)
+    """What was chosen for them while they were away."""
+
+
+class Seating:
+    """The places at a table, their stacks, and what must be written of both."""
+
+    def __init__(self, name: str, session: Session) -> None:
+        self.id = name
+        self.session = session
+        self.game: Game = session.game
+        """The posting with its script."""
+        bots.prepare(self.game)
+        self.option: FeeOption | None = option_of(self.game.posting, session.option)
+        """The fee option in force."""
+        self.banked = self.game.posting.player_dealer is not None
+        """Whether a player-dealer banks this game; else it is played for the pot."""
+        self.room = room_for_fees(self.option)
+        """What the player-dealer and a bettor must keep back for the fees of a round."""
+        self.time_fee = session.time_fee
+        """What is taken by time, beside or instead of those."""
+        self.least = self._least(behind=False)
+        """The least that one must have in front of one to take part."""
+        fee = self.time_fee.player if self.time_fee else 0
+        self.least_in = max(self.least + fee, session.least_stacks()[1])
+        """The least that one sits down with."""
+        self.least_behind = self._least(behind=True) if self.backline else 0
+        """The same for a back-line bettor."""
+        self.seats: dict[int, Occupant] = {}
+        self.rail: dict[str, Occupant] = {}
+        """Back-line bettors, by place."""
+        self.phase: Phase = "waiting"
+        self.asked: list[int] = []
+        """Seats that the player-dealer position is still offered to, in order."""
+        self.placed: dict[str, dict[str, Any]] = {}
+        self.ready: set[str] = set()
+        self.dealt: dict[str, Any] | None = None
+        """What the round in progress began with."""
+        self.holders: dict[str, str] = {}
+        """Who held which place when the round began: they alone see its cards."""
+        self.present: set[str] = set()
+        """People who are connected; not kept."""
+        self.writes: list[Write] = []
+        self._rng = chance.dice()
+
+    # Places
+
+    @property
+    def most_seats(self) -> int:
+        """How many seats there are."""
+        return self.game.posting.table.seats if self.game.posting.table else 10
+
+    @property
+    def several(self) -> bool:
+        """Whether one person may hold several seats."""
+        table = self.game.posting.table
+        return bool(table and table.several_circles and self.banked)
+
+    @property
+    def backline(self) -> bool:
+        """Whether others may bet behind a seat."""
+        table = self.game.posting.table
+        return bool(self.banked and table and table.backline != "none")
+
+    def places(self) -> dict[str, Occupant]:
+        """Everyone at the table by place, in seat order."""
+        found = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
+        if self.rail:
+            found.update(self.rail)
+            return {place: found[place] for place in sorted(found, key=seat_key)}
+        return found
+
+    def who(self, place: str) -> Occupant | None:
+        """Who holds a place."""
+        return self.rail.get(place) if "/" in place else self.seats.get(int(place))
+
+    def stack(self, place: str) -> int:
+        """What stands before a place, in cents."""
+        return self.session.behind[place] if "/" in place else self.session.stacks[int(place)]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds."""
+        return [seat for seat, who in self.seats.items() if person and who.person == person]
+
+    def behind_of(self, person: str | None) -> list[str]:
+        """The places behind seats that a person holds."""
+        return [place for place, who in self.rail.items() if person and who.person == person]
+
+    def places_of(self, person: str | None) -> list[str]:
+        """All places that a person holds, in seat order."""
+        return sorted([*map(str, self.seats_of(person)), *self.behind_of(person)], key=seat_key)
+
+    def active(self, place: str | int) -> bool:
+        """Whether a person holds this place who takes part."""
+        who = self.who(str(place))
+        if who is None or who.person is None or who.out or who.leaving:
+            return False
+        return self.stack(str(place)) >= (self.least_behind if "/" in str(place) else self.least)
+
+    # Fees by time
+
+    def payers(self, seats: Sequence[str]) -> dict[str, str]:
+        """Who is charged by time for each of these seats: a person once, however many they hold."""
+        return {
+            seat: (who.person if who and who.person else f"seat {seat}") for seat in seats for who in (self.who(seat),)
+        }
+
+    def time_owed(self, place: str, now: float) -> int:
+        """What would be taken by time of a place in a round that began now, in cents."""
+        if self.time_fee is None or "/" in place:
+            return 0
+        return fee_of(self.time_fee, self.session.timed.owed(self.time_fee, self.payers([place])[place], now))
+
+    def kept_back(self, place: str, now: float) -> int:
+        """What a bettor must keep back for all fees of a round that began now, in cents."""
+        return self.room[1] + self.time_owed(place, now)
+
+    def _least(self, behind: bool) -> int:
+        if not self.banked:
+            return self.session.least_stacks()[0] + self.room[1]
+        rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
+        allowed = [rule for rule in rules if rule.backline or not behind]
+        return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
+
+    @property
+    def bot_stack(self) -> int:
+        """What a bot sits down with: more where the stakes ask for it."""
+        return max(BOT_STACK, 2 * self.least_in)
+
+    # Coming and going
+
+    def take_seat(self, person: str, name: str, seat: int, buy_in: int) -> None:
+        """A person takes a free seat, or a bot's, with money from their wallet."""
+        if not 1 <= seat <= self.most_seats:
+            raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
+        taken = self.seats.get(seat)
+        if taken and taken.person is not None:
+            raise HouseError(f"seat: {seat} is taken; expected a free one")
+        if self.seats_of(person) and not self.several:
+            raise HouseError("seat: you already sit at this table")
+        if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
+            raise HouseError(f"seat: you bet behind seat {seat}; expected another, or to leave that place first")
+        if self.dealt is not None and (str(seat) in self.holders or taken or str(seat) in self.dealt["wagers"]):
+            raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
+        on_table = seat == self.session.dealer or str(seat) in self.placed
+        if taken and ((self.phase == "wagers" and on_table) or self.session.stays_up(seat)):
+            raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
+        if buy_in < self.least_in:
+            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_in)}")
+        if taken:
+            self.stand_up(str(seat))
+        self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
+        self.session.stacks[seat] = buy_in
+        self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
+
+    def _needed(self, least: int) -> str:
+        if self.banked:
+            return f"the least wager, {show(least)}"
+        if least > self.least:
+            return f"{show(least)}, the least buy-in for these stakes"
+        return f"{show(least)}: the fee must be paid beside a bet"
+
+    def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
+        """A person takes a place behind an occupied seat with money from their wallet."""
+        if not self.backline:
+            raise HouseError("behind: this posting does not permit back-line betting")
+        front = self.seats.get(seat)
+        if front is None:
+            raise HouseError(f"behind: nobody sits in seat {seat}; expected an occupied one")
+        if front.person == person:
+            raise HouseError(f"behind: seat {seat} is your own; expected another")
+        if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
+            raise HouseError(f"behind: you already bet behind seat {seat}")
+        posted = self.game.posting.table.backline_most if self.game.posting.table else None
+        free = [line for line in range(1, (posted or MOST_BEHIND) + 1) if f"{seat}/{line}" not in self.rail]
+        if not free:
+            raise HouseError(f"behind: no more may bet behind seat {seat}; expected another")
+        if buy_in < self.least_behind:
+            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_behind)}")
+        place = f"{seat}/{free[0]}"
+        self.rail[place] = Occupant(name, person)
+        self.session.behind[place] = buy_in
+        self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(place), buy_in)])
+
+    def seat_bot(self, seat: int, name: str = "") -> None:
+        """A bot takes a free seat."""
+        self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
+        chips = self.bot_stack
+        self.session.stacks[seat] = chips
+        self.move("a bot's buy-in", [(ISSUE, -chips), (self.account(str(seat)), chips)])
+
+    def let_go(self, place: str) -> None:
+        """Who leaves a place gives it up, unless something of theirs stays there until it is won or lost."""
+        if "/" in place or not self.session.stays_up(int(place)):
+            self.stand_up(place)
+        else:
+            self.session.take_down_free(int(place))
+
+    def stand_up(self, place: str, closing: bool = False) -> None:
+        """A place is given up, and its money goes home; a bot whose seat it was comes back."""
+        who, stack = self.who(place), self.stack(place)
+        if who is None:
+            raise AssertionError(f"nobody holds {place}")
+        if "/" in place:
+            del self.rail[place], self.session.behind[place]
+        else:
+            self.session.take_down(int(place))
+            del self.seats[int(place)], self.session.stacks[int(place)]
+        home = ISSUE if who.person is None else f"person:{who.person}"
+        self.move("cash-out", [(self.account(place), -stack), (home, stack)])
+        if self.game.posting.player_dealer and place == str(self.session.dealer):
+            # The turn ends with who held it; whoever takes the seat next does not inherit it.
+            self.session.held = self.game.posting.player_dealer.turns
+        self.placed.pop(place, None)
+        self.ready.discard(place)
+        self.asked = [other for other in self.asked if str(other) != place]
+        if who.bot and not closing:
+            self.seat_bot(int(place), who.bot)
+
+    def add(self, person: str, place: str, amount: int) -> None:
+        """A person adds money from their wallet between rounds."""
+        self.own(person, place)
+        if self.phase == "round":
+            raise HouseError("buy: a round is being played; expected to wait for its end")
+        if amount <= 0:
+            raise HouseError("buy: expected an amount above zero")
+        if "/" in place:
+            self.session.behind[place] += amount
+        else:
+            self.session.stacks[int(place)] += amount
+        self.move("more chips", [(f"person:{person}", -amount), (self.account(place), amount)])
+
+    # Small things
+
+    def held(self, person: str, place: str | None = None) -> list[str]:
+        """The places of a person, or the one named; an error where there is none."""
+        held = self.places_of(person)
+        if not held:
+            raise HouseError("seat: you do not sit at this table")
+        if place is None:
+            return held
+        self.own(person, place)
+        return [place]
+
+    def own(self, person: str, place: str) -> Occupant:
+        """Refuse a place that is not this person's."""
+        who = self.who(place)
+        if who is None or who.person != person:
+            raise HouseError(f"seat: {place} is not yours")
+        return who
+
+    def account(self, place: str) -> str:
+        """The account of the money before a place."""
+        return f"seat:{self.id}:{place}"
+
+    def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
+        """Money moves between accounts, to be written; `once`: a table does this one time, so it is booked one time."""
+        told = f"{self.id}: {why}"
+        self.writes += movement(told, legs, told if once else None)

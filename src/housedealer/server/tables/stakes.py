@@ -1,0 +1,112 @@
+"""What a table may be opened for, and what one plays for: stakes by name, and fees by what they take."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.games import Game, game
+from housedealer.money import cents, show
+from housedealer.postings.collection import FeeOption
+from housedealer.postings.fee_table import limit_words
+from housedealer.postings.options import fitting, option_of, taken, words
+from housedealer.postings.schema import Posting
+from housedealer.server.wire.postings import FeeChoice, PlanDetail
+from housedealer.table.family import Plan
+from housedealer.table.sitting.session import Session
+
+TRIAL_STACK = 100_000
+"""Dollars that two players of a trial round have: enough for any stakes."""
+
+
+@functools.lru_cache(maxsize=128)
+def plans(name: str) -> list[PlanDetail]:
+    """What a table may be opened for, the most usual first, each with the fees that fit it, the gentlest first.
+
+    >>> first = plans("500-club/texas-holdem")[0]
+    >>> first["name"], next(fee["words"] for fee in first["fees"] if 6 in fee["players"])
+    ('$1/$2 no limit', '$5 at the flop, $1 where no flop is seen')
+    """
+    played = game(name)
+    return [{"name": plan.name, "fees": _fees(played, plan)} for plan in played.plans()]
+
+
+def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
+    """The fee options for a plan; of those that take the same of as many players, the first."""
+    posting = played.posting
+    sizes = range(2, played.places + 1)
+    if played.family.terms_of is None:
+        complete = [option for option in posting.fees.options if option.complete] if posting.fees else []
+        rows = list({option.option: option for option in reversed(complete)}.values())[::-1]
+        return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
+    found: dict[tuple[int, int], FeeChoice] = {}
+    for players in sizes:
+        told = set()
+        for option in fitting(posting, players, played.family.terms_of(plan.terms)):
+            if words(option) not in told:
+                told.add(words(option))
+                new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
+                found.setdefault((taken(option), option.option), new)["players"].append(players)
+    return [found[key] for key in sorted(found)]
+
+
+def fee_words(posting: Posting, option: FeeOption) -> str:
+    """A fee option with the limits that come with it, in a line.
+
+    >>> from housedealer.postings import load
+    >>> ez = load("500-club/ez-baccarat")
+    >>> fee_words(ez, option_of(ez, 1))
+    '$1-$10,000: $0.50 to $10 of the player-dealer by the table action'
+    """
+    limit = limit_words(option.limit or (posting.fees.limit if posting.fees else None))
+    return f"{limit}: {words(option)}" if limit and posting.player_dealer else words(option)
+
+
+def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
+    """What a table plays for, as people call it.
+
+    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
+    '$1/$2 no limit'
+    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": "7", "big_blind": "14"}})
+    'small blind $7, big blind $14'
+    """
+    known = next((plan.name for plan in played.plans() if plan.terms == terms), None)
+    if known is not None:
+        return known
+    told = [str(terms["structure"]) + " limit"] if "structure" in terms else []
+    for key, value in terms.get("stakes", {}).items():
+        told.append(f"{key.replace('_', ' ')} {show(cents(value))}")
+    return ", ".join(told)
+
+
+def fee_in_force(session: Session, players: int) -> str:
+    """What the house takes at a table of so many, in a line."""
+    number = session.option_for(players)
+    option = option_of(session.game.posting, number, players)
+    return fee_words(session.game.posting, option) if option else "no fee"
+
+
+def opened(
+    played: Game, plan: str, option: int | str | None, players: int, decks: int | None, seed: int | None = None
+) -> Session:
+    """A new table's session for the plan of that name (or of one's own), with the fee option asked for."""
+    chosen = played.plan(plan) if plan else played.plans()[0]
+    if isinstance(option, str):
+        option = played.opening_option(chosen, players)
+    if "=" in chosen.name:
+        # Whatever somebody wrote must make a round; better told now than when everyone sits.
+        trial = Session.open(played, stacks={}, option=option, terms=chosen.terms, seed=1)
+        trial.begin({str(seat): {"stack": TRIAL_STACK} for seat in range(1, players + 1)})
+    elif played.family.terms_of is not None and option is not None:
+        fits = [one.option for one in fitting(played.posting, players, played.family.terms_of(chosen.terms))]
+        if option_of(played.posting, option) and fits and option not in fits:
+            raise HouseError(
+                f"option: {option} is not meant for {chosen.name} with {players} players; expected {_some(fits)}"
+            )
+    return Session.open(played, stacks={}, option=option, decks=decks, terms=chosen.terms, seed=seed)
+
+
+def _some(options: list[int]) -> str:
+    return "one of " + ", ".join(map(str, options[:8])) if len(options) > 1 else str(options[0])

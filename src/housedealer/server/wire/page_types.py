@@ -1,0 +1,194 @@
+"""Types for the page, written from the definitions of events, offers and answers: `web/types.d.ts`.
+
+A small emitter of our own over TypedDicts, so that the page and the server cannot drift apart: a test compares the
+files with what this writes. `python -m housedealer.server.wire.page_types` writes them anew. Whatever is typed as
+dollars here is cents in the page; `web/lib/wire_money.js` says where it stands, and the page turns it over as it is
+read.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from importlib import resources
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from housedealer.games.kinds import kinds, optional_fields
+from housedealer.server.wire import SENT
+from housedealer.table.events import Dollars, Event
+from housedealer.table.round.arguments import Argument, ArgumentData
+
+FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
+MONEY = FILE.parent / "lib" / "wire_money.js"
+_HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+
+
+def page_types() -> str:
+    """All types that the page reads."""
+    writer = _Writer()
+    told = {name: writer.declare(kind, _event_name(kind)) for name, kind in sorted(kinds().items())}
+    union = "".join(f"\n  | {name}" for name in told.values())
+    arguments = "".join(f"\n  | {writer.declare(one)}" for one in _arguments())
+    for one in SENT:
+        writer.declare(one)
+    parts = [
+        _HEAD,
+        "/** Money in whole cents; the wire and the contract write dollars. */\nexport type Cents = number;",
+        *writer.written.values(),
+        f"/** What happened: any kind of event. */\nexport type TableEvent ={union};",
+        'export type Kind = TableEvent["event"];',
+        "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
+        f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def wire_money() -> str:
+    """Where money stands in whatever the page is sent, as a module."""
+    shapes: dict[str, dict[str, Any]] = {}
+    for name, event in sorted(kinds().items()):
+        _note_money(shapes, event, f"event {name}")
+    for one in _arguments():
+        _note_money(shapes, one, f"argument {get_args(get_type_hints(one)['kind'])[0]}")
+    for one in SENT:
+        _note_money(shapes, one, one.__name__)
+    written = "".join(f"  {json.dumps(name)}: {json.dumps(shape)},\n" for name, shape in shapes.items() if shape)
+    about = "/** Where money stands: 1 is an amount, a list is each of several, a name is what stands under it. */"
+    kind = "/** @type {Record<string, Record<string, unknown>>} */"
+    return f"{_HEAD}\n\n{about}\n{kind}\nexport const MONEY = {{\n{written}}};\n"
+
+
+def _note_money(shapes: dict[str, dict[str, Any]], kind: type, name: str) -> bool:
+    """Whether a TypedDict holds money anywhere; where, is noted under its name."""
+    if name not in shapes:
+        shapes[name] = {}
+        hints = get_type_hints(kind)
+        found = {field: _money_in(shapes, hint) for field, hint in hints.items() if field != "private"}
+        shapes[name] = {field: where for field, where in found.items() if where}
+    return bool(shapes[name])
+
+
+def _money_in(shapes: dict[str, dict[str, Any]], hint: Any) -> Any:
+    """Where an annotation holds money, or None.
+
+    >>> _money_in({}, dict[str, list[Dollars] | None])
+    [[1]]
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint == Event:
+        return "event"
+    if origin in (Union, UnionType):
+        if _is_argument(inner):
+            return "argument"
+        if _is_money(inner):
+            return 1
+        return next((found for one in inner if (found := _money_in(shapes, one))), None)
+    if origin in (NotRequired, Annotated):
+        return _money_in(shapes, inner[0])
+    if origin in (list, dict, tuple):
+        found = next((found for one in inner if (found := _money_in(shapes, one))), None)
+        return [found] if found else None
+    if is_typeddict(hint):
+        return hint.__name__ if _note_money(shapes, hint, hint.__name__) else None
+    return None
+
+
+def _event_name(kind: type) -> str:
+    return kind.__name__ if kind.__name__.endswith("Event") else f"{kind.__name__}Event"
+
+
+def _arguments() -> list[type]:
+    """What each kind of argument is told as; of one that a family adds to, the fuller one."""
+    tellers = [sub for one in get_args(Argument) for sub in (one, *one.__subclasses__())]
+    found = [get_type_hints(one.data)["return"] for one in tellers]
+    return [one for one in dict.fromkeys(found) if not any(_adds_to(other, one) for other in found)]
+
+
+def _adds_to(other: type, one: type) -> bool:
+    mine, theirs = get_type_hints(one), get_type_hints(other)
+    return mine["kind"] == theirs["kind"] and set(mine) < set(theirs)
+
+
+class _Writer:
+    """Writes each TypedDict once, those that it holds before it."""
+
+    def __init__(self) -> None:
+        self.names: dict[type, str] = {}
+        self.written: dict[str, str] = {}
+
+    def declare(self, kind: type, name: str = "") -> str:
+        """The name of a TypedDict's interface, which is written where it is not yet."""
+        if kind in self.names:
+            return self.names[kind]
+        name = self.names[kind] = name or kind.__name__
+        if name in self.written:
+            raise AssertionError(f"two types are called {name}")
+        optional = optional_fields(kind)
+        fields = []
+        for field, hint in get_type_hints(kind, include_extras=True).items():
+            if field != "private":  # who may see what is settled before an event is sent
+                fields.append(f"  {_key(field)}{'?' if field in optional else ''}: {self.type(hint)};")
+        about = inspect.getdoc(kind) if kind.__doc__ else None
+        told = f"/** {' '.join(about.split())} */\n" if about and not about.startswith("dict(") else ""
+        self.written[name] = "\n".join([f"{told}export interface {name} {{", *fields, "}"])
+        return name
+
+    def type(self, hint: Any) -> str:
+        """An annotation in TypeScript.
+
+        >>> _Writer().type(dict[str, list[int | None]])
+        'Record<string, (number | null)[]>'
+        """
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin in (NotRequired, Annotated):
+            return self.type(inner[0])
+        if hint == Event:
+            return "TableEvent"
+        if hint in _PLAIN:
+            return _PLAIN[hint]
+        if origin is Literal:
+            return " | ".join(json.dumps(one) for one in inner)
+        if origin in (Union, UnionType):
+            if _is_argument(inner):
+                return "ArgumentData"
+            if _is_money(inner):
+                rest = [self.type(one) for one in inner if one not in get_args(Dollars)]
+                return " | ".join(["Cents", *rest])
+            return " | ".join(dict.fromkeys(self.type(one) for one in inner))
+        if origin is list:
+            each = self.type(inner[0])
+            return f"({each})[]" if " " in each else f"{each}[]"
+        if origin is tuple:
+            return f"[{', '.join(self.type(one) for one in inner)}]"
+        if origin is dict:
+            return f"Record<string, {self.type(inner[1])}>"
+        if is_typeddict(hint):
+            return self.declare(hint)
+        raise AssertionError(f"{hint} cannot be written for the page")
+
+
+def _is_argument(union: tuple[Any, ...]) -> bool:
+    """Whether a union's members are those of any argument."""
+    return set(map(str, union)) == set(map(str, get_args(ArgumentData)))
+
+
+def _is_money(union: tuple[Any, ...]) -> bool:
+    """Whether a union's members are dollars, perhaps none, perhaps yes or no; with text beside them they are not."""
+    return set(get_args(Dollars)) <= set(union) <= {*get_args(Dollars), NoneType, bool}
+
+
+def _key(field: str) -> str:
+    return field if field.isidentifier() else json.dumps(field)
+
+
+def main() -> None:
+    """Write the files anew."""
+    FILE.write_text(page_types(), encoding="utf-8")
+    MONEY.write_text(wire_money(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

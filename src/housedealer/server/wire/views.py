@@ -1,0 +1,195 @@
+"""What a browser is sent of a table: the same for all who look, and what only one may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from housedealer.money import dollars
+from housedealer.server import chance
+from housedealer.server.floor.wallets import Wallets
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.seating import Occupant
+from housedealer.server.wire.encoding import encoded
+from housedealer.server.wire.tables import Asked, State, Who, Yours
+from housedealer.table.events import Event, view
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.setup import seat_key
+
+if TYPE_CHECKING:
+    from housedealer.server.floor.live_table import Connection
+
+
+def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) -> State:
+    """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
+    known."""
+    session, round_ = table.session, table.round
+    seats, rail, present = table.seats, table.rail, table.present
+    return {
+        "phase": table.phase,
+        "refusal": table.refusal,
+        "voided": table.voided,
+        "resting": table.resting,
+        "number": table.number if table.dealt else session.number,
+        "seats": {str(one): _occupant(seats[one], session.stacks[one], present) for one in sorted(seats)},
+        "behind": {one: _occupant(rail[one], session.behind[one], present) for one in sorted(rail, key=seat_key)},
+        "dealer": session.dealer if table.banked else None,
+        "held": session.held,
+        "button": session.button,
+        "bank": dollars(table.bank),
+        "asked": table.asked[:1],
+        "placed": table.placed,
+        "up": session.carried.get("up", {}),
+        "point": session.carried.get("point"),
+        "ready": sorted(table.ready, key=seat_key),
+        "waits": table.waits_for() if waits is None else waits,
+        "seconds": seconds,
+        "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
+        "commit": table.commitment,
+        "mixing": [[told, part] for _, told, part in table.mixing],
+        "shoe": table.shoe,
+        "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
+        "drop": dollars(session.drop),
+        "ended": table.last,
+        "net": None if table.dealt else table.net,
+    }
+
+
+def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
+    shown: Who = {"name": who.name, "stack": dollars(stack)}
+    if who.person is None:
+        shown["bot"] = True
+        return shown
+    if who.out:
+        shown["out"] = True
+    if who.leaving:
+        shown["leaving"] = True
+    if who.person not in present:
+        shown["away"] = True
+    return shown
+
+
+def yours(table: Hosted, person: str, wallet: int) -> Yours:
+    """What only this person may see: their places, their question, what was done for them."""
+    found = _lasting(table, person, wallet)
+    asked = table.asked_people().get(person)
+    if asked is not None and table.round is not None:
+        found["offer"] = _question(asked, table.number, len(table.round.choices))
+    return found
+
+
+def _lasting(table: Hosted, person: str, wallet: int) -> Yours:
+    """The same without what is asked of them."""
+    held = table.places_of(person)
+    found: Yours = {
+        "seats": [int(place) for place in held if "/" not in place],
+        "places": held,
+        "wallet": dollars(wallet),
+        "notes": list(_notes(table, held)),
+        "room": {"bank": dollars(table.room[0]), "wagers": dollars(_kept(table, held))},
+        "promised": table.promised.get(person),
+    }
+    if table.time_fee and held:
+        payer = table.payers(held[:1])[held[0]]
+        found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    closed = table.game.family.closed
+    if closed and table.phase == "wagers":
+        found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
+    if agreeable := table.agreeable():
+        found["agree"] = list(agreeable)
+    return found
+
+
+def _question(asked: Offer, number: int, made: int) -> Asked:
+    """What is asked of somebody in a round in which so many choices have been made."""
+    return {**asked.data(), "round": number, "count": made}
+
+
+def events_for(table: Hosted, person: str, start: int) -> list[Event]:
+    """The round's events from one on, as this person may see them."""
+    if table.round is None:
+        return []
+    return view(table.round.table.events[start:], table.positions_of(person))
+
+
+def _kept(table: Hosted, places: list[str]) -> int:
+    """What a person must keep back for the fees of the next round, at the place where they owe most."""
+    now = chance.now()
+    return max((table.kept_back(place, now) for place in places), default=table.room[1])
+
+
+def _notes(table: Hosted, places: list[str]) -> tuple[str, ...]:
+    """What was done for someone who was away; at several places the same may have been done for one."""
+    told = [note for place in places if (who := table.who(place)) for note in who.notes]
+    return tuple(dict.fromkeys(told)) if told else ()
+
+
+class Own:
+    """What somebody was last told of themselves, in parts that change at different times: text that follows from
+    `key`, and the question that was put to them."""
+
+    __slots__ = ("asked", "key", "opened", "question", "text")
+
+    def __init__(self, key: object, text: bytes) -> None:
+        self.key = key
+        self.text, self.opened = text + b"}", text[:-1] + b',"offer":'
+        """To the end of the message, and as far as a question follows."""
+        self.asked: tuple[object, ...] = ()
+        self.question = b""
+
+
+class Update:
+    """What all who look at a table are sent after something happened there, each part written once."""
+
+    def __init__(self, table: Hosted, seconds: float | None, waits: list[str]) -> None:
+        self.table = table
+        self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
+        self.number = table.number if table.dealt else table.session.number
+        self.asked = table.asked_people()
+        self.made = len(table.round.choices) if self.asked and table.round else 0
+        self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
+        """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
+        self.own: dict[str, tuple[object, ...]] = {}
+        """By person, their places and what was done for them there."""
+        for held in (table.seats, table.rail):
+            for place, who in held.items():
+                if who.person:
+                    self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
+
+    def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, Own]) -> None:
+        """Have everyone sent what they may see; `told` keeps what people were told of themselves, which seldom
+        changes."""
+        table, round_ = self.table, self.table.round
+        events = round_.table.events if round_ else []
+        since: dict[int, bytes] = {}
+        """From an event on, what all are sent; nothing where something in it is hidden from some."""
+        for connection in connections:
+            person = connection.person
+            start = connection.seen if connection.round is round_ else 0
+            connection.round, connection.seen = round_, len(events)
+            if start not in since:
+                new = events[start:]
+                since[start] = b"" if any("private" in event for event in new) else self._written(start, new)
+            written = since[start] or self._written(start, events_for(table, person, start))
+            connection.texts.append(written + self._yours(person, wallets[person], told))
+
+    def _written(self, start: int, new: list[Event]) -> bytes:
+        events = encoded({"round": self.number, "from": start, "events": new})
+        return b"".join((self.common, events, b',"you":'))
+
+    def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> bytes:
+        """What only this person may see, to the end of the message."""
+        table, asked = self.table, self.asked.get(person)
+        if self.flows:
+            return encoded(yours(table, person, wallet)) + b"}"
+        key = (wallet, table.promised.get(person), self.own.get(person))
+        known = told.get(person)
+        if known is None or known.key != key:
+            known = told[person] = Own(key, encoded(_lasting(table, person, wallet)))
+        if asked is None:
+            return known.text
+        question = (asked, self.number, self.made)
+        if known.asked != question:
+            known.asked = question
+            known.question = known.opened + encoded(_question(asked, self.number, self.made)) + b"}}"
+        return known.question

@@ -1,0 +1,1 @@
+"""The workshop: a posting's values as forms, and jobs that price a changed posting."""

@@ -1,0 +1,230 @@
+"""What a table is handed: a posting, and the family of games that plays it.
+
+Nothing in this room knows a game by name. A family says all that it brings in one object, and the rooms above
+(odds, play, documents, server) find there what they need.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.postings.options import first_option, fitting
+from housedealer.table.round.wager_checks import Placing
+
+if TYPE_CHECKING:
+    import random
+
+    from housedealer.postings.collection import FeeOption
+    from housedealer.postings.options import Terms
+    from housedealer.postings.schema import Playable, WagerRule
+    from housedealer.postings.values import Data
+    from housedealer.table.round.card_source import Source
+    from housedealer.table.round.offers import Offer, Together
+    from housedealer.table.round.setup import Setup
+    from housedealer.table.round.table import Table
+    from housedealer.table.sitting.carried import Next, Stays
+
+Script = Generator["Offer | Together", Any, None]
+"""A round of play: it yields what it asks, and is sent a choice, or a list of them where it asked several."""
+
+Money = Literal["bank", "pot", "points", "payments"]
+"""What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("$", "").replace("-", " ").strip()
+
+
+def _own_terms(text: str) -> dict[str, Any]:
+    """Terms from pairs of names and values; `structure` and `chip` stand beside the stakes."""
+    stakes: dict[str, Any] = {}
+    terms: dict[str, Any] = {"stakes": stakes}
+    for pair in text.replace(",", " ").split():
+        key, _, value = pair.partition("=")
+        (terms if key in ("structure", "chip") else stakes)[key] = value
+    return terms
+
+
+def _nothing(setup: Setup) -> None:
+    """Nothing more to check."""
+
+
+def _nothing_down(wager: str) -> tuple[str, ...]:
+    return ()
+
+
+def _nothing_follows(game: Game, placed: Mapping[str, int]) -> int:
+    return 0
+
+
+def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
+    return ()
+
+
+def _never(setup: Setup) -> bool:
+    return False
+
+
+Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
+"""What a choice takes beside its name."""
+
+
+class Choosable(NamedTuple):
+    """A choice that a game can offer: its name, what it takes, and among which names, numbers or segments."""
+
+    name: str
+    takes: Takes = "nothing"
+    among: tuple[str | int, ...] = ()
+
+
+def plain_choices(*names: str) -> tuple[Choosable, ...]:
+    """Choices that take nothing beside their name."""
+    return tuple(Choosable(name) for name in names)
+
+
+def _no_choices(game: Game) -> tuple[Choosable, ...]:
+    return ()
+
+
+class Plan(NamedTuple):
+    """What a table plays for: a name that people use, and what a round's document says of it."""
+
+    name: str
+    terms: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Family:
+    """All that a family of games brings. Modules of the rooms above are named, not imported."""
+
+    script: Callable[[Table, Any], Script]
+    rules: type[Data]
+    """The schema of a posting's `[rules]`."""
+    positions: Callable[[Setup], list[str]]
+    """The positions that receive cards."""
+    choices: Callable[[Game], tuple[Choosable, ...]] = _no_choices
+    """Every choice that a round can offer anyone, each once; none where nobody is ever asked."""
+    money: Money = "bank"
+    events: tuple[type, ...] = ()
+    """The kinds of events that only this family tells."""
+    keys: tuple[str, ...] = ()
+    """What only some games' documents hold: stakes, the point, who is in Fantasy Land."""
+    check: Callable[[Setup], None] = _nothing
+    """Checks what the document says beside seats and wagers, and may complete the setup."""
+    action_moves: bool = False
+    """Whether a first action given to a seat without a wager passes on to the next one that has one."""
+    longest: Callable[[Game, int], int] | None = None
+    """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
+    comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
+    """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    stays: Callable[[Game, str], Stays] | None = None
+    """What may be done with a wager that stays up, where wagers do."""
+    closed: Callable[[Game, Next, str], dict[str, str]] | None = None
+    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
+    follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
+    """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
+    agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
+    """What so many players may all agree to before a deal, by the names in a round's document."""
+    reshuffles: Callable[[Setup], bool] = _never
+    """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
+    random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
+    """A random table that the posting allows, where wagers and seats alone do not make one."""
+    plans: Callable[[Game], list[Plan]] | None = None
+    """What a table may be opened for where the posting leaves it open, the most usual first."""
+    terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
+    """What a table plays, for the choice of its fee option, from what its plan names."""
+    stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
+    """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
+    outcomes: Mapping[str, Callable[[Any], bool]] | None = None
+    """What a pay row may stand on, by name: whether the end of a round meets it."""
+    rows: tuple[str, ...] = ()
+    """Names beside these that a pay row may stand on; several may be joined by ` and `."""
+    agrees: Callable[[Any, Mapping[str, WagerRule]], list[tuple[tuple[str | int, ...], str]]] | None = None
+    """What of the rules and the wagers does not fit together: the key, and what is wrong there."""
+    findings: Callable[[Any], list[tuple[str, str]]] | None = None
+    """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
+    ends: Callable[[Any], Any] | None = None
+    """Every way in which a round can end, by the rules; for the audit of pay rows."""
+    odds: str = ""
+    """The module whose `model` knows what the wagers are worth."""
+    batch: str = ""
+    """The module whose `batch` plays many rounds at once, compiled, where there is one."""
+    bot: str = ""
+    """The module whose `choose` knows something of the game."""
+    bot_ponders: bool = False
+    """Whether its decisions take so long that others should not wait for them."""
+    board: str = ""
+    """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
+    advice: str = ""
+    """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
+    the best play as people carry it."""
+    undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
+    """Why no best play is known, in a sentence, where none is."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A posting with its family: what is needed to play a round of it."""
+
+    posting: Playable
+    family: Family
+    rules: Any
+    """The posting's `[rules]`, read by the family's schema."""
+    wagers: dict[str, WagerRule]
+    readings: tuple[tuple[str, str], ...] = ()
+    """The readings that are switched."""
+
+    def placings(self, option: FeeOption | None) -> dict[str, Placing]:
+        """What each wager placed before the deal must meet with this option in force, worked out once for each."""
+        found = self._placings.get(id(option))
+        if found is None:
+            before = [rule for rule in self.posting.wagers if rule.placed == "before-deal"]
+            rules = {rule.id: Placing.of(rule, option, self.posting.fees) for rule in before}
+            found = self._placings[id(option)] = (option, rules)
+        return found[1]
+
+    @functools.cached_property
+    def _placings(self) -> dict[int, tuple[FeeOption | None, dict[str, Placing]]]:
+        """By the identity of an option, which is kept beside them so that it stays its own."""
+        return {}
+
+    def plans(self) -> list[Plan]:
+        """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""
+        return (self.family.plans(self) if self.family.plans else []) or [Plan("", {})]
+
+    def plan(self, wanted: str) -> Plan:
+        """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
+        plans = self.plans()
+        found = [one for one in plans if _plain(one.name).startswith(_plain(wanted))]
+        exact = [one for one in found if _plain(one.name) == _plain(wanted)]
+        if exact or len(found) == 1:
+            return (exact or found)[0]
+        if "=" in wanted:
+            return Plan(wanted, _own_terms(wanted))
+        names = ", ".join(one.name for one in plans if one.name)
+        if not names:
+            raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
+        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or such as 'lower=4 upper=8'")
+
+    def opening_option(self, plan: Plan, players: int) -> int | None:
+        """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""
+        if self.family.terms_of is None:
+            return first_option(self.posting)
+        found = fitting(self.posting, players, self.family.terms_of(plan.terms))
+        return found[0].option if found else None
+
+    @property
+    def places(self) -> int:
+        """How many places the table has, the player-dealer's included."""
+        return self.posting.table.seats
+
+    def __repr__(self) -> str:
+        return f"Game({self.posting.id}, script {self.posting.script})"
+
+
+Find = Callable[[str, Mapping[str, str]], Game]
+"""How a posting's id, with some readings switched, becomes a game."""

@@ -1,0 +1,128 @@
+"""What a person can afford: room kept for fees, and choices in mid-round that their money does not reach."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from housedealer.errors import HouseError
+from housedealer.money import show
+from housedealer.postings.collection import FeeOption
+from housedealer.table.round.offers import Amount, Legal, Multiple, Offer
+from housedealer.table.round.runner import Round
+
+
+def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
+    """The most that an option can ask of the player-dealer and of a bettor in one round, in cents.
+
+    Fees are paid apart from wagers and bank, so that much must stay in front of a person.
+    """
+    dealer = player = 0
+    for part in (option, *option.also) if option else ():
+        if part.kind == "time":
+            continue  # it is not taken in every round
+        per_seat = 14
+        dealer += max((tier.player_dealer for tier in part.tiers), default=0) * (
+            per_seat if part.kind == "per-wager" else 1
+        )
+        dealer += part.player_dealer + part.player_dealer_per_spot * per_seat
+        player += max((tier.player for tier in part.tiers), default=0) * (
+            len(part.counts) if part.each == "wager" else 1
+        )
+        player += part.player
+    if option and option.kind == "pot" and option.payer == "button":
+        player += sum(option.streets.values())  # whoever may have the button posts it (003:90)
+    return dealer, player
+
+
+def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
+    """Refuse a bank that leaves nothing for the fee, or is none."""
+    if amount <= 0:
+        raise HouseError("bank: expected an amount above zero")
+    have = max(0, stack - room[0])
+    if amount > have:
+        raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
+
+
+def check_wagers(total: int, stack: int, room: int, follows: int = 0) -> None:
+    """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
+    have = max(0, stack - room)
+    if total + follows > have:
+        told = f" with the {show(follows)} that may follow" if follows else ""
+        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room)}")
+
+
+def _kept(room: int) -> str:
+    return f" ({show(room)} is kept for the fee)" if room else ""
+
+
+def free(round_: Round, position: str, stack: int) -> int:
+    """What is left in front of a bettor, with all that is at stake and paid so far taken off."""
+    table = round_.table
+    if position == "player-dealer":
+        return stack + table.ledger.gained.get(str(table.setup.dealer), 0) - table.bank.pool
+    staked = sum(wager.staked for wager in table.wagers_of(position))
+    return stack + table.ledger.gained.get(position, 0) - staked
+
+
+def below_zero(round_: Round, stack: Callable[[str], int]) -> str | None:
+    """Whose money does not reach what they have staked and paid so far, if there is one."""
+    setup = round_.setup
+    for position in (*setup.places, *(["player-dealer"] if setup.dealer is not None else [])):
+        place = str(setup.dealer) if position == "player-dealer" else position
+        if free(round_, position, stack(place)) < 0:
+            return place
+    return None
+
+
+def within(offer: Offer, left: int) -> Offer:
+    """An offer with only what so many cents reach, and what is taken for a person who is away.
+
+    What a choice costs is told by the offer, from wagers and rules alone: what is offered says nothing of the cards
+    to come.
+    """
+    if all(_most(legal) <= left for legal in offer.legal):
+        return offer
+    passive = offer.passed().name
+    kept = [legal if legal.name == passive else _reached(legal, left) for legal in offer.legal]
+    return dataclasses.replace(offer, legal=tuple(legal for legal in kept if legal is not None))
+
+
+def _most(legal: Legal) -> int:
+    """The most that a choice can cost.
+
+    >>> _most(Legal("play", Multiple((1, 3, 4), unit=500))), _most(Legal("double", Amount(100, 1000)))
+    (2000, 1000)
+    """
+    match legal.argument:
+        case None:
+            return legal.cost
+        case Amount(_, most, _, extra):
+            return max(most, *extra) if extra else most
+        case Multiple(values, _, _):
+            return legal.costs(max(values))
+    return legal.costs()
+
+
+def _reached(legal: Legal, left: int) -> Legal | None:
+    """A choice as far as so many cents reach; None where they do not reach its least.
+
+    >>> _reached(Legal("play", Multiple((1, 3, 4), unit=500)), 1900).argument.values
+    (1, 3)
+    >>> _reached(Legal("double", Amount(100, 1000, default=1000)), 500).argument
+    Amount(least=100, most=500, default=500, extra=())
+    """
+    match legal.argument:
+        case Amount(least, most, default, extra):
+            reached = tuple(one for one in extra if one <= left)
+            if least > left:
+                return None
+            most = min(most, left)
+            default = None if default is None else min(default, most)
+            return dataclasses.replace(legal, argument=Amount(least, most, default, reached))
+        case Multiple(values, default, unit):
+            reached = tuple(one for one in values if legal.costs(one) <= left)
+            if not reached:
+                return None
+            return dataclasses.replace(legal, argument=Multiple(reached, default if default in reached else None, unit))
+    return legal if legal.costs() <= left else None

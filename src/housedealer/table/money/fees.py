@@ -1,0 +1,108 @@
+"""The house's fee: flat, by a posted schedule option, never a part of a wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.money import show
+from housedealer.postings.collection import FeeOption, FeePart, Tier
+from housedealer.table.money.bank import Wager
+from housedealer.table.money.time_collection import Rate, fee_of, time_part
+
+
+class Fee(NamedTuple):
+    """A fee that someone pays: `player-dealer`, a bettor, or the pot; how many cents, and why."""
+
+    payer: str
+    amount: int
+    why: str
+
+
+def tier_of(part: FeePart, amount: int) -> Tier | None:
+    """The tier that an amount falls into: the last whose start it reaches, so that tiers printed with a gap or
+    an overlap between them still price every amount from the first tier up."""
+    found, highest = None, -1
+    for start, printed, tier in part.steps:
+        if start <= amount and printed >= highest:
+            found, highest = tier, printed
+    return found
+
+
+def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
+    """The wagers that a part of the option counts: those that it names, or all."""
+    counts = part.counts
+    return [wager for wager in wagers if wager.id in counts] if counts else list(wagers)
+
+
+def paying(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
+    """The wagers for which the players' fee is taken: behind a seat only where all pay."""
+    return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.line == 0]
+
+
+def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
+    """Who pays what before a player-dealer round: the wagers are those placed before the deal."""
+    fees: list[Fee] = []
+    name = f"option {option.option}"
+    for part in (option, *option.also):
+        kind = part.kind
+        if kind == "total-table-action":
+            fees += _by_total(part, wagers, name)
+        elif kind == "per-wager":
+            fees += _by_wager(part, wagers, name)
+        elif kind == "per-spot":
+            fees += _by_spot(part, wagers, name)
+        # pots and time are not collected on wagers
+    return [fee for fee in fees if fee.amount]
+
+
+def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
+    """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
+    part = time_part(option) if collect else None
+    fees: list[Fee] = []
+    for seat, rate in collect.items() if part else ():
+        if part is None or (rate == "half" and part.half_after is None):
+            raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
+        why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+        fees.append(Fee(seat, fee_of(part, rate), why))
+    return fees
+
+
+def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
+    total = sum([wager.placed for wager in counted(part, wagers)])
+    tier = tier_of(part, total)
+    if tier is None:
+        return []
+    why = f"{name}: total table action {show(total)}, {tier.words}"
+    fees = [Fee("player-dealer", tier.player_dealer, why)]
+    if tier.player:
+        places = dict.fromkeys([wager.place for wager in paying(part, wagers)])
+        fees += [Fee(place, tier.player, why) for place in places]
+    return fees
+
+
+def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
+    totals: dict[tuple[str, str], int] = {}
+    each = part.each == "wager"
+    for wager in paying(part, counted(part, wagers)):
+        key = (wager.place, wager.id if each else "wager")
+        totals[key] = totals.get(key, 0) + wager.placed
+    fees = [Fee("player-dealer", part.player_dealer, f"{name}: per hand")]
+    for (place, what), total in totals.items():
+        tier = tier_of(part, total)
+        if tier:
+            why = f"{name}: {what} {show(total)}, {tier.words}"
+            fees += [Fee(place, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
+    return fees
+
+
+def _by_spot(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
+    spots = counted(part, wagers)
+    places = len({wager.place for wager in spots})
+    payers = dict.fromkeys([wager.place for wager in paying(part, spots)])
+    return [
+        Fee("player-dealer", part.player_dealer, f"{name}: per hand"),
+        Fee("player-dealer", part.player_dealer_per_spot * places, f"{name}: per spot, {places} of them"),
+        *(Fee(place, part.player, f"{name}: per spot") for place in payers),
+    ]

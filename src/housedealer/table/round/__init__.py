@@ -1,0 +1,1 @@
+"""A round: its setup from a document, the runner, offers and their arguments, where cards come from."""

@@ -1,0 +1,201 @@
+"""What a position is asked, what it may answer, and how an answer is checked."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, NotRequired, TypedDict
+
+from housedealer.errors import HouseError
+from housedealer.table.events import Dollars
+from housedealer.table.round.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
+
+__all__ = [
+    "About", "Amount", "Argument", "Arrange", "Choice", "Group", "Legal", "Multiple", "Name", "Offer", "OfferData",
+    "Pick", "Together",
+]  # fmt: skip
+
+
+class About(TypedDict, total=False):
+    """What a question is about, for whoever answers it; each script says what matters to it."""
+
+    hand: int
+    total: int
+    """Which of a seat's hands is asked about, and what it comes to."""
+    street: str
+    wager: str
+    """The wager that an answer would place."""
+    named: str
+    """What the cards make so far."""
+    to_call: Dollars
+    pot: Dollars
+    level: Dollars
+    """What the highest bet of the round comes to; a bet or raise is named by what it comes to in all."""
+    discard: int
+    """How many cards must be given up."""
+    front: int
+    """How many cards go in front."""
+    cards: str
+    board: dict[str, str]
+    """The cards to be laid, and those that lie in each segment."""
+    fantasyland: bool
+    pattern: str
+    points: int
+    """What may be declared, and what it is worth."""
+    melds: list[str]
+    out_with: int
+    """What one has down, and with how many cards down one is out."""
+    in_reach: str
+    """The discard that may be taken."""
+
+
+class LegalData(TypedDict):
+    """A legal choice: its name, the argument it takes, and a word on it."""
+
+    choice: str
+    argument: NotRequired[ArgumentData]
+    words: NotRequired[str]
+
+
+class OfferData(About):
+    """A question as a client is told of it, with what it is about."""
+
+    position: str
+    optional: bool
+    legal: list[LegalData]
+
+
+class Choice(NamedTuple):
+    """A decision: who decides, what, and with which argument (cents, card codes or a multiple)."""
+
+    position: str
+    name: str
+    argument: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """One legal choice: its name, the argument it takes, and a word on it for people."""
+
+    name: str
+    argument: Argument | None = None
+    words: str = ""
+    also: tuple[str, ...] = ()
+    """Other names under which a document may list it; a record writes the name."""
+    cost: int = 0
+    """The least money in cents that it adds to what its bettor has at stake; an `Amount` and a `Multiple` with a unit
+    say so themselves. It follows from wagers and rules, never from cards to come."""
+
+    def costs(self, argument: Any = None) -> int:
+        """What the choice adds to what is at stake: with an argument, or at the least.
+
+        >>> play = Legal("play", Multiple((3, 4), unit=500))
+        >>> play.costs(4), play.costs()
+        (2000, 1500)
+        >>> Legal("insure", Amount(100, 500)).costs(), Legal("split", cost=500).costs()
+        (100, 500)
+        """
+        if isinstance(self.argument, Amount):
+            return self.argument.least if argument is None else int(argument)
+        if isinstance(self.argument, Multiple):
+            times = min(self.argument.values) if argument is None else int(argument)
+            return self.cost + self.argument.unit * times
+        return self.cost
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.argument.words()}" if self.argument else self.name
+
+
+@functools.lru_cache(maxsize=1024)
+def _plain(position: str, name: str) -> Choice:
+    """A choice without an argument; the same few come again and again."""
+    return Choice(position, name)
+
+
+@dataclass(slots=True)
+class Offer:
+    """A question to a position: what it may choose, and what is taken for a person who is away.
+
+    An `optional` offer (insurance, a side wager in mid-round) is declined when it is not answered.
+    """
+
+    position: str
+    legal: tuple[Legal, ...]
+    optional: bool = False
+    passive: str = ""
+    about: About = field(default_factory=About)
+
+    def names(self) -> list[str]:
+        """The names of the legal choices."""
+        return [one.name for one in self.legal]
+
+    def accept(self, name: str, argument: object = None, where: str = "choice") -> Choice:
+        """The choice in the program's own terms, or a sentence on what was expected."""
+        for one in self.legal:
+            if one.name == name or (one.also and name in one.also):
+                if one.argument is not None:
+                    return Choice(self.position, one.name, one.argument.check(argument, f"{where}: {name}"))
+                if argument is None:
+                    return _plain(self.position, one.name)
+                raise HouseError(f"{where}: {name} takes no argument; {argument!r} was given")
+        raise HouseError(
+            f"{where}: {name!r} is not legal for position {self.position}; expected one of {', '.join(self.names())}"
+        )
+
+    def look(self, name: str, argument: object, where: str = "look") -> Look:
+        """What an answer that is still being made would come to, where the game can say so; nothing is decided."""
+        for one in self.legal:
+            if one.name == name and isinstance(one.argument, Arrange):
+                return one.argument.look(argument, where)
+        raise HouseError(f"{where}: nothing can be said of {name!r} beforehand; expected cards laid into segments")
+
+    def passed(self) -> Choice:
+        """What is taken when the position does not answer: the passive choice."""
+        name = self.passive or self.legal[-1].name
+        for one in self.legal:
+            if one.name == name and one.argument is not None:
+                return self.accept(name, one.argument.least_of())
+        return self.accept(name)
+
+    def write(self, choice: Choice) -> list[Any]:
+        """The choice as a record writes it."""
+        if choice.argument is None:
+            return [choice.position, choice.name]
+        for one in self.legal:
+            if one.name == choice.name and one.argument is not None:
+                return [choice.position, choice.name, one.argument.write(choice.argument)]
+        return [choice.position, choice.name]
+
+    def __str__(self) -> str:
+        """The question in a line, as a person reads it.
+
+        >>> print(Offer("2", (Legal("hit"), Legal("double", Amount(500, 2000)))))
+        seat 2: hit, double $5 to $20
+        """
+        who = f"seat {self.position}" if self.position[0].isdigit() else self.position
+        return f"{who}: {', '.join(str(one) for one in self.legal)}"
+
+    def data(self) -> OfferData:
+        """Everything a client needs to show the question."""
+        legal: list[LegalData] = []
+        for one in self.legal:
+            entry: LegalData = {"choice": one.name}
+            if one.argument is not None:
+                entry["argument"] = one.argument.data()
+            if one.words:
+                entry["words"] = one.words
+            legal.append(entry)
+        return {"position": self.position, "optional": self.optional, "legal": legal, **self.about}
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Questions to several positions at once, one each; nobody sees another's answer before all are in.
+
+    The script is sent the choices in the order of the offers, and a record lists them so; a document may list
+    them in any order.
+    """
+
+    offers: tuple[Offer, ...]
+    before: tuple[str, ...] = ()
+    """Positions that are asked afterwards: an answer listed behind one of theirs comes too late."""

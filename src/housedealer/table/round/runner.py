@@ -1,0 +1,301 @@
+"""A round being played: the script runs until it must ask, and goes on with the answer.
+
+The program counter of the script is the round's state. A round is copied, saved and resumed by replay: from
+its setup, the cards that left the shoe and the choices made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.table.events import End, Event, Void, view
+from housedealer.table.family import Find
+from housedealer.table.round.offers import Choice, Offer, Together
+from housedealer.table.round.setup import Setup, read_setup
+from housedealer.table.round.table import Table
+
+Listed = tuple[Any, Any, Any, str]
+"""A choice as a document lists it: position, name and argument, not yet checked, and its place there."""
+
+
+def _listed(given: Any, where: str) -> Listed:
+    if not isinstance(given, Sequence) or isinstance(given, str) or not 2 <= len(given) <= 3:
+        raise HouseError(f"{where}: expected [position, choice] or [position, choice, argument]")
+    position, name, *rest = given
+    return position, name, rest[0] if rest else None, where
+
+
+def _forced(offer: Offer) -> Choice | None:
+    """The answer that is taken without asking: the only one there is."""
+    legal = offer.legal
+    if len(legal) > 1 or offer.optional or (legal and legal[0].argument is not None):
+        return None
+    if not legal:
+        raise AssertionError(f"position {offer.position} was asked with nothing legal")
+    return Choice(offer.position, legal[0].name)
+
+
+class Round:
+    """One round. `offer` is the open question (the first of several asked together), None when it is finished.
+
+    >>> from housedealer.games import read_round
+    >>> round_ = read_round({"posting": "500-club/ez-baccarat", "option": None,
+    ...     "player_dealer": {"seat": 1, "bank": 500}, "seats": {"2": {"player": 100}},
+    ...     "deal": {"player": "2h 4d", "banker": "3c 2d 2s"}})
+    >>> round_
+    Round(500-club/ez-baccarat, finished)
+    >>> round_.finished, round_.answer()["net"]
+    (True, {'1': 100, '2': -100})
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.table = Table(setup)
+        self.choices: list[list[Any]] = []
+        self.offer: Offer | None = None
+        self.finished = False
+        self.booked = False
+        """Whether a session has taken it into its books."""
+        self._asked: Together | None = None
+        self._open: list[Offer] = []
+        """Of several asked together, those who have not answered."""
+        self._several = 0
+        """How many they were at first."""
+        self._heard: dict[str, Choice] = {}
+        """Of several asked together, the answers that are in."""
+        self._send: Callable[[Any], Offer | Together] = setup.game.family.script(self.table, setup.game.rules).send
+        self._advance(None)
+
+    @classmethod
+    def read(cls, doc: Mapping[str, Any], find: Find, prepare: Callable[[Setup], None] | None = None) -> Round:
+        """A round from its document, played as far as its choices reach; `find` knows the postings, and `prepare` may
+        change the setup first."""
+        setup, choices = read_setup(doc, find)
+        if prepare is not None:
+            prepare(setup)
+        round_ = cls(setup)
+        left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
+        declined: dict[str, Offer] = {}
+        while left:
+            if round_._asked is not None:
+                round_._hear(left, declined)
+            elif (offer := round_.offer) is None or not offer.optional or _answers(offer, left[0]):
+                round_._replay(*left.pop(0), declined)
+                declined.clear()
+            else:
+                declined[offer.position] = offer
+                round_.decline()
+        return round_
+
+    def __repr__(self) -> str:
+        name = self.setup.game.posting.id
+        if self.finished:
+            return f"Round({name}, finished)"
+        return f"Round({name}, {'; '.join(str(offer) for offer in self.offers)})"
+
+    def __str__(self) -> str:
+        """The round so far as text: what was dealt, chosen and settled, and what is asked."""
+        told = [" ".join(f"{key}={value}" for key, value in event.items() if key != "private") for event in self.events]
+        return "\n".join([*told, *(f"? {offer}" for offer in self.offers)])
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, as the house knows it."""
+        return self.table.events
+
+    @property
+    def together(self) -> bool:
+        """Whether several were asked at once."""
+        return self._asked is not None
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The open questions: one, or several that were asked together."""
+        if self._asked is not None:
+            return list(self._open)
+        return [] if self.offer is None else [self.offer]
+
+    def offer_to(self, position: str) -> Offer | None:
+        """The open question to a position."""
+        for offer in self.offers:
+            if offer.position == position:
+                return offer
+        return None
+
+    def narrow(self, offer: Offer) -> None:
+        """Put an open question with fewer choices in the place of the one to the same position."""
+        if self._asked is not None:
+            self._open = [offer if one.position == offer.position else one for one in self._open]
+            self.offer = self._open[0]
+        else:
+            self.offer = offer
+
+    def _advance(self, sent: Any) -> None:
+        try:
+            while True:
+                asked = self._send(sent)
+                if type(asked) is Offer:
+                    if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
+                        self.offer = asked
+                        return
+                elif isinstance(asked, Together):
+                    self._open, self._heard = [], {}
+                    for offer in asked.offers:
+                        choice = _forced(offer)
+                        if choice is None:
+                            self._open.append(offer)
+                        else:
+                            self._heard[offer.position] = choice
+                    if self._open:
+                        self._asked, self.offer, self._several = asked, self._open[0], len(self._open)
+                        return
+                    sent = [self._heard[offer.position] for offer in asked.offers]
+        except StopIteration:
+            self.offer = None
+            self.finished = True
+            self.table.tell(End(event="end"))
+
+    def choose(
+        self, name: str, argument: object = None, where: str = "choice", position: str | None = None
+    ) -> list[Any]:
+        """Answer the open question, or a position's own where several are asked; gives the choice as a record
+        writes it. An answer that is not legal changes nothing and says what was expected."""
+        offer = self.offer
+        if offer is None or (position is not None and position != offer.position):
+            offer = self._question(position, where)
+        return self._take(offer, offer.accept(name, argument, where))
+
+    def decline(self, position: str | None = None) -> list[Any]:
+        """Answer the open question with what is taken for a person who is away."""
+        offer = self._question(position, "choice")
+        return self._take(offer, offer.passed())
+
+    @property
+    def answered(self) -> int:
+        """How many questions have been answered, those of an unfinished set included."""
+        return len(self.choices) + (0 if self._asked is None else self._several - len(self._open))
+
+    def _question(self, position: str | None, where: str) -> Offer:
+        offer = self.offer
+        if offer is None:
+            raise HouseError(f"{where}: the round is over; no choice was expected")
+        if position is None or offer.position == position:
+            return offer
+        found = self.offer_to(position)
+        if found is None:
+            raise HouseError(f"{where}: position {position} is not asked; it is position {offer.position}'s turn")
+        return found
+
+    def _take(self, offer: Offer, choice: Choice) -> list[Any]:
+        asked = self._asked
+        written = [choice.position, choice.name] if choice.argument is None else offer.write(choice)
+        if asked is None:
+            self.choices.append(written)
+            self._advance(choice)
+            return written
+        self._heard[offer.position] = choice
+        self._open.remove(offer)
+        if self._open:
+            self.offer = self._open[0]
+            return written
+        self.choices += self._answers()
+        self._asked = None
+        self._advance([self._heard[one.position] for one in asked.offers])
+        return written
+
+    def _answers(self) -> list[list[Any]]:
+        """The answers that are in to what was asked together, as a record lists them."""
+        if self._asked is None:
+            return []
+        heard = [offer for offer in self._asked.offers if offer.position in self._heard and _forced(offer) is None]
+        return [offer.write(self._heard[offer.position]) for offer in heard]
+
+    # Reading a document
+
+    def _hear(self, left: list[Listed], declined: dict[str, Offer]) -> None:
+        """Find the listed answers to what is asked together: each position's next choice, if it is one."""
+        asked = self._asked
+        if asked is None:
+            raise AssertionError("nothing is asked together")
+        for offer in self._open.copy():
+            index = next((i for i, one in enumerate(left) if one[0] == offer.position or one[0] in asked.before), None)
+            if index is None or left[index][0] != offer.position:
+                continue
+            if _answers(offer, left[index]) or not offer.optional:
+                self._replay(*left.pop(index), declined)
+        if self._asked is not asked or not left:
+            return
+        for offer in self._open.copy():
+            if not offer.optional:
+                raise HouseError(_turn(offer, left[0]))
+            declined[offer.position] = offer
+            self.decline(offer.position)
+
+    def _replay(self, position: Any, name: Any, argument: Any, where: str, declined: Mapping[str, Offer]) -> None:
+        offer = None
+        if self.offer is not None and isinstance(position, str):
+            offer = self.offer_to(position)
+        if offer is None and isinstance(position, str) and position in declined:
+            declined[position].accept(name, argument, where)  # it was this position's turn, and that was not legal
+        if self.offer is None:
+            raise HouseError(f"{where}: the round is over; no choice was expected")
+        if offer is None:
+            raise HouseError(_turn(self.offer, (position, name, argument, where)))
+        if not isinstance(name, str):
+            raise HouseError(f"{where}: {name!r} is not a choice; expected one of {', '.join(offer.names())}")
+        self.choose(name, argument, where, offer.position)
+
+    def finish(self) -> None:
+        """Decline the offers that are still open; a question that must be answered is an error."""
+        while self.offer is not None:
+            for offer in self.offers:
+                if not offer.optional:
+                    raise HouseError(
+                        f"choices: the round is not finished: position {offer.position} must choose; "
+                        f"expected one of {', '.join(offer.names())}"
+                    )
+                self.decline(offer.position)
+
+    def void(self, why: Void) -> None:
+        """End a round that cannot go on: nobody is asked any more, and nothing is settled."""
+        self._asked, self._open, self.offer, self.finished = None, [], None, True
+        self.table.tell(why)
+
+    def view(self, *positions: str) -> list[Event]:
+        """The events so far, as those who hold these positions may see them."""
+        return view(self.table.events, positions)
+
+    def record(self, whole: bool = False) -> dict[str, Any]:
+        """The round so far as a document that `settle` replays: the cards that left the shoe, every answer.
+
+        With `whole`, the cards still to come too: what it takes to save a round and go on with it.
+        """
+        doc = self.setup.document()
+        doc.update(self.table.source.document(whole))
+        doc["choices"] = [list(choice) for choice in (*self.choices, *self._answers())]
+        return doc
+
+    def copy(self) -> Round:
+        """Another round at the same point, by replay."""
+        return Round.read(self.record(whole=True), lambda name, readings: self.setup.game)
+
+    def answer(self) -> dict[str, Any]:
+        """The settlement of a finished round."""
+        if not self.finished:
+            self.finish()
+        return self.table.answer()
+
+
+def _answers(offer: Offer, listed: Listed) -> bool:
+    """Whether a listed choice answers an offer that need not be answered."""
+    position, name, *_ = listed
+    return bool(position == offer.position and name in offer.names())
+
+
+def _turn(offer: Offer, listed: Listed) -> str:
+    return (
+        f"{listed[3]}: it is position {offer.position}'s turn, not {listed[0]!r}'s; "
+        f"expected one of {', '.join(offer.names())}"
+    )

@@ -1,0 +1,316 @@
+"""The table as a script sees it: cards to deal, seats to ask, wagers to settle, fees to collect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import dollars
+from housedealer.postings.schema import ActionRule, PayRow, WagerRule
+from housedealer.table.events import (
+    HOUSE,
+    Burn,
+    Deal,
+    Event,
+    FeeEvent,
+    FirstAction,
+    Placed,
+    RoundEvent,
+    SettledLine,
+    SettleEvent,
+    Shuffle,
+    Turn,
+    view,
+)
+from housedealer.table.money import fees
+from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
+from housedealer.table.money.ledger import Ledger
+from housedealer.table.round.card_source import EmptyShoeError
+from housedealer.table.round.first_action import counted_seat, read_dice
+from housedealer.table.round.setup import Setup
+from housedealer.table.sitting.carried import Next
+
+Judge = Callable[[Wager], Verdict]
+Face = Literal["up", "down"]
+
+_SEEN = [{"card": text} for text in cards.TEXTS]
+"""What someone sees of each card."""
+
+
+class Table:
+    """One round's table. A script deals, asks and settles through it; it writes down everything as events."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.posting = setup.game.posting
+        self.source = setup.source
+        self.wagers = list(setup.wagers)
+        self.bank = Bank(setup.bank)
+        self.ledger = Ledger(setup.accounts)
+        self.hands: dict[str, list[int]] = {}
+        self.events: list[Event] = []
+        self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
+        """Write down what happened: an event of one of the kinds that are defined."""
+        self.lines: list[SettledLine] = []
+        """The settled wagers as CONTRACT.md writes them."""
+        self.fees: list[fees.Fee] = []
+        self.pots: list[dict[str, Any]] = []
+        self.points: list[dict[str, Any]] = []
+        """What each two players exchanged, as CONTRACT.md writes it."""
+        self.next: Next | None = None
+        """What lasts to the next round, where the game has such a thing."""
+        self.button = setup.button
+        """The dealer button's seat: given, or as the round's draw for it decided."""
+        self._action = setup.action
+        self._dealer = str(setup.dealer)
+        self._pay_tables: dict[str, list[PayRow]] = {}
+        self._open()
+
+    def __repr__(self) -> str:
+        return f"Table({self.posting.id}, {len(self.events)} events)"
+
+    def _open(self) -> None:
+        setup = self.setup
+        placed = setup.placed()
+        event: RoundEvent = {"event": "round", "posting": self.posting.id, "seats": placed}
+        if setup.dealer is not None:
+            event = {
+                "event": "round",
+                "posting": self.posting.id,
+                "player_dealer": str(setup.dealer),
+                "bank": dollars(setup.bank),
+                "seats": placed,
+            }
+        if setup.standing:
+            event["up"] = setup.up()
+        self.tell(event)
+        for fee in fees.by_time(setup.option, setup.collect):
+            self.take_fee(fee)
+
+    # Cards
+
+    def draw(
+        self, position: str, face: Face = "up", seen_by: Sequence[str] | None = None, hand: int | None = None
+    ) -> int:
+        """Give a position its next card: face up for all to see, or face down for its owner (or those named) alone."""
+        try:
+            code = self.source.draw(position)
+        except EmptyShoeError:
+            self._refill()
+            code = self.source.draw(position)
+        event: Deal = {"event": "deal", "to": position, "face": face}
+        if hand is not None:
+            event["hand"] = hand
+        if face == "up":
+            event["card"] = cards.TEXTS[code]
+        else:
+            seen = _SEEN[code]
+            event["private"] = (
+                {position: seen, HOUSE: seen} if seen_by is None else dict.fromkeys((*seen_by, HOUSE), seen)
+            )
+        self.tell(event)
+        return code
+
+    def deal(self, position: str, count: int = 1, face: Face = "up", seen_by: Sequence[str] | None = None) -> list[int]:
+        """Deal cards into a position's hand and give back the whole hand."""
+        hand = self.hands.setdefault(position, [])
+        for _ in range(count):
+            hand.append(self.draw(position, face, seen_by))
+        return hand
+
+    def burn(self, count: int = 1) -> None:
+        """Burn cards unseen."""
+        for _ in range(count):
+            try:
+                self.source.burn()
+            except EmptyShoeError:
+                self._refill()
+                self.source.burn()
+        event: Burn = {"event": "burn", "count": count}
+        self.tell(event)
+
+    def _refill(self) -> None:
+        """The shoe has run out in mid-round: the discards of earlier rounds, if there are any, are dealt on."""
+        if (count := self.source.refill()) > 0:
+            self.tell(Shuffle(event="shuffle", count=count))
+
+    def turn_up(self, position: str, codes: Iterable[int] | None = None) -> None:
+        """Turn cards face up: all of a position's, or those named."""
+        shown = self.hands[position] if codes is None else codes
+        event: Turn = {"event": "turn", "position": position, "cards": cards.text(shown)}
+        self.tell(event)
+
+    # Seats
+
+    @property
+    def action(self) -> int:
+        """The seat with first action: given for the round, or as the posting derives it."""
+        if self._action is None:
+            self._action = self._derive_action()
+        return self._action
+
+    def _derive_action(self) -> int:
+        seats, dealer, rule = self.setup.seats, self.setup.dealer, self.posting.action
+        if rule is not None and rule.rule == "card":
+            code = self.hands[str(rule.position)][rule.card - 1]
+            value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
+            return self._count_to(rule, value, f"the {cards.symbol(code)} counts {value}")
+        if rule is not None and rule.rule == "total":
+            held = self.hands[str(rule.position)]
+            value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
+            return self._count_to(rule, value, f"{' '.join(map(cards.symbol, held))} count {value}")
+        if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
+            dice = read_dice(self.setup.extra["dice"])
+            return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")
+        if rule is not None and rule.rule == "left-of-house-dealer":
+            return min(seats)
+        if rule is not None and rule.rule == "right-of-house-dealer":
+            return max(seats)
+        start = dealer if dealer is not None else (self.setup.button or 0)
+        return order_seats(seats, start + 1)[0]
+
+    def _count_to(self, rule: ActionRule, number: int, why: str) -> int:
+        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, self.setup.game.places)
+        self.tell(FirstAction(event="first-action", seat=str(seat), why=why))
+        return seat
+
+    def seats_from_action(self) -> list[int]:
+        """Occupied seats from the one with first action: clockwise, or the other way where that is posted and
+        the first action was not given."""
+        rule = self.posting.action
+        if rule is not None and rule.direction == "counterclockwise" and self.setup.action is None:
+            return order_seats(self.setup.seats, self.action, clockwise=False)
+        return order_seats(self.setup.seats, self.action)
+
+    def wagers_of(self, place: str, kind: str | None = None) -> list[Wager]:
+        """A bettor's wagers on the table, of one kind or all."""
+        return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
+
+    # Money
+
+    def rule(self, wager: str) -> WagerRule:
+        """What the posting says of a wager."""
+        return self.setup.game.wagers[wager]
+
+    def pay_table(self, wager: str) -> list[PayRow]:
+        """A wager's pay rows: of several tables printed, the one in force."""
+        rows = self._pay_tables.get(wager)
+        if rows is None:
+            rows = self._pay_tables[wager] = self.rule(wager).pay_table(self.setup.pay_tables.get(wager))
+        return rows
+
+    def collect_fees(self, when: str) -> None:
+        """Collect what the option in force asks of player-dealer and bettors, if this is when it is posted."""
+        rule, option = self.posting.fees, self.setup.option
+        if rule is None or option is None or rule.when != when:
+            return
+        for fee in fees.due(option, self.setup.wagers):
+            self.take_fee(fee)
+
+    def take_fee(self, fee: fees.Fee) -> None:
+        """A fee goes from its payer to the drop."""
+        payer = self._dealer if fee.payer == "player-dealer" else fee.payer
+        self.fees.append(fee)
+        self.ledger.move(payer, "drop", fee.amount)
+        event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why}
+        self.tell(event)
+
+    def place(self, wager: Wager) -> Wager:
+        """Put a wager on the table in mid-round: a double, a play wager, insurance."""
+        self.wagers.append(wager)
+        event: Placed = {
+            "event": "wager",
+            "seat": wager.place,
+            "wager": wager.id,
+            "hand": wager.hand,
+            "staked": dollars(wager.staked),
+        }
+        self.tell(event)
+        return wager
+
+    def settle(
+        self, judge: Judge, wagers: Iterable[Wager] | None = None, winning: Callable[[Wager], bool] | None = None
+    ) -> None:
+        """Settle wagers (all that are left, or those given) in the posted order, as far as the bank covers.
+
+        `winning` says whether a wager's hand wins, where the posting settles a winning hand in another order.
+        """
+        rule = self.posting.settlement
+        if rule is None or self.posting.table is None:
+            raise HouseError(f"postings/{self.posting.id}.toml: settlement: missing; expected walk and order")
+        chosen = self.wagers if wagers is None else list(wagers)
+        verdicts = {id(wager): judge(wager) for wager in chosen}
+        ordered = order_wagers(
+            chosen,
+            self.seats_from_action(),
+            rule,
+            self.posting.table.backline,
+            loses=lambda wager: verdicts[id(wager)].result == "lose",
+            winning=winning,
+        )
+        for wager in ordered:
+            self.settle_one(wager, verdicts[id(wager)])
+        self.wagers = [] if wagers is None else [wager for wager in self.wagers if id(wager) not in verdicts]
+
+    def settle_one(self, wager: Wager, verdict: Verdict) -> None:
+        """Cover one wager from the bank and move its money."""
+        _, result, paid, taken, uncovered, why, _ = self.bank.cover(wager, verdict)
+        if paid:
+            self.ledger.move(self._dealer, wager.place, paid)
+        if taken:
+            self.ledger.move(wager.place, self._dealer, taken)
+        self._write_down(line(wager, result, why, paid, taken, uncovered))
+
+    def push(self, wager: Wager, why: str) -> None:
+        """A wager is neither won nor lost, whatever is left in the bank."""
+        self._write_down(line(wager, "push", why))
+
+    def give_back(self, wager: Wager, why: str) -> None:
+        """Return a wager that does not meet the bank, such as the player-dealer's own."""
+        self._write_down(line(wager, "returned", why))
+
+    def _write_down(self, told: SettledLine) -> None:
+        self.lines.append(told)
+        event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
+        self.tell(event)
+
+    def answer(self) -> dict[str, Any]:
+        """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
+        self.ledger.check()
+        answer: dict[str, Any] = {"posting": self.posting.id}
+        match self.setup.game.family.money:
+            case "bank":
+                answer["wagers"] = self.lines
+            case "pot":
+                answer["pots"] = self.pots
+            case "points":
+                answer["points"] = self.points
+        answer["fees"] = [{"payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why} for fee in self.fees]
+        gained = self.ledger.gained
+        answer["net"] = {account: dollars(gained[account]) for account in self.setup.accounts}
+        answer["drop"] = dollars(gained["drop"])
+        if self.next is not None:
+            answer["next"] = self.next
+        unused = self.source.unused()
+        if unused:
+            answer["unused"] = {position: cards.text(codes) for position, codes in unused.items()}
+        answer["events"] = view(self.events, [HOUSE])
+        return answer
+
+
+def line(wager: Wager, result: Result, why: str, paid: int = 0, taken: int = 0, uncovered: int = 0) -> SettledLine:
+    """A settled wager as CONTRACT.md writes it, from cents."""
+    # Most of the money is none, which needs no turning into dollars.
+    return {
+        "seat": wager.place,
+        "wager": wager.id,
+        "hand": wager.hand,
+        "staked": dollars(wager.staked),
+        "result": result,
+        "paid": paid and dollars(paid),
+        "taken": taken and dollars(taken),
+        "uncovered": uncovered and dollars(uncovered),
+        "why": why,
+    }

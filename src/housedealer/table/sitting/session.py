@@ -1,0 +1,429 @@
+"""Between rounds: the shoe and its cut card, whose turn as player-dealer it is, stacks, the button.
+
+What lasts from one round to the next is small, explicit data: `Session.data()` gives it as JSON and
+`Session.of(data)` takes it up again.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from housedealer import cards
+from housedealer.errors import HouseError
+from housedealer.money import cents, dollars, show
+from housedealer.postings.collection import FeePart
+from housedealer.postings.options import fits, fitting, option_of, suits
+from housedealer.postings.schema import PlayerDealerRule
+from housedealer.table.family import Find, Game
+from housedealer.table.money.bank import order_seats
+from housedealer.table.money.time_collection import Timed, time_part
+from housedealer.table.round.card_source import Shoe
+from housedealer.table.round.first_action import throw
+from housedealer.table.round.runner import Round
+from housedealer.table.round.setup import Setup, build, read_seat, seat_of
+from housedealer.table.sitting import fair_shoe
+from housedealer.table.sitting.carried import Next
+
+CUT_PART = 4
+"""At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
+
+
+def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
+    """To whom the player-dealer position is offered, in order.
+
+    Whoever holds it is asked first until the posted rounds are over; then it goes clockwise round the table,
+    and back to the same person only where the posting does not ask for another in between.
+
+    >>> rule = PlayerDealerRule(turns=2, lines="1")
+    >>> offered_to(rule, [1, 3, 5], held=3, rounds=1)
+    [3, 5, 1]
+    >>> offered_to(rule, [1, 3, 5], held=3, rounds=2)
+    [5, 1, 3]
+    >>> offered_to(PlayerDealerRule(turns=2, intervening=True, lines="1"), [1, 3, 5], held=3, rounds=2)
+    [5, 1]
+    """
+    if held is None:
+        return sorted(people)
+    if held in people and rounds < rule.turns:
+        return order_seats(people, held)
+    clockwise = order_seats(people, held + 1)
+    if held in clockwise and rule.intervening and rounds >= rule.turns:
+        clockwise.remove(held)
+    return clockwise
+
+
+@functools.lru_cache(maxsize=1024)
+def _pack(kind: str, decks: int, seed: str, mix: str) -> tuple[int, ...]:
+    """A shoe's cards: every round of the shoe begins with them."""
+    laid = cards.shuffled(kind, decks, int(seed, 16))
+    return tuple(laid[at] for at in fair_shoe.order(len(laid), mix)) if mix else tuple(laid)
+
+
+def new_shoe_burn(rule: str, pack: Sequence[int]) -> int:
+    """How many cards leave a new shoe before the first round: none, one, or one and as many as it counts.
+
+    The first card exposed counts ace one, pictures ten, others their number (001:5413-5421).
+
+    >>> new_shoe_burn("by-first-card", cards.cards("7d As")), new_shoe_burn("by-first-card", cards.cards("Kd As"))
+    (8, 11)
+    """
+    if rule == "none":
+        return 0
+    if rule == "one":
+        return 1
+    rank = cards.rank(pack[0])
+    return 1 + (1 if rank == 12 else min(rank + 2, 10))
+
+
+def _stacks(given: Any, most: int) -> dict[int, int]:
+    """Who sits down with how much, by seat, in cents."""
+    if not isinstance(given, Mapping):
+        raise HouseError('stacks: expected an object of seats and their dollars such as {"1": 500, "2": 100}')
+    found = {}
+    for place, stack in given.items():
+        seat = read_seat(place, "stacks", most)
+        found[seat] = cents(stack, f"stacks.{seat}")
+        if found[seat] < 0:
+            raise HouseError(f"stacks.{seat}: {show(found[seat])} is below zero; expected zero or more")
+    return found
+
+
+@dataclass(repr=False)
+class Session:
+    """A table that goes on from round to round.
+
+    People write dollars and seats as the contract does; the session keeps cents, and seats as numbers.
+
+    >>> from housedealer.games import game
+    >>> session = Session.open(game("500-club/ez-baccarat"), stacks={"1": 500, "2": 100}, option=1, seed=7)
+    >>> session.take_bank(1)
+    >>> round_ = session.begin({"2": {"player": 20}}, bank=200)
+    >>> session.finish(round_)
+    >>> sum(session.stacks.values()) + session.drop
+    60000
+    >>> session
+    Session(500-club/ez-baccarat, 1 round, 2 seats)
+    """
+
+    game: Game
+    option: int | None
+    decks: int
+    stacks: dict[int, int]
+    behind: dict[str, int] = field(default_factory=dict)
+    """Stacks of back-line bettors, by their place: `2/1` is the first behind seat 2."""
+    seed: str = ""
+    """The shoe's seed, as hexadecimal digits."""
+    mix: str = ""
+    """What players added to its order, if they did."""
+    used: int = 0
+    """How many cards have left the shoe."""
+    burned: int = 0
+    """How many of them were burned when the shoe was new."""
+    dealer: int | None = None
+    held: int = 0
+    """Rounds that the player-dealer has held the position."""
+    button: int | None = None
+    terms: dict[str, Any] = field(default_factory=dict)
+    """What the table plays for, as a round's document names it: stakes, structure."""
+    carried: Next = field(default_factory=Next)
+    """What the last round left for the next one: `next` of its answer."""
+    timed: Timed = field(default_factory=Timed)
+    """When fees by time were taken, and of whom."""
+    drop: int = 0
+    number: int = 0
+    """Rounds finished."""
+
+    @classmethod
+    def open(
+        cls,
+        game: Game,
+        *,
+        stacks: Mapping[str, Any],
+        option: int | None = None,
+        decks: int | None = None,
+        terms: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Session:
+        """A new table with people and their stacks in dollars, by the most usual plan unless terms are given; the
+        shoe's seed is secure unless one is given."""
+        option_of(game.posting, option)
+        held = _stacks(stacks, game.places)
+        played = dict(game.plans()[0].terms if terms is None else terms)
+        session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
+        session.new_shoe(seed)
+        return session
+
+    def __repr__(self) -> str:
+        rounds = f"{self.number} round{'' if self.number == 1 else 's'}"
+        return f"Session({self.posting}, {rounds}, {len(self.stacks)} seats)"
+
+    def __str__(self) -> str:
+        """The table as text: who sits where with how much, and whose bank or button it is."""
+        marks = {self.dealer: " bank", self.button: " button"}
+        seats = [f"seat {seat}: {show(stack)}{marks.get(seat, '')}" for seat, stack in sorted(self.stacks.items())]
+        return "\n".join([f"{self.game.posting.title} ({self.posting}), after round {self.number}", *seats])
+
+    @property
+    def posting(self) -> str:
+        """The posting's id."""
+        return self.game.posting.id
+
+    @property
+    def readings(self) -> dict[str, str]:
+        """The readings that are switched."""
+        return dict(self.game.readings)
+
+    # The shoe
+
+    def pack(self) -> tuple[int, ...]:
+        """The shoe's cards from the first, in the order in which they leave it."""
+        return _pack(self.game.posting.deck.kind, self.decks, self.seed, self.mix)
+
+    @property
+    def root(self) -> str:
+        """What commits to the shoe's cards before anyone wagers (`table/sitting/fair_shoe.py`)."""
+        return fair_shoe.root(self._kind, self.decks, self.seed)
+
+    @property
+    def house(self) -> str:
+        """What the dice and a shuffle of the discards follow from."""
+        return fair_shoe.house_part(fair_shoe.salt(self.seed, fair_shoe.HOUSE), self.mix)
+
+    def new_shoe(self, seed: int | None = None) -> None:
+        """Shuffle a new shoe and burn as posted."""
+        self.seed, self.mix = f"{secrets.randbits(256) if seed is None else seed:x}", ""
+        self._burn()
+
+    def mix_in(self, parts: Sequence[str]) -> None:
+        """Players' parts decide in which order the cards are dealt, before the first of them."""
+        if self.used != self.burned:
+            raise AssertionError("cards of this shoe were dealt already")
+        self.mix = fair_shoe.mixed(self.root, parts)
+        self._burn()
+
+    def _burn(self) -> None:
+        self.burned = new_shoe_burn(self.game.posting.deck.burn, self.pack())
+        self.used = self.burned
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether the next round starts with a new shoe."""
+        deck = self.game.posting.deck
+        size = cards.deck(self._kind).size * self.decks
+        each_round = deck.shuffle == "every-round" or self.decks == 1
+        return self.used > self.burned and (each_round or size - self.used < self.behind_cut_card)
+
+    @property
+    def behind_cut_card(self) -> int:
+        """How many cards lie behind the cut card: enough for the longest round of the fullest table, where a new
+        shoe has so many; where it has not, the discards may have to be shuffled in mid-round."""
+        size = cards.deck(self._kind).size * self.decks
+        longest = self.game.family.longest(self.game, self.decks) if self.game.family.longest else 0
+        return max(size // CUT_PART, longest) if longest <= size - self.burned else size // CUT_PART
+
+    def shoe(self) -> Shoe:
+        """What is left of the shoe, with the discards of earlier rounds should it run out in mid-round."""
+        pack = self.pack()
+        if self.used == self.burned or self.game.posting.deck.runs_out == "void":
+            return Shoe(pack[self.used :])
+        return Shoe(pack[self.used :], discards=fair_shoe.Discards(self.house, pack[: self.used]))
+
+    @property
+    def _kind(self) -> str:
+        return self.game.posting.deck.kind
+
+    # The player-dealer
+
+    def offered_to(self) -> list[int]:
+        """To whom the player-dealer position is offered now, in order; those without money are passed over."""
+        rule = self.game.posting.player_dealer
+        if rule is None:
+            return []
+        people = [seat for seat, stack in self.stacks.items() if stack > 0]
+        return offered_to(rule, people, self.dealer, self.held)
+
+    def take_bank(self, seat: int) -> None:
+        """A person accepts the position that was offered."""
+        if seat not in self.offered_to():
+            raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
+        rule = self.game.posting.player_dealer
+        if seat != self.dealer or (rule and self.held >= rule.turns):
+            self.held = 0
+        self.dealer = seat
+
+    # Rounds
+
+    def begin(
+        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
+    ) -> Round:
+        """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in)."""
+        return Round(self.set_up(wagers, bank=bank, action=action, **extra))
+
+    def set_up(
+        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
+    ) -> Setup:
+        """All of the next round but its choices."""
+        if self.cut_card_out:
+            self.new_shoe()
+        played = self.game
+        player_dealer = None
+        if played.posting.player_dealer:
+            if self.dealer is None:
+                raise HouseError("player_dealer: nobody has taken the position, so no round is dealt")
+            player_dealer = {"seat": self.dealer, "bank": bank}
+            self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
+            for place, placed in wagers.items():
+                self._can_pay(place, sum(cents(amount, f"seats.{place}") for amount in placed.values()))
+        if self.button is not None:
+            # The button moves on past those who are not dealt in.
+            self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
+        rule = played.posting.action
+        if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
+            extra["dice"] = throw(self.house, self.used)
+        return build(
+            played,
+            seats=wagers,
+            option=self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra}),
+            player_dealer=player_dealer,
+            action=action,
+            decks=self.decks,
+            button=self.button,
+            extra={**self.terms, **self._lasting(wagers), **extra},
+            source=self.shoe(),
+        )
+
+    def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
+        """The option in force, or where it is meant for other players or stakes the gentlest that fits."""
+        posting = self.game.posting
+        option = option_of(posting, self.option, players)
+        if option is None or self.game.family.terms_of is None:
+            return self.option
+        played = self.game.family.terms_of(self.terms if terms is None else terms)
+        if fits(option, players, played.structure) and suits(option, played):
+            return self.option
+        found = fitting(posting, players, played)
+        return found[0].option if found else self.option
+
+    @property
+    def time_fee(self) -> FeePart | None:
+        """What the option in force takes by time."""
+        return time_part(option_of(self.game.posting, self.option))
+
+    def least_stacks(self) -> tuple[int, int]:
+        """What a stack must hold when a round begins, and when its owner joins, in cents."""
+        asked = self.game.family.stacks
+        return asked(self.game, self.terms) if asked else (1, 1)
+
+    def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
+        """What the last round left, but for a kill of somebody who is not dealt in."""
+        left: dict[str, Any] = dict(self.carried)
+        kill = self.carried.get("kill")
+        if kill and str(kill["seat"]) not in wagers:
+            del left["kill"]
+        return left
+
+    def standing(self, place: str) -> int:
+        """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
+        return sum(cents(amount) for amount in self.carried.get("up", {}).get(place, {}).values())
+
+    def take_down(self, seat: int, wager: str | None = None) -> None:
+        """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
+        next round would have given."""
+        if wager is not None:
+            held = self.carried.get("up", {}).get(str(seat), {})
+            down = self.game.family.comes_down(wager)
+            if wager not in held:
+                raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
+            if not down:
+                raise HouseError(f"seat {seat}: {wager} stays until it is won or lost")
+            for name in down:
+                held.pop(name, None)
+            return
+        self.carried.get("up", {}).pop(str(seat), None)
+        if "fantasyland" in self.carried:
+            kept = [hand for hand in self.carried["fantasyland"] if seat_of(hand) != str(seat)]
+            self.carried["fantasyland"] = kept
+        kill = self.carried.get("kill")
+        if kill and kill["seat"] == seat:
+            self.carried["kill"] = None
+        if self.carried.get("leg") == seat:
+            self.carried["leg"] = None
+
+    def stays_up(self, seat: int) -> list[str]:
+        """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
+        return [name for name in self.carried.get("up", {}).get(str(seat), {}) if not self.game.family.comes_down(name)]
+
+    def take_down_free(self, seat: int) -> None:
+        """Take down all of a seat's wagers but those that stay until they are won or lost."""
+        staying = self.stays_up(seat)
+        up = self.carried.get("up", {})
+        if str(seat) in up:
+            up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
+
+    def _can_pay(self, place: str, amount: int) -> None:
+        stack = self.behind.get(place, 0) if "/" in place else self.stacks.get(int(place), 0)
+        free = stack - self.standing(place)
+        if amount > free:
+            raise HouseError(f"seat {place}: {show(amount)} is more than the {show(free)} in front of it")
+
+    def finish(self, round_: Round) -> None:
+        """Take a finished round into the books, once: stacks, the drop, the shoe, turns."""
+        if round_.booked:
+            raise HouseError("round: it is in the books already; expected the next one")
+        if not round_.finished:
+            round_.finish()
+        round_.booked = True
+        round_.table.ledger.check()
+        gained = round_.table.ledger.gained
+        for account in round_.setup.accounts:
+            if "/" in account:
+                self.behind[account] += gained[account]
+            else:
+                self.stacks[int(account)] += gained[account]
+        self.drop += gained["drop"]
+        self.used += len(round_.table.source.used)
+        self.number += 1
+        self.carried = round_.table.next or Next()
+        if self.dealer is not None:
+            self.held += 1
+        self.button = round_.table.button
+        if self.button is not None:
+            people = [seat for seat, stack in self.stacks.items() if stack > 0]
+            self.button = order_seats(people, self.button + 1)[0] if people else self.button
+
+    def void(self, round_: Round) -> None:
+        """A round that could not be played to its end: nobody won or lost, and nobody's turn was used up."""
+        self.used += len(round_.table.source.used)
+        self.number += 1
+
+    # Saving
+
+    def copy(self) -> Session:
+        """Another session at the same point."""
+        carried = copy.deepcopy(self.carried) if self.carried else Next()
+        return replace(self, stacks=self.stacks.copy(), behind=self.behind.copy(), carried=carried)
+
+    def data(self) -> dict[str, Any]:
+        """The session as JSON."""
+        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "game"}
+        found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
+        found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
+        found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
+        found |= {"drop": dollars(self.drop), "timed": {**vars(self.timed), "since": dict(self.timed.since)}}
+        return found
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], find: Find) -> Session:
+        """A session from its data; `find` knows the postings."""
+        known = dict(data)
+        known["game"] = find(known.pop("posting"), known.pop("readings", {}))
+        known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
+        known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
+        known["drop"] = cents(data["drop"])
+        known["timed"] = Timed(**data.get("timed", {}))
+        return cls(**known)

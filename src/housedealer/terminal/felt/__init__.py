@@ -1,0 +1,1 @@
+"""The table drawn in the terminal, a file a family."""

@@ -1,0 +1,230 @@
+"""Odds and simulations for people: progress while they run, and what they found as text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from housedealer import odds as room
+from housedealer.documents.settlement import columns, signed
+from housedealer.money import cents, show
+from housedealer.odds import Progress, Watcher
+
+
+class Asked(NamedTuple):
+    """What was asked of `housedealer odds`."""
+
+    posting: str
+    wager: str | None
+    decks: int | None
+    rounds: int | None
+    seed: int | None
+    readings: Mapping[str, str]
+    bet: str | None
+    seats: int
+    option: int | None
+    plot: Path | None
+    strategy: str | None = None
+
+
+@contextmanager
+def watched(words: str) -> Iterator[Watcher | None]:
+    """A progress bar on the terminal's error stream: of rounds with rate and error, of long counts with what is
+    counted; none where nobody watches.
+
+    It also says why a first question waits: the rules are compiled once on a machine.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    from housedealer.odds.engine import parallel
+
+    columns_ = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"), TimeRemainingColumn())
+    with Bar(*columns_, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words, total=None, told="")
+        room.on_compiling = lambda: bar.update(task, told="compiling the rules, once on this machine")
+
+        def work(words: str, done: float) -> None:
+            bar.update(task, total=1.0, completed=done, told=words)
+
+        parallel.watch = work
+
+        def watch(seen: Progress) -> None:
+            rate = f"{seen.rate / 1e6:.1f} M/s" if seen.rate > 1e5 else f"{seen.rate:,.0f} a second"
+            told = f"{seen.rounds:,} rounds, {rate}, error {seen.error:.6f}"
+            bar.update(task, total=seen.total, completed=seen.rounds, told=told)
+
+        try:
+            yield watch
+        finally:
+            parallel.watch = room.on_compiling = None
+
+
+def odds(asked: Asked) -> dict[str, Any]:
+    """What the wagers are worth, with the cost of a round where a bet was named, drawn where a file was."""
+    option: Any = "first" if asked.option is None else asked.option
+    bet = {asked.wager: asked.bet} if asked.wager and asked.bet is not None else asked.bet
+    with watched(asked.posting) as watch:
+        answer = room.odds(
+            asked.posting,
+            wager=asked.wager,
+            decks=asked.decks,
+            rounds=asked.rounds,
+            seed=asked.seed,
+            readings=asked.readings,
+            progress=watch,
+            bet=bet,
+            option=option,
+            strategy=asked.strategy,
+        )
+        cost = None
+        if bet is not None:
+            cost = room.cost(
+                asked.posting, bet=bet, seats=asked.seats, option=option, decks=asked.decks, readings=asked.readings
+            )
+            answer["cost"] = cost
+        by_decks = room.by_decks(asked.posting, readings=asked.readings) if asked.plot else {}
+    if asked.plot:
+        from housedealer.drawing.plots import draw
+
+        draw(asked.plot, answer, by_decks, cost)
+    return answer
+
+
+def simulate(
+    posting: str,
+    rounds: int,
+    seed: int | None,
+    readings: Mapping[str, str],
+    plot: Path | None,
+    settings: Mapping[str, Any],
+) -> dict[str, Any]:
+    """A simulation with its progress shown, drawn where a file was named."""
+    with watched(posting) as watch:
+        answer = room.simulate(posting, rounds=rounds, seed=seed, readings=readings, progress=watch, **settings)
+    if plot:
+        from housedealer.drawing.plots import draw
+
+        draw(plot, answer)
+    return answer
+
+
+def strategy(posting: str, decks: int | None, readings: Mapping[str, str], save: Path | None) -> dict[str, Any]:
+    """The best play of a posting, drawn where a file was named."""
+    with watched(posting):
+        chart = room.chart(posting, decks=decks, readings=readings)
+    if save:
+        from housedealer.drawing.charts import draw
+
+        draw(save, chart)
+    return chart
+
+
+def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
+    """What a posting rests on and where it has holes, with a bar while its wagers are priced."""
+    import housedealer
+
+    with watched(str(posting)):
+        return housedealer.audit(posting, quick=quick, readings=readings)
+
+
+def advise(document: Mapping[str, Any], position: str | None) -> dict[str, Any]:
+    """Advice on a round's open question, with a word on why a first question waits."""
+    with watched(str(document.get("posting", "")) if isinstance(document, Mapping) else ""):
+        return dict(room.advise(document, position))
+
+
+def print_strategy(chart: Mapping[str, Any]) -> None:
+    """The chart in the terminal, with colour where there is any."""
+    from rich.console import Console
+
+    from housedealer.drawing.charts import shown
+
+    Console(highlight=False).print(shown(chart))
+
+
+def odds_text(answer: Mapping[str, Any]) -> str:
+    """The worth of each wager as a table; where players pay one another, what our bot wins."""
+    decks = answer["decks"]
+    parts = [f"{answer['posting']}, {decks} deck{'s' if decks != 1 else ''}"]
+    if "bot" in answer:
+        return "\n".join([*parts, _bot_text(answer)])
+    rows = []
+    for wager, worth in answer["wagers"].items():
+        if worth["edge"] is None:
+            rows.append((wager, "", "", "", "never placed", worth["strategy"]))
+            continue
+        wins = sum(one["probability"] for one in worth["outcomes"] if one["net"] > 0)
+        error = worth.get("standard_error")
+        method = "exact" if error is None else f"± {error:.6f}"
+        rows.append((wager, f"{worth['edge']:+.4%}", f"{worth['stdev']:.4f}", f"{wins:.4%}", method, worth["strategy"]))
+    parts.append(columns(rows, ("wager", "edge", "stdev", "wins", "method", "strategy"), right=[1, 2, 3]))
+    parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
+    charged = [f"{wager} {worth['fee']:.4%}" for wager, worth in answer["wagers"].items() if "fee" in worth]
+    if charged:
+        parts.append(f"Before the fee off the winnings, which costs at the least wager: {', '.join(charged)}.")
+    if "cost" in answer:
+        parts.append(_cost_text(answer["cost"]))
+    return "\n".join(parts)
+
+
+def counts_text(answer: Mapping[str, Any]) -> str:
+    """The whole numbers of deals behind the wagers that were counted."""
+    rows = [
+        (wager, f"{one['net']:+g}" if one["net"] else "0", f"{one['deals']:,}")
+        for wager, worth in answer["wagers"].items()
+        for one in worth.get("counts", ())
+    ]
+    return columns(rows, ("wager", "gains", "deals"), right=[1, 2]) if rows else "No deals were counted one by one."
+
+
+def _bot_text(answer: Mapping[str, Any]) -> str:
+    found = answer["bot"]
+    error = "" if found["standard_error"] is None else f" ± {_fine(found['standard_error'])}"
+    hands = "hand" if answer["rounds"] == 1 else "hands"
+    stakes = ", ".join(f"{name} {show(cents(value))}" for name, value in found.get("stakes", {}).items())
+    return (
+        "Players pay one another: there is no wager against a bank to price.\n"
+        f"Our bot wins {_fine(found['wins'])}{error} a hand from {found['against']}"
+        f"{f' ({stakes})' if stakes else ''}, over {answer['rounds']:,} {hands}, seed {answer['seed']}, before any fee."
+    )
+
+
+def _cost_text(cost: Mapping[str, Any]) -> str:
+    option = f"fee option {cost['option']}" if cost["option"] else "no fee"
+    lines = [f"\nA round with {cost['seats']} player{'s' if cost['seats'] != 1 else ''} betting alike, {option}:"]
+    for placement in cost["placements"]:
+        bets = ", ".join(f"{wager} {show(cents(bet))}" for wager, bet in placement["bets"].items())
+        player, dealer = placement["player"], placement["player_dealer"]
+        lines.append(
+            f"  {bets} each: a player pays {_fine(player['cost'])} (fee {_fine(player['fee'])}); the player-dealer "
+            f"wins {_fine(dealer['wins'])}, pays a fee of {_fine(dealer['fee'])}, is left with {_fine(dealer['earns'])}"
+        )
+        between = ", ".join(f"{_fine(low)} to {_fine(high)}" for low, high in placement["earns_between"])
+        lines.append(
+            f"    the player-dealer earns at bets of {between}" if between else "    the player-dealer never earns"
+        )
+    return "\n".join(lines)
+
+
+def _fine(amount: float) -> str:
+    """Dollars that an average comes to, finer than cents."""
+    whole, _, rest = f"{abs(amount):,.4f}".partition(".")
+    part = rest[:2] + rest[2:].rstrip("0")
+    return f"{'-' if amount < 0 else ''}${whole}" + (f".{part}" if part != "00" else "")
+
+
+def simulation_text(answer: Mapping[str, Any]) -> str:
+    """A simulation's findings: worth of each wager, rate, totals."""
+    stopped = " (stopped)" if answer.get("stopped") else ""
+    rate = answer["rounds_per_second"]
+    totals = "  ".join(f"{key} {signed(cents(value)).lstrip('+')}" for key, value in answer["totals"].items())
+    speed = f", {rate:,} a second" if rate else ""
+    return f"{odds_text(answer)}\n{answer['rounds']:,} rounds{stopped}{speed}, seed {answer['seed']}\ntotals  {totals}"

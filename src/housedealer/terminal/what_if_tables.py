@@ -1,0 +1,132 @@
+"""What a designer tries out, for people: figures before and after side by side, sweeps, and the pay for an edge."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from housedealer.documents.settlement import columns
+from housedealer.errors import HouseError
+from housedealer.odds.advice.what_if import given_changes, plain_id, sweep, sweep_of, target, what_if
+from housedealer.postings.changes import changed
+from housedealer.postings.own import find
+from housedealer.terminal.odds_tables import Asked, watched
+
+Answer = dict[str, Any]
+
+
+def tried(
+    asked: Asked, changes: Sequence[str] | None, swept: str | None, edge: float | None, vary: str | None
+) -> tuple[Answer, str]:
+    """What `odds` with `--set`, `--sweep` or `--target-edge` answers, for programs and for people.
+
+    What is set holds for the sweep and for the edge that is looked for.
+    """
+    if asked.bet is not None:
+        raise HouseError("--bet: it does not go with --set, --sweep or --target-edge; expected one or the other")
+    more: dict[str, Any] = {"decks": asked.decks, "readings": asked.readings, "strategy": asked.strategy}
+    if asked.rounds is not None:
+        more |= {"rounds": asked.rounds, "seed": asked.seed or 0}
+    if asked.wager is not None:
+        more["wager"] = asked.wager
+    given = given_changes(changes)
+    posting = find(asked.posting)
+    with watched(plain_id(posting)):
+        if swept is None and edge is None:
+            found = what_if(posting, given, **more)
+            return found, compared_text(found)
+        if given:
+            posting = changed(posting, given)
+        if swept is not None and edge is not None:
+            raise HouseError("--sweep: it does not go with --target-edge; expected one or the other")
+        if swept is not None:
+            found = sweep(posting, *sweep_of(swept, posting), **more)
+            if asked.plot:
+                from housedealer.drawing.plots import draw_sweep
+
+                draw_sweep(asked.plot, found)
+            return found, sweep_text(found)
+        more.pop("wager", None)
+        found = target(posting, edge or 0.0, wager=asked.wager, key=vary, **more)
+        return found, target_text(found)
+
+
+def reported(
+    posting: str,
+    named: str | None,
+    out: Path | None,
+    decks: int | None,
+    option: int | None,
+    rounds: int,
+    seed: int,
+    as_data: bool,
+) -> tuple[Answer, bytes]:
+    """The mathematician's report as figures and, unless those alone are wanted, in a format."""
+    from housedealer.documents.report import report
+    from housedealer.documents.written import format_of, written
+    from housedealer.odds.report.figures import figures
+
+    kind = format_of(named or (None if out else "text"), out)
+    if kind == "pdf" and out is None and sys.stdout.isatty():
+        raise HouseError("--format: a PDF is not for a terminal; expected -o FILE.pdf")
+    with watched(posting):
+        found = figures(posting, decks=decks, option=option, rounds=rounds, seed=seed)
+        return found, b"" if as_data else written(report(found), kind)
+
+
+def compared_text(found: Mapping[str, Any]) -> str:
+    """Before and after side by side, and what is played differently."""
+    parts = [f"{found['posting']}, and with"]
+    parts += [f"  {one['key']} = {_value(one['after'])}, before {_value(one['before'])}" for one in found["changes"]]
+    before, after = found["decks"]["before"], found["decks"]["after"]
+    if before != after:
+        parts.append(f"  {after} decks, before {before}")
+    rows = []
+    for wager, one in found["wagers"].items():
+        figures = [_figures(one[when]) for when in ("before", "after")]
+        change = "" if one["change"] is None else f"{one['change']:+.4%}" if one["change"] else "same"
+        rows.append((wager, figures[0][0], figures[1][0], change, *figures[0][1:], *figures[1][1:]))
+    heads = ("wager", "edge", "edge now", "change", "stdev", "wins", "stdev now", "wins now")
+    parts.append(columns(rows, heads, right=[1, 2, 3, 4, 5, 6, 7]))
+    parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
+    if found["play"]:
+        parts += ["\nPlayed best, these are played differently:", *(f"  {line}" for line in found["play"])]
+    return "\n".join(parts)
+
+
+def _figures(worth: Mapping[str, Any] | None) -> tuple[str, str, str]:
+    if worth is None or worth["edge"] is None:
+        return "", "", ""
+    wins = sum(one["probability"] for one in worth["outcomes"] if one["net"] > 0)
+    error = worth.get("standard_error")
+    edge = f"{worth['edge']:+.4%}" + (f" ± {error:.4%}" if error is not None else "")
+    return edge, f"{worth['stdev']:.4f}", f"{wins:.4%}"
+
+
+def _value(value: Any) -> str:
+    return "not written" if value is None else str(value)
+
+
+def sweep_text(found: Mapping[str, Any]) -> str:
+    """The edges for every value; the posting's own value is marked."""
+    wagers = list(dict.fromkeys(wager for row in found["rows"] for wager in row["edges"]))
+    rows = []
+    for row in found["rows"]:
+        mark = "now" if row["value"] == found["now"] else ""
+        edges = [row["edges"].get(wager) for wager in wagers]
+        rows.append((_value(row["value"]), *("" if edge is None else f"{edge:+.4%}" for edge in edges), mark))
+    table = columns(rows, (found["key"], *wagers, ""), right=list(range(1, len(wagers) + 1)))
+    return f"{found['posting']}, the edge of each wager\n{table}"
+
+
+def target_text(found: Mapping[str, Any]) -> str:
+    """For each row the pay that comes nearest."""
+    rows = []
+    for row in found["rows"]:
+        told = (row["pay"], f"{row['edge']:+.4%}") if row["pay"] else ("none comes near", "")
+        rows.append((row["key"], row["before"], *told))
+    before = f", {found['rows'][0]['before_edge']:+.4%} as it stands" if found["rows"] else ""
+    head = f"{found['posting']}, {found['wager']}: an edge of {found['target']:+.4%}{before}, one pay changed"
+    return f"{head}\n{columns(rows, ('row', 'pays', 'would pay', 'edge'), right=[3])}"

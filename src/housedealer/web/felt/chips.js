@@ -1,0 +1,128 @@
+// Chips: what an amount is made of, and how a stack is drawn.
+
+import { money, s } from "../lib/dom.js";
+
+/** Denominations in cents, the largest first, with the class that colours them. */
+export const CHIPS = /** @type {[number, string][]} */ ([
+  [5000_00, "c5000"],
+  [1000_00, "c1000"],
+  [500_00, "c500"],
+  [100_00, "c100"],
+  [25_00, "c25"],
+  [5_00, "c5"],
+  [1_00, "c1"],
+  [50, "c05"],
+  [1, "c001"],
+]);
+
+/**
+ * The chips of an amount, the largest first.
+ * @param {number} amount
+ * @returns {string[]}
+ */
+export function split(amount) {
+  let left = amount;
+  const found = [];
+  for (const [value, name] of CHIPS) {
+    const count = Math.floor(left / value);
+    left -= count * value;
+    for (let at = 0; at < Math.min(count, 40); at++) found.push(name);
+  }
+  return found;
+}
+
+/**
+ * One chip seen from the side, lying in a stack.
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function lying(name, x, y, r) {
+  const high = r * 0.34;
+  const flat = r * 0.5;
+  return s(
+    "g",
+    { class: `chip ${name}`, transform: `translate(${x} ${y})` },
+    s("path", { d: `M${-r} ${-high} V0 A${r} ${flat} 0 0 0 ${r} 0 V${-high}Z`, class: "edge" }),
+    s("path", { d: `M${-r * 0.3} ${flat * 0.95 - high} V${flat * 0.95} M${r * 0.3} ${flat * 0.95 - high} V${flat * 0.95} M${-r * 0.82} ${flat * 0.5 - high} V${flat * 0.5} M${r * 0.82} ${flat * 0.5 - high} V${flat * 0.5}`, class: "stripe", "stroke-width": r * 0.2 }),
+    s("ellipse", { cy: -high, rx: r, ry: flat, class: "top" }),
+    s("ellipse", { cy: -high, rx: r * 0.62, ry: flat * 0.62, class: "inlay" }),
+  );
+}
+
+/**
+ * A stack for an amount, with its value written beneath.
+ * @param {number} amount
+ * @param {number} r radius of a chip
+ * @param {{most?: number, label?: boolean}} [how]
+ */
+export function stack(amount, r, how = {}) {
+  const group = s("g", { class: "stack" });
+  const chips = split(amount);
+  const most = how.most ?? 8;
+  const shown = chips.slice(0, most);
+  shown.forEach((name, at) => group.append(lying(name, 0, -at * r * 0.34, r)));
+  if (how.label !== false && amount) {
+    const text = money(amount);
+    const size = Math.max(11, r * 0.8);
+    const wide = text.length * size * 0.57 + size * 0.8;
+    group.append(
+      s("rect", { x: -wide / 2, y: r * 0.42, width: wide, height: size * 1.18, rx: size * 0.59, class: "amountback" }),
+      s("text", { y: r * 0.42 + size * 0.95, class: "amount", "text-anchor": "middle", "font-size": size, text }),
+    );
+  }
+  return group;
+}
+
+/**
+ * The bank: chips in columns that grow shorter as it drains.
+ * @param {number} amount
+ * @param {number} full what it was at the round's start
+ * @param {number} r
+ */
+export function rack(amount, full, r) {
+  const group = s("g", { class: "rack" });
+  const columns = 3;
+  const high = 7;
+  const total = columns * high;
+  const count = full > 0 ? Math.ceil((amount / full) * total) : 0;
+  const names = split(full);
+  const first = names[0] ?? "c25";
+  const second = names.find((name) => name !== first) ?? first;
+  const colours = [first, second, first];
+  for (let column = 0; column < columns; column++) {
+    const x = (column - 1) * r * 2.15;
+    group.append(s("ellipse", { cx: x, cy: r * 0.1, rx: r * 1.08, ry: r * 0.56, class: "well" }));
+    const here = Math.max(0, Math.min(high, count - column * high));
+    for (let at = 0; at < here; at++) group.append(lying(colours[column], x, -at * r * 0.36, r));
+  }
+  const text = `${money(amount)}`;
+  const size = Math.max(11, r * 0.98);
+  const wide = text.length * size * 0.57 + size;
+  group.append(
+    s("rect", { x: -wide / 2, y: r * 0.8, width: wide, height: size * 1.22, rx: size * 0.6, class: "amountback" }),
+    s("text", { y: r * 0.8 + size * 0.96, class: "amount", "text-anchor": "middle", "font-size": size, text }),
+  );
+  return group;
+}
+
+/**
+ * A chip seen from above, as a button's picture.
+ * @param {number} value
+ * @param {number} size
+ */
+export function token(value, size) {
+  const name = CHIPS.find(([worth]) => worth === value)?.[1] ?? "c1";
+  const text = value >= 1000_00 ? `${value / 1000_00}K` : value < 1_00 ? `${value}¢` : String(value / 100);
+  const marks = [];
+  for (let at = 0; at < 6; at++) marks.push(s("rect", { x: -3.4, y: -20, width: 6.8, height: 6, transform: `rotate(${at * 60})`, class: "spot" }));
+  return s(
+    "svg",
+    { viewBox: "-21 -21 42 42", width: size, height: size, "aria-hidden": "true", class: `token ${name}` },
+    s("circle", { r: 20, class: "top" }),
+    ...marks,
+    s("circle", { r: 13.4, class: "inlay" }),
+    s("text", { y: text.length > 2 ? 3.6 : 4.4, "text-anchor": "middle", "font-size": text.length > 2 ? 10 : 13, class: "worth", text }),
+  );
+}

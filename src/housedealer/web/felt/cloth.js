@@ -1,0 +1,72 @@
+// The table itself in SVG: rail, cloth, title, shoe, discards, drop.
+
+import { s } from "../lib/dom.js";
+import { LEAST } from "./layout.js";
+
+/**
+ * The gradients and patterns of a felt.
+ * @param {string} mark a name of its own for each felt
+ */
+export function definitions(mark) {
+  return s(
+    "defs",
+    {},
+    s("radialGradient", { id: `${mark}cloth`, cx: "50%", cy: "18%", r: "85%" }, s("stop", { offset: "0", class: "cloth1" }), s("stop", { offset: "0.6", class: "cloth2" }), s("stop", { offset: "1", class: "cloth3" })),
+    s("linearGradient", { id: `${mark}rail`, x1: 0, y1: 0, x2: 0, y2: 1 }, s("stop", { offset: "0", class: "rail1" }), s("stop", { offset: "0.5", class: "rail2" }), s("stop", { offset: "1", class: "rail3" })),
+    s("pattern", { id: "lattice", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { d: "M0 0H7M0 0V7", class: "latticeline" })),
+    s("filter", { id: `${mark}weave`, x: 0, y: 0, width: "100%", height: "100%" }, s("feTurbulence", { type: "fractalNoise", baseFrequency: "0.9", numOctaves: 2, result: "noise" }), s("feColorMatrix", { in: "noise", type: "matrix", values: "0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0 0 0 0.35 -0.1" }), s("feComposite", { in2: "SourceGraphic", operator: "in" })),
+  );
+}
+
+/**
+ * The table, its title and its furniture.
+ * @param {import("./layout.js").Layout} layout
+ * @param {import("./felt.js").Options} options
+ * @param {string} mark
+ */
+export function cloth(layout, options, mark) {
+  const under = s("g");
+  const { compact, tiny, ring, hands } = layout.plan;
+  const { rail } = layout;
+  under.append(
+    s("path", { d: layout.outline(1), fill: `url(#${mark}rail)`, class: "rail" }),
+    s("path", { d: layout.outline(rail), fill: `url(#${mark}cloth)`, class: "cloth" }),
+    s("path", { d: layout.outline(rail), filter: compact ? undefined : `url(#${mark}weave)`, class: "weave" }),
+    s("path", { d: layout.outline(rail + (compact ? 2 : 6)), class: "piping" }),
+  );
+  if (!compact) {
+    // Where nothing lies: under the pot, or between the house dealer's hands and one's own.
+    const { x } = layout.centre;
+    const y = ring ? layout.centre.y + (hands.length ? 84 * layout.unit : 0) : layout.told.y + 6 * layout.unit;
+    const room = layout.wide * 0.46;
+    const size = Math.min(layout.type(28), room / (options.title.length * 0.56));
+    if (size >= LEAST) under.append(s("text", { x, y, class: "title", "text-anchor": "middle", "font-size": size, text: options.title }));
+    under.append(s("text", { x, y: y + layout.type(20), class: "subtitle", "text-anchor": "middle", "font-size": layout.type(12), text: options.under }));
+  }
+  return { under, ...furniture(layout, under) };
+}
+
+/**
+ * Shoe, discards and drop, with the texts beside them that change.
+ * @param {import("./layout.js").Layout} layout
+ * @param {Element} under
+ */
+function furniture(layout, under) {
+  const { shoe, discard, drop, plan, unit } = layout;
+  const { compact, tiny, ring } = plan;
+  const k = compact ? 0.42 : unit;
+  const size = layout.type(12);
+  // At a ring game cards come from the house dealer's hand: there is neither shoe nor tray.
+  if (!ring && !tiny) {
+    under.append(
+      s("g", { transform: `translate(${shoe.x} ${shoe.y}) scale(${k})`, class: "shoe" }, s("path", { d: "M-46 26 L-34 -30 H44 L52 26Z", class: "box" }), s("path", { d: "M-46 26 L-40 0 H-6 L-8 26Z", class: "mouth" }), s("rect", { x: -40, y: 4, width: 30, height: 20, rx: 2, class: "lip" })),
+      s("g", { transform: `translate(${discard.x} ${discard.y}) scale(${k})`, class: "discard" }, s("rect", { x: -44, y: -30, width: 88, height: 58, rx: 6, class: "tray" })),
+    );
+    if (!compact) under.append(s("text", { x: discard.x, y: discard.y + size * 0.36, "text-anchor": "middle", "font-size": Math.max(LEAST, size * 0.9), class: "furniture", text: "DISCARDS" }));
+  }
+  if (!tiny) under.append(s("g", { transform: `translate(${drop.x} ${drop.y}) scale(${k})`, class: "drop" }, s("rect", { x: -26, y: -7, width: 52, height: 14, rx: 7, class: "slot" }), s("rect", { x: -18, y: -2, width: 36, height: 4, rx: 2, class: "slit" })));
+  const dropText = s("text", { x: drop.x, y: drop.y + 9 * k + size, "text-anchor": "middle", "font-size": size, class: "furniture", text: "" });
+  const shoeText = s("text", { x: shoe.x, y: shoe.y + 28 * k + size, "text-anchor": "middle", "font-size": size, class: "furniture" });
+  under.append(dropText, shoeText);
+  return { dropText, shoeText };
+}

@@ -1,0 +1,344 @@
+// The felt: a picture of the table in SVG. It draws what it is told and moves cards and chips; it knows no rules.
+
+import { drawn } from "./cards.js";
+import { rack, stack } from "./chips.js";
+import { cloth, definitions } from "./cloth.js";
+import { money, s } from "../lib/dom.js";
+import { Layout, LEAST } from "./layout.js";
+import { drawMarks } from "./marks.js";
+import { Moves } from "./moves.js";
+import { drawPlates } from "./plates.js";
+import { seatOf } from "../lib/words.js";
+
+/** @typedef {import("./layout.js").Point} Point */
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * @typedef {object} Options
+ * @property {string} title
+ * @property {string} under
+ * @property {{id: string, name: string, odds: string}[]} wagers
+ * @property {(seat: number, wager: string) => void} [onspot]
+ * @property {(seat: number) => void} [onseat]
+ */
+
+let made = 0;
+
+export class Felt extends Moves {
+  /**
+   * @param {HTMLElement} host
+   * @param {import("./layout.js").Plan} plan
+   * @param {Options} options
+   */
+  constructor(host, plan, options) {
+    super(s("g"));
+    this.layout = new Layout(plan);
+    this.options = options;
+    this.mark = `felt${++made}`;
+    const { wide, high } = this.layout;
+    this.svg = s("svg", { viewBox: `0 0 ${wide} ${high}`, class: `felt${plan.compact ? " compact" : ""}${plan.tiny ? " tiny" : ""}`, role: "img" });
+    const { under, dropText, shoeText } = cloth(this.layout, options, this.mark);
+    this.dropText = dropText;
+    this.shoeText = shoeText;
+    this.circles = s("g");
+    this.plates = s("g");
+    this.chips = s("g");
+    this.hands = s("g");
+    this.marks = s("g");
+    this.svg.append(definitions(this.mark), under, this.circles, this.plates, this.chips, this.hands, this.marks, this.air);
+    host.replaceChildren(this.svg);
+  }
+
+  /** Heed what outlasts a round; a plain felt has nothing to remember. @param {import("../types.js").TableEvent} _event */
+  heed(_event) {}
+
+  /**
+   * Draw everything as the model says.
+   * @param {Model} model
+   */
+  sync(model) {
+    this.model = model;
+    this.drawCircles(model);
+    this.drawPlates(model);
+    this.drawChips(model);
+    this.drawHands(model);
+    this.drawMarks(model);
+    const { ring, compact } = this.layout.plan;
+    this.dropText.textContent = compact ? "" : model.drop ? `DROP ${money(model.drop)}` : "DROP";
+    this.shoeText.textContent = model.left === null || ring || compact ? "" : `${model.left} cards`;
+  }
+
+  /** @param {Model} model */
+  drawCircles(model) {
+    const { layout } = this;
+    const { seats, wagers, ring, compact, tiny, together } = layout.plan;
+    this.circles.replaceChildren();
+    if (ring) return;
+    for (const seat of seats) {
+      const atBottom = layout.mine(seat);
+      if (seat === model.dealer || (tiny && !atBottom)) continue;
+      const mine = model.own(seat) && model.betting;
+      const one = compact || together;
+      (one ? ["all"] : wagers).forEach((wager, number) => {
+        const { x, y } = layout.spot(seat, number);
+        const rule = this.options.wagers.find((each) => each.id === wager);
+        const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
+        const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.ownR : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
+        if (mine && !one) {
+          circle.addEventListener("click", () => this.options.onspot?.(seat, wager));
+          circle.append(s("title", { text: rule?.name ?? wager }));
+        }
+        this.circles.append(circle);
+        if (atBottom && !one) this.label(rule?.name ?? wager, x, y);
+      });
+    }
+  }
+
+  /** What became of all wagers of a seat that lie in one circle. @param {Model} model @param {number} seat */
+  together(model, seat) {
+    const net = model.shown ? model.net?.[seat] : undefined;
+    return net === undefined ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
+  }
+
+  /**
+   * A wager's name under its circle, as much of it as there is room for.
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   */
+  label(name, x, y) {
+    const { layout } = this;
+    const short = name.replace(/ (bonus )?(bet|line|wager)$/i, "");
+    const room = Math.floor(layout.ownCircles().each / (layout.type(11) * 0.7));
+    const text = short.length > room ? `${short.slice(0, room - 1)}…` : short;
+    this.circles.append(s("text", { x, y: y + layout.ownR + LEAST, class: "label", "text-anchor": "middle", "font-size": layout.type(11), text }));
+  }
+
+  /** @param {Model} model */
+  drawPlates(model) {
+    drawPlates(this, model);
+  }
+
+  /** @param {Model} model */
+  drawChips(model) {
+    const { layout } = this;
+    this.chips.replaceChildren();
+    const { compact, tiny } = layout.plan;
+    for (const [key, amount] of this.spots(model)) {
+      const [seat, wager] = key.split("|");
+      const mine = layout.mine(Number(seat));
+      if (tiny && !mine && !layout.plan.ring) continue;
+      const { x, y } = this.spotOf(seat, wager);
+      const r = mine ? Math.min(15 * Math.max(0.8, layout.unit), layout.ownR * 0.72) : compact ? 8.5 : Math.min(13.5 * layout.unit, layout.r * 0.78);
+      const pile = stack(amount, seat.includes("/") ? r * 0.8 : r, { most: mine ? 6 : 4 });
+      pile.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(pile);
+    }
+    if (model.dealer && model.bankFull && layout.plan.seats.includes(model.dealer) && (!tiny || layout.mine(model.dealer))) {
+      const { x, y } = layout.bank(model.dealer);
+      const bank = rack(model.bank, model.bankFull, compact ? 6.5 : 12.5 * layout.unit);
+      bank.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(bank);
+    }
+    model.pots.forEach((amount, number) => {
+      if (!amount) return;
+      const { x, y } = layout.pot(number, model.pots.length);
+      const pot = stack(amount, compact ? 8 : 14 * layout.unit, { most: 7 });
+      pot.setAttribute("transform", `translate(${x} ${y})`);
+      this.chips.append(pot);
+    });
+  }
+
+  /**
+   * What lies in each circle; on a narrow felt a seat's wagers lie together.
+   * @param {Model} model
+   * @returns {[string, number][]}
+   */
+  spots(model) {
+    const { compact, ring, together: one } = this.layout.plan;
+    if (!compact && !ring && !one) {
+      /** @type {Map<string, number>} */
+      const found = new Map();
+      for (const [key, amount] of model.bets) {
+        const [seat, wager] = key.split("|");
+        const spot = `${seat}|${wager}`;
+        found.set(spot, (found.get(spot) ?? 0) + amount);
+      }
+      return [...found];
+    }
+    /** @type {Map<string, number>} */
+    const together = new Map();
+    for (const [key, amount] of model.bets) {
+      const seat = key.split("|")[0];
+      together.set(`${seat}|all`, (together.get(`${seat}|all`) ?? 0) + amount);
+    }
+    return [...together];
+  }
+
+  /**
+   * Where a wager lies: in its circle, or beside it where it was placed from behind.
+   * @param {string | number} place
+   * @param {string} wager
+   */
+  spotOf(place, wager) {
+    const [seat, line] = String(place).split("/").map(Number);
+    const spot = this.layout.spot(seat, Math.max(0, this.layout.plan.wagers.indexOf(wager)));
+    return line ? this.layout.behind(spot, seat, line) : spot;
+  }
+
+  /** @param {Model} model */
+  drawHands(model) {
+    this.hands.replaceChildren();
+    const { tiny, ring } = this.layout.plan;
+    for (const [position, hands] of model.hands) {
+      if (tiny && !ring && seatOf(position) && !this.layout.mine(seatOf(position))) continue; // others are marks
+      hands.forEach((cards, number) => {
+        cards.forEach((card, at) => {
+          const node = this.card(model, position, card, this.cardAt(model, position, number + 1, at, cards.length));
+          if (model.lastCard === `${position}|${number + 1}|${at}`) node.classList.add("fresh");
+        });
+      });
+    }
+    for (const position of model.rows.keys()) if (!tiny || !seatOf(position) || this.layout.mine(seatOf(position))) this.drawRows(model, position);
+  }
+
+  /**
+   * A card on the felt.
+   * @param {Model} model
+   * @param {string} position
+   * @param {string | null} card
+   * @param {Point & {scale: number}} at
+   * @returns {Element}
+   */
+  card(model, position, card, at) {
+    const node = drawn(card);
+    node.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
+    if (model.folded.has(seatOf(position))) node.classList.add("folded");
+    this.hands.append(node);
+    return node;
+  }
+
+  /**
+   * Cards that lie in rows: free places are marked, and each row may have a name.
+   * @param {Model} model
+   * @param {string} position
+   */
+  drawRows(model, position) {
+    const { ring, compact } = this.layout.plan;
+    const mine = this.layout.mine(seatOf(position));
+    (model.rows.get(position) ?? []).forEach((row, number) => {
+      const start = this.rowAt(model, position, number);
+      for (let at = row.cards.length; at < row.size; at++) {
+        const { scale } = start;
+        this.hands.append(s("rect", { x: start.x + start.next * at - 28 * scale, y: start.y - 40 * scale, width: 56 * scale, height: 80 * scale, rx: 6 * scale, class: "place" }));
+      }
+      row.cards.forEach((card, at) => {
+        const node = this.card(model, position, card, { x: start.x + start.next * at, y: start.y, scale: start.scale });
+        if (row.name) node.append(s("title", { text: row.name }));
+      });
+      if (!row.name || !ring || compact || !mine) return;
+      // Beside the row; of two hands the first has its names on the left.
+      const left = model.rows.has(`${position}.2`);
+      const x = left ? start.x - 36 * start.scale : start.x + start.next * (row.size - 1) + 36 * start.scale;
+      this.hands.append(s("text", { x, y: start.y + 4, "text-anchor": left ? "end" : "start", "font-size": this.layout.type(13), class: "rowname", text: row.name }));
+    });
+  }
+
+  /**
+   * Where a row of a position's cards begins.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} number from 0; one beyond the last is where cards lie that are still to be laid
+   * @returns {import("./layout.js").Start}
+   */
+  rowAt(model, position, number) {
+    const rows = model.rows.get(position) ?? [];
+    const held = this.layout.plan.melds ? 0 : (model.hands.get(position)?.[0]?.length ?? 0);
+    const size = number < rows.length ? rows[number].size : held;
+    const seat = seatOf(position);
+    if (!seat) return this.layout.pileRow(position, number, size);
+    const widest = Math.max(1, held, ...rows.map((row) => row.size));
+    const lines = rows.length + (held && this.layout.mine(seat) ? 1 : 0);
+    // A second hand of the same seat lies beside the first.
+    const hands = model.rows.has(`${seat}.2`) ? 2 : 1;
+    const start = this.layout.seatRow(seat, number, lines, size, { widest, hands, hand: position.includes(".") ? 2 : 1 });
+    return { ...start, y: start.y + (number >= rows.length && !this.layout.mine(seat) ? 6 : 0) };
+  }
+
+  /**
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   * @param {number} at
+   * @param {number} count
+   * @returns {Point & {scale: number}}
+   */
+  cardAt(model, position, hand, at, count) {
+    const seat = seatOf(position);
+    if (seat && model.rows.has(position) && !this.layout.plan.melds) {
+      const row = this.rowAt(model, position, model.rows.get(position)?.length ?? 0);
+      return { x: row.x + row.next * at, y: row.y, scale: row.scale };
+    }
+    const hands = model.hands.get(position)?.length ?? 1;
+    const start = seat ? this.layout.seatHand(seat, hand, Math.max(hands, hand), count) : this.layout.pile(position, count);
+    return { x: start.x + start.next * at, y: start.y, scale: start.scale };
+  }
+
+  /** @param {Model} model */
+  drawMarks(model) {
+    drawMarks(this, model);
+  }
+
+  /**
+   * The first and the last card of a hand, or of the last of its rows.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   */
+  ends(model, position, hand) {
+    const rows = model.rows.get(position);
+    const cards = model.hands.get(position)?.[hand - 1] ?? [];
+    if (rows?.length && (!this.layout.plan.melds || !cards.length)) {
+      const first = this.rowAt(model, position, rows.length - 1);
+      return { first, last: { x: first.x + first.next * (rows[rows.length - 1].size - 1), y: first.y } };
+    }
+    const count = Math.max(1, cards.length);
+    return { first: this.cardAt(model, position, hand, 0, count), last: this.cardAt(model, position, hand, count - 1, count) };
+  }
+
+  /**
+   * A card leaves the shoe for a place in a hand, turning over on its way where it is known.
+   * @param {Model} model
+   * @param {string} position
+   * @param {number} hand
+   * @param {string | null} card
+   */
+  async dealTo(model, position, hand, card) {
+    const cards = model.hands.get(position)?.[hand - 1] ?? [];
+    const to = this.cardAt(model, position, hand, cards.length, cards.length + 1);
+    const k = 0.62 * this.layout.unit;
+    const node = s("g", { class: "card flying" }, drawn(null));
+    let turned = false;
+    await this.fly(node, { ...this.layout.shoe, scale: k }, to, 430, (part) => {
+      if (!card) return "";
+      if (part > 0.5 && !turned) {
+        turned = true;
+        node.replaceChildren(drawn(card));
+      }
+      return ` scale(${Math.max(0.04, Math.abs(Math.cos(part * Math.PI)))} 1)`;
+    });
+  }
+
+  /**
+   * Chips go from one place to another.
+   * @param {number} amount
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} [ms]
+   */
+  async chipsGo(amount, from, to, ms = 420) {
+    if (!amount) return;
+    const node = s("g", {}, stack(amount, this.layout.plan.compact ? 8.5 : 13.5 * this.layout.unit, { most: 6 }));
+    await this.fly(node, from, to, ms);
+  }
+}

@@ -1,0 +1,181 @@
+// What is written on the felt: the names of hands, what they come to, who won, and the result of the round.
+
+import { s, words } from "../lib/dom.js";
+import { seatOf } from "../lib/words.js";
+
+/** @typedef {import("./felt.js").Felt} Felt */
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+export function drawMarks(felt, model) {
+  felt.marks.replaceChildren();
+  for (const position of felt.layout.plan.hands) if (position !== "board" && !felt.layout.plan.ring) nameHand(felt, model, position);
+  for (const [key, total] of model.totals) drawTotal(felt, model, key, String(total));
+  const text = model.result || model.banner;
+  felt.svg.classList.toggle("telling", Boolean(text));
+  if (text) drawBanner(felt, model, text, Boolean(model.result));
+}
+
+/**
+ * The name of a hand that belongs to no seat, and a place for it until cards lie there.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {string} position
+ */
+function nameHand(felt, model, position) {
+  const { layout, marks } = felt;
+  const cards = model.hands.get(position)?.[0] ?? [];
+  const start = layout.pile(position, cards.length);
+  const row = position.startsWith("row-");
+  const size = layout.type(17);
+  const won = model.winner === position;
+  const name = position === "player-dealer" ? "Player-dealer" : row ? `Row ${position.slice(4).toUpperCase()}` : words(position);
+  const text = layout.plan.tiny && row ? position.slice(4).toUpperCase() : name;
+  if (row && !beneath(layout, position)) {
+    marks.append(s("text", { x: start.x - 40 * start.scale, y: start.y + size * 0.36, "text-anchor": "end", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text}` : text }));
+    return;
+  }
+  const x = row ? layout.centre.x : start.x + (start.next * Math.max(1, Math.max(2, cards.length) - 1)) / 2;
+  if (!row && !cards.length && !model.rows.has(position)) marks.append(s("rect", { x: x - 34 * start.scale, y: start.y - 44 * start.scale, width: 68 * start.scale, height: 88 * start.scale, rx: 8, class: "place" }));
+  marks.append(s("text", { x, y: start.y - 43 * start.scale - size * 0.35, "text-anchor": "middle", "font-size": size, class: `handname${won ? " winner" : ""}`, text: won ? `★ ${text} wins` : text }));
+}
+
+/**
+ * Whether a row's name stands above its cards and what it comes to beneath them: a small felt has seats on both sides.
+ * @param {import("./layout.js").Layout} layout
+ * @param {string} position
+ */
+const beneath = ({ plan }, position) => position.startsWith("row-") && plan.compact && !plan.tiny;
+
+/**
+ * What a hand comes to, beside it: never on a name.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {string} key
+ * @param {string} total
+ */
+function drawTotal(felt, model, key, total) {
+  const { layout, marks } = felt;
+  const { compact, tiny } = layout.plan;
+  const [position, hand] = key.split("|");
+  const seat = seatOf(position);
+  const mine = layout.mine(seat);
+  if (tiny && seat && !mine) return;
+  const { first, last } = felt.ends(model, position, Number(hand || 1));
+  const size = layout.type(mine ? 16 : seat ? 12 : 17);
+  const most = Math.floor((mine || !seat ? layout.wide * 0.42 : compact ? 96 : 150 * layout.unit) / (size * 0.55));
+  // What is too long is told by its kind alone: "two pair", without of what.
+  const told = total.length > most ? total.split(" / ").map((one) => one.split(",")[0]).join(" / ") : total;
+  const text = told.length > most ? `${told.slice(0, most - 1)}…` : told;
+  const wide = text.length * size * 0.56 + size * 1.1;
+  const high = size * 1.5;
+  const half = 43 * first.scale;
+  const short = total.length < 4;
+  let x = (first.x + last.x) / 2;
+  let y = first.y + half + high * 0.5 + 1;
+  if (beneath(layout, position)) x = layout.centre.x;
+  else if (position.startsWith("row-") || (short && !seat)) {
+    // Beside the cards.
+    x = last.x + 36 * first.scale + wide / 2 + 2;
+    y = first.y;
+  } else if (mine) {
+    if (short) {
+      x = first.x - 36 * first.scale - wide / 2;
+      y = first.y;
+    } else y = first.y + half - high * 0.5;
+  } else if (seat) {
+    // On the side of the cards that is away from the plate.
+    const plate = layout.plateAt(seat);
+    y = plate.y > first.y + 4 ? first.y - half - high * 0.25 : first.y + half + high * 0.1;
+  }
+  x = Math.max(layout.rail + wide / 2 + 2, Math.min(layout.wide - layout.rail - wide / 2 - 2, x));
+  const kind = model.best.has(position) ? " won" : "";
+  marks.append(s("g", { transform: `translate(${x} ${y})`, class: `total${kind}` }, s("title", { text: total }), s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }), s("text", { y: size * 0.35, "text-anchor": "middle", "font-size": size, text })));
+}
+
+/**
+ * What is announced, or the result of the round, in one or two lines.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {string} text
+ * @param {boolean} result
+ */
+function drawBanner(felt, model, text, result) {
+  const { layout, marks } = felt;
+  const { compact, tiny, ring } = layout.plan;
+  const size = layout.type(result ? 21 : 19);
+  // A small felt has one line for it, above all hands; at a ring game there is room above one's own.
+  const line = tiny || (compact && !ring);
+  // Without a board the middle is free.
+  const open = ring && !layout.plan.hands.length;
+  const room = tiny ? layout.wide * 0.82 : line ? layout.wide - 104 : compact && open ? layout.wide * 0.62 : compact ? Math.max(132, layout.ownRoom) : layout.wide * (ring ? 0.5 : 0.36);
+  const most = Math.floor(room / (size * 0.59));
+  const said = line && text.length > most ? (text.split(" · ").at(-1) ?? text) : text;
+  const lines = line ? [said.slice(0, most)] : folded(said, most);
+  const wide = Math.max(...lines.map((one) => one.length)) * size * 0.59 + size * 1.2;
+  const high = size * ((line ? 0.3 : 0.6) + 1.2 * lines.length);
+  const { x, y: usual } = compact ? { x: layout.wide / 2, y: line ? layout.rail + high / 2 : open ? layout.high * 0.43 : above(felt, model) - high / 2 } : layout.told;
+  const y = line || layout.plan.melds ? usual : freeOfCards(felt, model, x, usual, wide, high);
+  const group = s("g", { transform: `translate(${x} ${y})`, class: `banner${result ? " result" : ""}` }, s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, size) }));
+  lines.forEach((one, at) => group.append(s("text", { y: size * (0.34 + 1.2 * (at - (lines.length - 1) / 2)), "text-anchor": "middle", "font-size": size, text: one })));
+  marks.append(group);
+}
+
+/**
+ * What is clear of one's own cards, from above.
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+function above(felt, model) {
+  const { layout } = felt;
+  const { me } = layout.plan;
+  const first = me !== null && model.rows.get(String(me))?.length ? felt.rowAt(model, String(me), 0) : null;
+  return Math.min(first ? first.y - 43 * first.scale : layout.ownBets, layout.ownBets) - 4;
+}
+
+/**
+ * How high something may lie so that it covers nobody's cards: as near as can be to where it is wanted.
+ * @param {Felt} felt
+ * @param {Model} model
+ * @param {number} x its middle
+ * @param {number} wanted
+ * @param {number} wide
+ * @param {number} high
+ */
+function freeOfCards(felt, model, x, wanted, wide, high) {
+  const box = (/** @type {{x: number, y: number, scale: number}} */ first, /** @type {number} */ last) => ({ left: first.x - 31 * first.scale, right: last + 31 * first.scale, top: first.y - 43 * first.scale, bottom: first.y + 43 * first.scale });
+  const rows = [...model.rows].flatMap(([position, all]) => all.map((row, number) => {
+    const first = felt.rowAt(model, position, number);
+    return box(first, first.x + first.next * (row.size - 1));
+  }));
+  const hands = [...model.hands].flatMap(([position, all]) => all.flatMap((cards, at) => {
+    if (!cards.length) return [];
+    const { first, last } = felt.ends(model, position, at + 1);
+    return [box(first, last.x)];
+  }));
+  const boxes = [...rows, ...hands];
+  const free = (/** @type {number} */ y) => boxes.every((box) => box.right < x - wide / 2 - 4 || box.left > x + wide / 2 + 4 || box.bottom < y - high / 2 - 4 || box.top > y + high / 2 + 4);
+  for (let away = 0; away < felt.layout.high / 3; away += 6) for (const y of [wanted - away, wanted + away]) if (free(y)) return y;
+  return wanted;
+}
+
+/**
+ * A text in lines of at most so many letters, about equally long.
+ * @param {string} text
+ * @param {number} most
+ */
+function folded(text, most) {
+  const count = Math.ceil(text.length / Math.max(8, most));
+  const even = Math.min(most, Math.ceil(text.length / count) + 4);
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= even) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.replace(/^· | ·$/g, ""));
+}

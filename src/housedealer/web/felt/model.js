@@ -1,0 +1,321 @@
+// What lies on the table, and what each event does to it. No drawing here; the readers know the kinds of events.
+
+import { words } from "../lib/dom.js";
+import { blackjack } from "../games/blackjack/events.js";
+import { chinese } from "../games/chinese/events.js";
+import { craps } from "../games/craps/events.js";
+import { draw } from "../games/quick_draw/events.js";
+import { paiGow } from "../games/pai_gow/events.js";
+import { pan } from "../games/pan/events.js";
+import { poker } from "../games/poker/events.js";
+import { shared } from "./shared_events.js";
+import { versus } from "../games/versus/events.js";
+import { seatOf, third } from "../lib/words.js";
+
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+/** @typedef {import("../types.js").Kind} Kind */
+/** @typedef {import("../types.js").Who} Who */
+/** @typedef {{cards: (string | null)[], size: number, name: string}} Row cards in a row of their own, how many it holds, and what it is called */
+/**
+ * What a kind of event does to the table, and how it is told; what needs no words is told as nothing.
+ * @template {Kind} K
+ * @typedef {{apply?: (model: Model, event: import("../types.js").EventOf<K>) => void, tell: (model: Model, event: import("../types.js").EventOf<K>) => string}} Reader
+ */
+/**
+ * @template {Kind} K
+ * @typedef {{[one in K]: Reader<one>}} Readers
+ */
+
+/** @type {Readers<Kind>} a kind without a reader is an error of types */
+export const READERS = { ...shared, ...blackjack, ...poker, ...versus, ...paiGow, ...draw, ...craps, ...chinese, ...pan };
+
+/** @param {TableEvent} event */
+function reader(event) {
+  return /** @type {Reader<Kind>} */ (READERS[event.event]);
+}
+
+export class Model {
+  /** @type {Map<string, number>} by seat|wager|hand */
+  bets = new Map();
+  /** @type {Map<string, (string | null)[][]>} */
+  hands = new Map();
+  /** @type {Map<string, Row[]>} hands that are laid out in rows, and melds */
+  rows = new Map();
+  /** @type {Map<string, string>} */
+  totals = new Map();
+  /** @type {Map<string, string>} */
+  flash = new Map();
+  /** @type {Set<number>} */
+  folded = new Set();
+  /** @type {number[]} */
+  pots = [];
+  bank = 0;
+  bankFull = 0;
+  /** @type {number | null} */
+  action = null;
+  banner = "";
+  winner = "";
+  /** What the round came to, told on the felt until the next one. */
+  result = "";
+  /** @type {Set<string>} positions whose hands won */
+  best = new Set();
+  lastCard = "";
+  shown = false;
+  /** Where nobody’s chips are known: a replay, a problem to practise on. */
+  hidesStacks = false;
+  /** Whether wagers that are not decided stay up for the next round. */
+  stays = false;
+
+  constructor() {
+    /** @type {Record<number, Who>} */
+    this.seats = {};
+    /** @type {Record<string, string>} what the posting calls its wagers */
+    this.called = {};
+    /** @type {Record<string, Who>} back-line bettors by place: 2/1 is the first behind seat 2 */
+    this.behind = {};
+    /** @type {string[]} one's own places: seats, and places behind seats */
+    this.mine = [];
+    /** @type {number | null} */
+    this.dealer = null;
+    /** @type {number | null} */
+    this.button = null;
+    /** @type {number | null} the point that the puck lies on; none while it is off */
+    this.puck = null;
+    /** @type {number[]} */
+    this.acting = [];
+    this.maySit = false;
+    this.betting = false;
+    /** @type {number | null} */
+    this.left = null;
+    this.drop = 0;
+    /** @type {Record<number, number>} */
+    this.stacks = {};
+    /** @type {Record<string, number> | null} */
+    this.net = null;
+  }
+
+  /** An empty felt. */
+  clear() {
+    this.bets = new Map();
+    this.hands = new Map();
+    this.rows = new Map();
+    this.totals = new Map();
+    this.flash = new Map();
+    this.folded = new Set();
+    this.pots = [];
+    this.bank = 0;
+    this.bankFull = 0;
+    this.action = null;
+    this.banner = "";
+    this.winner = "";
+    this.result = "";
+    this.best = new Set();
+    this.lastCard = "";
+    this.shown = false;
+    this.net = null;
+  }
+
+  // What events do
+
+  /**
+   * Take an event in.
+   * @param {TableEvent} event
+   */
+  apply(event) {
+    reader(event).apply?.(this, event);
+  }
+
+  /**
+   * An event in words.
+   * @param {TableEvent} event
+   * @returns {string}
+   */
+  tell(event) {
+    return reader(event).tell(this, event);
+  }
+
+  /**
+   * The hand of a position, made where there is none.
+   * @param {string} position
+   * @param {number} [hand]
+   */
+  hand(position, hand = 1) {
+    const hands = this.hands.get(position) ?? [];
+    while (hands.length < hand) hands.push([]);
+    this.hands.set(position, hands);
+    return hands[hand - 1];
+  }
+
+  /**
+   * A seat's chips change.
+   * @param {string | number} seat
+   * @param {number} amount
+   */
+  pay(seat, amount) {
+    if (String(seat).includes("/")) return; // what stands behind a seat is told by the state alone
+    const number = seatOf(seat);
+    this.stacks[number] = (this.stacks[number] ?? 0) + amount;
+  }
+
+  /**
+   * @param {string} seat
+   * @param {string} wager
+   * @param {number} amount
+   * @param {number} [hand]
+   */
+  bet(seat, wager, amount, hand = 1) {
+    const key = `${seat}|${wager}|${hand}`;
+    const sum = (this.bets.get(key) ?? 0) + amount;
+    if (sum) this.bets.set(key, sum);
+    else this.bets.delete(key);
+  }
+
+  /**
+   * Chips leave the pot, or come into it.
+   * @param {number} amount
+   */
+  pot(amount) {
+    this.pots = [Math.max(0, (this.pots[0] ?? 0) + amount)];
+  }
+
+  /** @param {string | number} seat */
+  fold(seat) {
+    this.folded.add(seatOf(seat));
+  }
+
+  /**
+   * Cards that lay face down are seen.
+   * @param {string} position
+   * @param {string[]} cards
+   */
+  reveal(position, cards) {
+    for (const hand of this.hands.get(position) ?? []) {
+      const fresh = [...cards];
+      // All of a hand may be turned up at once, and then none of its cards is known yet.
+      if (hand.filter((card) => card === null).length < cards.length) {
+        for (const card of hand) {
+          const at = card === null ? -1 : fresh.indexOf(card);
+          if (at >= 0) fresh.splice(at, 1);
+        }
+      }
+      hand.forEach((card, at) => {
+        if (card === null && fresh.length) hand[at] = fresh.shift() ?? null;
+      });
+    }
+  }
+
+  /**
+   * Cards leave a hand; those that were never seen leave as backs.
+   * @param {string} position
+   * @param {string[]} cards
+   * @param {number} count
+   */
+  giveUp(position, cards, count) {
+    const hand = this.hand(position);
+    const named = [...cards];
+    for (let left = count; left > 0 && hand.length; left--) {
+      const card = named.shift() ?? null;
+      const at = hand.includes(card) ? hand.indexOf(card) : hand.lastIndexOf(null);
+      hand.splice(at < 0 ? hand.length - 1 : at, 1);
+    }
+  }
+
+  /**
+   * A hand lies in rows from now on, in place of the hand that was held.
+   * @param {string} position
+   * @param {Row[]} rows
+   */
+  layOut(position, rows) {
+    this.hands.delete(position);
+    this.rows.set(position, rows);
+  }
+
+  // Words
+
+  /**
+   * Whether a place is one's own.
+   * @param {string | number} place
+   */
+  own(place) {
+    return this.mine.includes(String(place).split(".")[0]);
+  }
+
+  /**
+   * Where a place is, said only where it is not plain: behind a seat, one of several of one's own, a second hand.
+   * @param {string | number} place
+   */
+  where(place) {
+    const [whole, hand] = String(place).split(".");
+    const [seat, line] = whole.split("/");
+    if (line) return ` behind seat ${seat}`;
+    const second = hand ? ` with hand ${hand}` : "";
+    return this.own(place) && this.mine.length > 1 ? ` at seat ${seat}${second}` : second;
+  }
+
+  /**
+   * The name of who holds a place.
+   * @param {string | number} place
+   */
+  name(place) {
+    const text = String(place);
+    if (this.own(text)) return `You${this.where(text)}`;
+    if (text.includes("/")) return `${this.behind[text]?.name ?? "Someone"}${this.where(text)}`;
+    const seat = seatOf(text);
+    return `${this.seats[seat]?.name ?? `Seat ${seat}`}${this.where(text)}`;
+  }
+
+  /**
+   * Whether a position is one's own to speak of as “you”.
+   * @param {string} position
+   */
+  you(position) {
+    return position === "player-dealer" ? this.dealer !== null && this.own(this.dealer) : /^\d/.test(position) && this.own(position);
+  }
+
+  /**
+   * A position at the beginning of a sentence.
+   * @param {string} position
+   */
+  who(position) {
+    if (/^\d/.test(position)) return this.name(position);
+    if (position === "player-dealer") return this.you(position) ? "You" : "The player-dealer";
+    if (position.startsWith("row-")) return `Row ${position.slice(4).toUpperCase()}`;
+    if (position === "player" || position === "banker") return `The ${position} hand`;
+    return `The ${words(position).toLowerCase()}`;
+  }
+
+  /**
+   * A position within a sentence.
+   * @param {string} position
+   */
+  whom(position) {
+    if (this.you(position)) return `you${/^\d/.test(position) ? this.where(position) : ""}`;
+    return /^\d/.test(position) ? this.name(position) : this.who(position).replace(/^The/, "the");
+  }
+
+  /**
+   * What a position does: “Ada stands”, “You stand”.
+   * @param {string} position
+   * @param {string} verb for you
+   */
+  does(position, verb) {
+    return `${this.who(position)} ${this.you(position) ? verb : third(verb)}`;
+  }
+
+  /**
+   * What the posting calls a wager.
+   * @param {string} id
+   */
+  wager(id) {
+    return this.called[id] ?? words(id).toLowerCase();
+  }
+
+  /**
+   * Someone's wager: “Your player line”, “Ada’s player line”.
+   * @param {string} seat
+   * @param {string} wager
+   */
+  whose(seat, wager) {
+    return this.own(seat) ? `Your ${this.wager(wager)}${this.where(seat)}` : `${this.name(seat)}’s ${this.wager(wager)}`;
+  }
+}

@@ -1,0 +1,121 @@
+// Who sits where, on the felt: names and stacks, who acts, and who stands behind a seat.
+
+import { money, s, signed } from "../lib/dom.js";
+import { LEAST } from "./layout.js";
+
+/** @typedef {import("./felt.js").Felt} Felt */
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * @param {Felt} felt
+ * @param {Model} model
+ */
+export function drawPlates(felt, model) {
+  const { layout } = felt;
+  const { compact, tiny, seats } = layout.plan;
+  felt.plates.replaceChildren();
+  for (const seat of seats) {
+    const { x, y } = layout.plateAt(seat);
+    const who = model.seats[seat];
+    const group = s("g", { transform: `translate(${x} ${y})`, class: "plate", "data-seat": seat });
+    const dot = tiny && !layout.mine(seat);
+    const { wide, high } = dot ? { wide: 2 * layout.dot, high: 2 * layout.dot } : tiny ? { wide: 84, high: 18 } : layout.plate;
+    if (tiny && !dot) group.setAttribute("transform", `translate(${x} ${layout.high - layout.margin - 8})`);
+    const rect = s("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: Math.min(high / 2, compact ? 10 : 14) });
+    group.append(rect);
+    if (!who) freePlate(felt, group, model, seat, dot);
+    else {
+      if (model.own(seat)) group.classList.add("you");
+      if (model.acting.includes(seat)) group.classList.add("acting");
+      if (who.out || who.away || model.folded.has(seat)) group.classList.add("away");
+      const tail = who.out ? "sits out" : who.away ? "away" : model.hidesStacks ? "" : money(model.stacks[seat] ?? who.stack);
+      const net = model.shown ? model.net?.[seat] : undefined;
+      if (dot) group.append(s("title", { text: `${who.name}, ${tail}` }));
+      else nameOn(felt, group, model.own(seat) ? "You" : who.name, tail, net, wide, high);
+      const behind = Object.entries(model.behind).filter(([place]) => place.split("/")[0] === String(seat));
+      if (behind.length && !tiny) drawBehind(felt, group, behind.map(([place, one]) => (model.own(place) ? "you" : one.name)));
+    }
+    drawLamps(felt, group, model, seat, dot, -wide / 2, -high / 2);
+    felt.plates.append(group);
+  }
+}
+
+/**
+ * A seat that nobody has taken.
+ * @param {Felt} felt
+ * @param {Element} group
+ * @param {Model} model
+ * @param {number} seat
+ * @param {boolean} dot
+ */
+function freePlate(felt, group, model, seat, dot) {
+  const size = felt.layout.type(13);
+  group.classList.add("free");
+  if (!dot) group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, text: model.maySit ? `Sit · ${seat}` : String(seat) }));
+  if (!model.maySit) return;
+  group.classList.add("sit");
+  group.addEventListener("click", () => felt.options.onseat?.(seat));
+}
+
+/**
+ * A name and what stands before it, or what it won or lost when a round is over.
+ * @param {Felt} felt
+ * @param {Element} group
+ * @param {string} called
+ * @param {string} tail
+ * @param {number | undefined} net
+ * @param {number} wide
+ * @param {number} high
+ */
+function nameOn(felt, group, called, tail, net, wide, high) {
+  const size = felt.layout.type(14);
+  const most = Math.floor((wide - 6) / (size * 0.57));
+  if (high < 2 * size) {
+    group.append(s("text", { y: size * 0.36, "text-anchor": "middle", "font-size": size, class: "held", text: net ? `${called} ${signed(net)}` : `${called} ${tail}` }));
+    return;
+  }
+  const name = called.length > most ? `${called.slice(0, most - 1)}…` : called;
+  group.append(
+    s("text", { y: -size * 0.22, "text-anchor": "middle", "font-size": size, class: "name", text: name }),
+    s("text", { y: size * 1.02, "text-anchor": "middle", "font-size": size, class: `held${net === undefined ? "" : net > 0 ? " gain" : net < 0 ? " loss" : " even"}`, text: net === undefined ? tail : signed(net) }),
+  );
+}
+
+/**
+ * The button, the player-dealer's mark and first action, on the corner of a plate.
+ * @param {Felt} felt
+ * @param {Element} group
+ * @param {Model} model
+ * @param {number} seat
+ * @param {boolean} dot
+ * @param {number} left
+ * @param {number} top
+ */
+function drawLamps(felt, group, model, seat, dot, left, top) {
+  const { compact } = felt.layout.plan;
+  const lamps = [];
+  if (seat === model.dealer) lamps.push(["PD", "pd"]);
+  if (seat === model.button) lamps.push(["D", "pd"]);
+  if (seat === model.action) lamps.push(["1st", "act"]);
+  const r = compact ? 9.5 : 13 * Math.max(0.85, felt.layout.unit);
+  lamps.forEach(([text, kind], at) => {
+    const lamp = s("g", { transform: `translate(${dot ? 0 : left + 5 + at * 2.2 * r} ${dot ? 0 : top - 2})`, class: `lamp ${kind}` }, s("circle", { r: dot ? felt.layout.dot : r }), s("title", { text: { PD: "Player-dealer", D: "Dealer button" }[text] ?? "First action" }));
+    if (text !== "1st" || r > 11) lamp.append(s("text", { y: LEAST * 0.36, "text-anchor": "middle", "font-size": LEAST, text }));
+    group.append(lamp);
+  });
+}
+
+/**
+ * Who bets behind a seat, on the edge of its plate.
+ * @param {Felt} felt
+ * @param {Element} group
+ * @param {string[]} names
+ */
+function drawBehind(felt, group, names) {
+  const { compact } = felt.layout.plan;
+  const { high } = felt.layout.plate;
+  const size = LEAST;
+  const text = names.length > 1 ? `+ ${names.length} behind` : `+ ${names[0].length > 9 ? `${names[0].slice(0, 8)}…` : names[0]}`;
+  const wide = text.length * size * 0.56 + size * 1.2;
+  group.append(s("g", { class: `behind${names.includes("you") ? " you" : ""}`, transform: `translate(0 ${high / 2 + (compact ? 2 : 3)})` }, s("title", { text: `Behind this seat: ${names.join(", ")}` }), s("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }), s("text", { y: size * 0.33, "text-anchor": "middle", "font-size": size, text })));
+}

@@ -1,0 +1,84 @@
+// The result of a round in one line on the felt: “Banker 9 over 6 · you −$5”.
+
+import { money, signed, words } from "../lib/dom.js";
+import { listed, seatOf } from "../lib/words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+
+/** What a mark beside a hand says of it. @type {Record<string, string>} */
+const MARKED = { wins: "wins", loses: "loses", push: "is a push", foul: "is fouled", dead: "is dead" };
+
+/**
+ * What a round came to; the hands that won are marked in the model.
+ * @param {Model} model
+ * @param {TableEvent[]} events all of the round
+ * @param {Record<string, import("../types.js").Cents> | null} net
+ */
+export function resultOf(model, events, net) {
+  const mine = model.mine.filter((place) => net?.[place] !== undefined);
+  const own = mine.reduce((sum, place) => sum + (net?.[place] ?? 0), 0);
+  const you = mine.length ? (own ? `you ${signed(own)}` : "you break even") : "";
+  const told = voided(events) || twoHands(model) || pots(model, events) || flipped(events) || against(model, events);
+  return [told, you].filter(Boolean).join(" · ");
+}
+
+/** @param {TableEvent[]} events */
+function voided(events) {
+  return events.some((event) => event.event === "void") ? "Void: all wagers go back" : "";
+}
+
+/** Baccarat: two community hands with totals. @param {Model} model */
+function twoHands(model) {
+  const totals = ["player", "banker"].map((hand) => Number(model.totals.get(`${hand}|1`) ?? NaN));
+  if (totals.some(Number.isNaN)) return "";
+  const [player, banker] = totals;
+  if (player === banker) return `Tie at ${player}`;
+  model.winner = player > banker ? "player" : "banker";
+  model.best.add(model.winner);
+  return `${words(model.winner)} ${Math.max(player, banker)} over ${Math.min(player, banker)}`;
+}
+
+/**
+ * Poker for the pot, and panguingue: who wins how much.
+ * @param {Model} model
+ * @param {TableEvent[]} events
+ */
+function pots(model, events) {
+  /** @type {Map<string, number>} */
+  const won = new Map();
+  for (const event of events) {
+    if (event.event === "award") for (const [seat, share] of Object.entries(event.shares)) won.set(seat, (won.get(seat) ?? 0) + share);
+    if (event.event === "collect" && event.payers.pot !== undefined) won.set(event.seat, event.amount);
+  }
+  for (const seat of won.keys()) model.best.add(seat);
+  if (won.size && [...won.values()].every((share) => !share)) return "Nothing is left of the pot";
+  const [first] = won.keys();
+  const hand = won.size === 1 ? model.totals.get(first) : "";
+  return won.size ? `${listed([...won].map(([seat, share]) => `${model.does(seat, "win")} ${money(share)}`))}${hand && hand !== "wins" ? `, ${hand}` : ""}` : "";
+}
+
+/** Craps: what was flipped, and how it was called. @param {TableEvent[]} events */
+function flipped(events) {
+  const flip = events.find((event) => event.event === "flip");
+  return flip?.event === "flip" ? `${flip.total}: ${flip.call}` : "";
+}
+
+/**
+ * One's own hand against the player-dealer's, where both have a name or a total.
+ * @param {Model} model
+ * @param {TableEvent[]} events
+ */
+function against(model, events) {
+  const of = (/** @type {string} */ position) => model.totals.get(position) ?? model.totals.get(`${position}|1`);
+  for (const event of events) {
+    if (event.event !== "settle" || event.hand > 1 || !event.seat || event.result === "push") continue;
+    if (event.result === "win" && of(event.seat)) model.best.add(String(seatOf(event.seat)));
+  }
+  const theirs = of("player-dealer");
+  const seat = model.mine.find((place) => of(place));
+  const marked = seat && MARKED[of(seat) ?? ""];
+  if (marked) return `Your hand ${marked}`;
+  if (!theirs) return "";
+  return seat ? `${words(of(seat) ?? "")} against ${theirs}` : `The player-dealer has ${theirs}`;
+}

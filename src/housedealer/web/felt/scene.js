@@ -1,0 +1,120 @@
+// A felt that fits its posting and its window, with the stage that plays on it.
+
+import { emptyMemory } from "../games/craps/panel.js";
+import { CrapsFelt } from "../games/craps/felt.js";
+import { Felt } from "./felt.js";
+import { Model } from "./model.js";
+import { Stage } from "./stage.js";
+
+/** A felt smaller than this, in pixels, is drawn for a phone; a much smaller one leaves out what cannot be read. */
+const SMALL = { wide: 620, high: 430 };
+const TINY = { wide: 290, high: 250 };
+/** More wagers than this lie in one circle before each seat. */
+const MOST_CIRCLES = 9;
+
+export class Scene {
+  /**
+   * @param {HTMLElement} host
+   * @param {import("../types.js").PostingDetail} posting
+   * @param {number} seats how many the table has
+   * @param {{say: (text: string) => void, onspot?: (seat: number, wager: string) => void, onseat?: (seat: number) => void}} hooks
+   */
+  constructor(host, posting, seats, hooks) {
+    this.host = host;
+    this.posting = posting;
+    this.count = seats;
+    this.hooks = hooks;
+    this.model = new Model();
+    this.model.called = Object.fromEntries(posting.wagers.map((one) => [one.id, one.name]));
+    this.model.stays = posting.script === "craps";
+    /** What a craps layout shows from flip to flip. */
+    this.memory = emptyMemory();
+    this.pace = 1;
+    /** @type {number[]} */
+    this.drawn = [];
+    host.dataset.family = posting.family;
+    this.size = this.measure();
+    this.felt = this.build();
+    this.watch = new ResizeObserver(() => {
+      const { wide, high } = this.measure();
+      if (wide !== this.size.wide || high !== this.size.high) this.felt = this.build();
+    });
+    this.watch.observe(host);
+    this.stage = new Stage(this.model, () => this.felt, hooks.say);
+  }
+
+  /** How large the felt is to be, in pixels. */
+  measure() {
+    const { clientWidth: wide, clientHeight: high } = this.host;
+    return wide > 60 && high > 60 ? { wide, high } : { wide: 900, high: 620 };
+  }
+
+  get small() {
+    return this.size.wide < SMALL.wide || this.size.high < SMALL.high;
+  }
+
+  /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
+  seats() {
+    const all = Array.from({ length: this.count }, (_, at) => at + 1);
+    if (this.posting.script === "craps") return all;
+    const room = this.small ? 7 : this.posting.banked ? 9 : 10;
+    if (this.count <= room) return all;
+    // Those taken, and free ones as far as there is room.
+    const taken = all.filter((seat) => this.model.seats[seat]);
+    const free = all.filter((seat) => !this.model.seats[seat]).slice(0, Math.max(0, room - taken.length));
+    return [...taken, ...free].sort((a, b) => a - b);
+  }
+
+  /** The seat at the bottom: one's own, the first where there are several. */
+  me() {
+    const mine = this.seats().find((seat) => this.model.mine.includes(String(seat)));
+    return mine ?? null;
+  }
+
+  build() {
+    const { posting } = this;
+    const hands = posting.hands;
+    this.size = this.measure();
+    this.drawn = this.seats();
+    const plan = {
+      ...this.size,
+      compact: this.small,
+      tiny: this.size.wide < TINY.wide || this.size.high < TINY.high,
+      me: this.me(),
+      ring: !posting.banked,
+      seats: this.drawn,
+      wagers: posting.wagers.map((one) => one.id),
+      hands,
+      seatHands: posting.seat_hands,
+      together: posting.wagers.length > MOST_CIRCLES,
+      melds: posting.money === "payments",
+    };
+    const options = { title: posting.title, under: posting.cardroom, wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
+    const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);
+    felt.pace = this.pace;
+    felt.hurried = this.felt?.hurried ?? false;
+    felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
+    felt.sync(this.model);
+    return felt;
+  }
+
+  /** Forget what was kept from earlier rounds: another one is shown from its beginning. */
+  forget() {
+    Object.assign(this.memory, emptyMemory());
+  }
+
+  /** Draw what the model says, on a new felt where other seats are to be drawn. */
+  sync() {
+    if (this.seats().join() !== this.drawn.join() || this.me() !== this.felt.layout.plan.me) this.felt = this.build();
+    else this.felt.sync(this.model);
+  }
+
+  /** @param {number} pace */
+  setPace(pace) {
+    this.pace = this.felt.pace = pace;
+  }
+
+  leave() {
+    this.watch.disconnect();
+  }
+}

@@ -1,0 +1,131 @@
+// A round stepped through on a felt: play, back, next, a slider and the arrow keys.
+
+import { h } from "../lib/dom.js";
+import { Model } from "./model.js";
+import { Scene } from "./scene.js";
+import { chosenPace } from "../lib/settings.js";
+
+/** @typedef {import("../types.js").TableEvent} TableEvent */
+
+export class Steps {
+  /**
+   * @param {import("../types.js").PostingDetail} posting
+   * @param {(text: string) => void} say
+   * @param {(seat: number, wager: string) => void} [onspot] a betting spot was clicked
+   */
+  constructor(posting, say, onspot) {
+    this.host = h("div", { class: "felthost" });
+    this.scene = new Scene(this.host, posting, posting.seats ?? 10, { say, onspot });
+    this.scene.setPace(chosenPace());
+    /** @type {TableEvent[]} */
+    this.events = [];
+    /** @type {Record<string, number> | null} */
+    this.net = null;
+    this.at = 0;
+    this.running = 0;
+    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step" });
+    this.told = h("b", { role: "status" });
+    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") => h("button", { type: "button", class: kind, onclick: act }, text);
+    this.controls = h(
+      "div",
+      { class: "steps" },
+      button("Play", () => this.run(), "main"),
+      button("Back", () => this.back()),
+      button("Next", () => this.next()),
+      this.slider,
+    );
+    this.keydown = (/** @type {KeyboardEvent} */ event) => {
+      if (/** @type {HTMLElement} */ (event.target).closest?.("input, textarea, select")) return;
+      if (event.key === "ArrowRight") this.next();
+      if (event.key === "ArrowLeft") this.back();
+      if (event.key === "Home") this.show(0);
+      if (event.key === "End") this.show(this.events.length);
+    };
+    document.addEventListener("keydown", this.keydown);
+  }
+
+  /**
+   * Another round, shown from its beginning or at its end.
+   * @param {TableEvent[]} events
+   * @param {Record<string, number> | null} net what each made of it, once it is over
+   * @param {boolean} [atEnd]
+   */
+  give(events, net, atEnd = false) {
+    this.events = events;
+    this.net = net;
+    this.slider.max = String(events.length);
+    this.show(atEnd ? events.length : 0);
+  }
+
+  /** The people of the round, whose stacks are not known. */
+  people() {
+    const [first] = this.events;
+    const { model } = this.scene;
+    model.hidesStacks = true;
+    if (first?.event !== "round") return;
+    const seats = [...Object.keys({ ...first.up, ...first.seats }), ...(first.player_dealer ? [first.player_dealer] : [])];
+    for (const seat of seats.map((one) => Number(String(one).split("/")[0]))) {
+      model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
+      model.stacks[seat] = 0;
+    }
+  }
+
+  /** @param {number} to after how many events */
+  show(to) {
+    const { scene, events } = this;
+    this.running++;
+    Object.assign(scene.model, new Model(), { called: scene.model.called, stays: scene.model.stays });
+    this.people();
+    scene.forget();
+    for (const event of events.slice(0, to)) {
+      scene.model.apply(event);
+      scene.felt.heed(event);
+    }
+    scene.model.net = to >= events.length ? this.net : null;
+    this.at = to;
+    this.slider.value = String(to);
+    this.told.textContent = to ? this.words(events[to - 1]) : "Before the deal.";
+    scene.sync();
+  }
+
+  /** @param {TableEvent} event */
+  words(event) {
+    return this.scene.model.tell(event) || (event.event === "end" ? "The round is over." : "");
+  }
+
+  async step() {
+    const { scene, events } = this;
+    if (this.at >= events.length) return;
+    const event = events[this.at];
+    this.at += 1;
+    this.slider.value = String(this.at);
+    this.told.textContent = this.words(event);
+    await scene.stage.play(event);
+    if (this.at >= events.length) {
+      scene.model.net = this.net;
+      scene.sync();
+    }
+  }
+
+  next() {
+    this.running++;
+    void this.step();
+  }
+
+  back() {
+    this.show(Math.max(0, this.at - 1));
+  }
+
+  async run() {
+    if (this.at >= this.events.length) this.show(0);
+    const mine = ++this.running;
+    while (this.running === mine && this.at < this.events.length) await this.step();
+  }
+
+  leave() {
+    this.running++;
+    this.scene.leave();
+    document.removeEventListener("keydown", this.keydown);
+  }
+}

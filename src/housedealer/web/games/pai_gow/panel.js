@@ -1,0 +1,99 @@
+// Pai gow: a hand is set by moving cards to the front; what both hands are called, and whether it is a foul.
+
+import { fill, h } from "../../lib/dom.js";
+import { cardButton, draggable, sorted } from "../../pages/table/hand_cards.js";
+
+/** @typedef {import("../../pages/table/panels.js").Panel} Panel */
+/** @typedef {import("../../types.js").SettingData} Setting */
+
+const key = (/** @type {string[]} */ cards) => [...cards].sort().join(" ");
+
+/**
+ * @param {import("../../types.js").Asked} offer
+ * @param {import("../../pages/table/panels.js").With<import("../../types.js").FrontData>} legal the choice `set` with its settings
+ * @param {import("../../pages/table/panels.js").Say} say
+ * @returns {Panel}
+ */
+export function setPanel(offer, legal, say) {
+  const { argument } = legal;
+  const cards = sorted(argument.among.split(" "));
+  const size = offer.front ?? argument.most;
+  /** @type {Map<string, Setting>} */
+  const settings = new Map((argument.settings ?? []).map((one) => [key(one.front.split(" ")), one]));
+  const chart = offer.legal.some((one) => one.choice === "house-way") && argument.house_way ? key(argument.house_way.split(" ")) : "";
+  const bank = offer.position === "player-dealer";
+  /** @type {string[]} in the order in which they came to the front */
+  let front = [];
+  /** @type {Map<string, HTMLElement>} */
+  const buttons = new Map();
+  const zone = (/** @type {string} */ name, /** @type {string} */ label) => {
+    const row = h("div", { class: "heldrow" });
+    const called = h("output", { class: "called" });
+    const node = h("div", { class: "zone", "data-zone": name, role: "group", "aria-label": label }, h("div", { class: "zonehead" }, h("b", {}, label), called), row);
+    return { row, called, node };
+  };
+  const ahead = zone("front", "In front");
+  const behind = zone("back", "Behind");
+  const warning = h("p", { class: "warning", role: "alert" });
+  const put = h("button", { type: "button", class: "main", "data-choice": "set" });
+  const way = chart ? h("button", { type: "button", "data-choice": "house-way" }, "House way", h("kbd", {}, "H")) : null;
+  const clear = h("button", { type: "button", class: "quiet" }, "Start over", h("kbd", {}, "C"));
+
+  const show = () => {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.card;
+    const found = front.length === size ? settings.get(key(front)) : undefined;
+    const here = cards.filter((card) => front.includes(card));
+    for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(front.includes(card)));
+    const empty = Array.from({ length: Math.max(0, size - here.length) }, () => h("span", { class: "slot" }));
+    fill(ahead.row, ...here.map((card) => buttons.get(card)), ...empty);
+    fill(behind.row, ...cards.filter((card) => !front.includes(card)).map((card) => buttons.get(card)));
+    if (focused) buttons.get(focused)?.focus();
+    ahead.called.textContent = found ? found.names[0] : `${size - front.length} more to the front`;
+    behind.called.textContent = found ? found.names[1] : "";
+    const foul = Boolean(found?.foul);
+    warning.textContent = foul ? `Foul: ${found?.names[0]} in front outranks ${found?.names[1]} behind.${bank ? " The bank may not set it." : ""}` : "";
+    warning.hidden = !foul;
+    put.disabled = !found || (foul && bank);
+    put.classList.toggle("risky", foul);
+    fill(put, foul ? "Set it fouled" : "Set the hand", h("kbd", {}, "Enter"));
+  };
+  const flip = (/** @type {string} */ card) => {
+    if (front.includes(card)) front = front.filter((one) => one !== card);
+    else front = [...(front.length >= size ? front.slice(1) : front), card];
+    show();
+  };
+  const drop = (/** @type {string} */ card, /** @type {string} */ where) => {
+    if ((where === "front") !== front.includes(card) && ["front", "back"].includes(where)) flip(card);
+  };
+  const send = () => {
+    const found = front.length === size ? settings.get(key(front)) : undefined;
+    if (found && !put.disabled) say("set", found.front);
+  };
+  const byChart = () => {
+    if (key(front) === chart) say("house-way");
+    else {
+      front = chart.split(" ");
+      show();
+    }
+  };
+  /** @type {Record<string, () => void>} */
+  const keys = { Enter: send, c: () => clear.click() };
+  cards.forEach((card, at) => {
+    const button = cardButton(card, String(at + 1));
+    button.addEventListener("click", () => flip(card));
+    draggable(button, (where) => drop(card, where));
+    buttons.set(card, button);
+    keys[String(at + 1)] = () => flip(card);
+  });
+  put.addEventListener("click", send);
+  way?.addEventListener("click", byChart);
+  if (way) keys.h = byChart;
+  clear.addEventListener("click", () => {
+    front = [];
+    show();
+  });
+  show();
+  const tip = h("p", { class: "soft tip" }, `Click or drag ${size} ${size === 1 ? "card" : "cards"} to the front. The hand behind must rank higher.`);
+  const node = h("div", { class: "panel setting", "data-offer": "set" }, tip, h("div", { class: "zones two" }, ahead.node, behind.node), warning, h("div", { class: "choices", role: "group", "aria-label": "Your choices" }, put, way, clear));
+  return { node, keys };
+}

@@ -1,0 +1,81 @@
+// An action chosen ahead of one's turn at a game for the pot. It is cancelled when the price changes.
+
+import { fill, h, money } from "../../lib/dom.js";
+
+/** @typedef {import("../../pages/table/panels.js").Panel} Panel */
+/** @typedef {import("../../types.js").Asked} Asked */
+/** @typedef {import("../../types.js").Cents} Cents */
+/** @typedef {"check" | "check-fold" | "call" | "call-any" | "fold"} Plan */
+
+/**
+ * What one would have to put in to stay, as the bets lie on the table.
+ * @param {Map<string, Cents>} bets by seat|wager|hand
+ * @param {string} seat
+ * @returns {Cents}
+ */
+export function price(bets, seat) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const [key, amount] of bets) sums.set(key.split("|")[0], (sums.get(key.split("|")[0]) ?? 0) + amount);
+  return Math.max(0, ...sums.values()) - (sums.get(seat) ?? 0);
+}
+
+export class Ahead {
+  /** @type {Plan | null} */
+  plan = null;
+  /** @type {Cents} what it cost when it was chosen */
+  price = 0;
+  /** Which hand it was chosen for. */
+  round = -1;
+  told = "";
+
+  /**
+   * The price as it is now: what was chosen for another one is cancelled.
+   * @param {Cents} now
+   * @param {number} round
+   */
+  heed(now, round) {
+    if (round !== this.round) {
+      this.plan = null;
+      this.told = "";
+    } else if (now !== this.price && (this.plan === "call" || this.plan === "check")) {
+      this.plan = null;
+      this.told = `The price is ${money(now)} now: choose again.`;
+    }
+    this.round = round;
+    this.price = now;
+  }
+
+  /**
+   * What was chosen, where the question still allows it as it was meant.
+   * @param {Asked} offer
+   * @returns {{choice: string} | null}
+   */
+  answer(offer) {
+    const { plan } = this;
+    this.plan = null;
+    const may = (/** @type {string} */ choice) => (offer.legal.some((one) => one.choice === choice && !one.argument) ? { choice } : null);
+    if (!plan || offer.round !== this.round) return null;
+    if (plan === "check") return may("check");
+    if (plan === "check-fold" || plan === "fold") return may("check") ?? may("fold");
+    if (plan === "call" && offer.to_call !== this.price) return null;
+    return may("call") ?? (plan === "call-any" ? may("check") : null);
+  }
+
+  /** What can be chosen ahead at this price. @returns {Panel} */
+  panel() {
+    const { price: cost } = this;
+    /** @type {[Plan, string][]} */
+    const plans = cost ? [["fold", "Fold"], ["call", `Call ${money(cost)}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
+    const buttons = h("div", { class: "acts ahead", role: "group", "aria-label": "Ahead of your turn" });
+    const told = h("span", { class: "soft", role: "status" }, this.told);
+    const show = () => fill(buttons, ...plans.map(([plan, text]) => h("button", { type: "button", "data-ahead": plan, "aria-pressed": String(this.plan === plan), onclick: () => pick(plan) }, text)));
+    const pick = (/** @type {Plan} */ plan) => {
+      this.plan = this.plan === plan ? null : plan;
+      told.textContent = this.plan ? "Done for you when it is your turn, unless the price changes." : "";
+      show();
+    };
+    show();
+    return { node: h("div", { class: "panel" }, h("p", { class: "soft" }, "Ahead of your turn:"), buttons, told), keys: {} };
+  }
+}

@@ -1,0 +1,89 @@
+// Small helpers for elements; nothing here knows of cards.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, any>} Props */
+
+/**
+ * @param {Element} node
+ * @param {Props} props
+ */
+function dress(node, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "text") node.textContent = value;
+    else if (name in node && typeof value === "boolean") /** @type {any} */ (node)[name] = value;
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * An HTML element.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function h(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  dress(node, props);
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function s(tag, props = {}, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "text") node.textContent = value;
+    else node.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child) node.append(child);
+  return node;
+}
+
+/**
+ * Put other children into an element.
+ * @param {Element} node
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function fill(node, ...children) {
+  node.replaceChildren(...children.filter(/** @returns {child is Node | string} */ (child) => Boolean(child)));
+}
+
+/**
+ * Cents as people write money: in dollars.
+ * @param {import("../types.js").Cents} amount
+ */
+export function money(amount) {
+  const sign = amount < 0 ? "−" : "";
+  const whole = Math.floor(Math.abs(amount) / 100).toLocaleString("en-US");
+  const rest = Math.abs(amount) % 100;
+  return `${sign}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
+}
+
+/**
+ * A change with its sign.
+ * @param {import("../types.js").Cents} amount
+ */
+export function signed(amount) {
+  return amount > 0 ? `+${money(amount)}` : money(amount);
+}
+
+/**
+ * `ez-baccarat` as words.
+ * @param {string} name
+ */
+export function words(name) {
+  const text = name.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,140 @@
+// The rounds of a table: results, a graph that tells luck from decisions, a road for baccarat, the last flips of craps.
+
+import { fill, h, s, signed, words } from "../../lib/dom.js";
+import { read } from "../../lib/net.js";
+import { listed } from "../../lib/words.js";
+
+/** @typedef {import("../../types.js").RoundLine} RoundLine */
+/** @typedef {import("../../types.js").Reviewed} Reviewed */
+/** @typedef {import("../../types.js").TableEvent} TableEvent */
+
+const SHOWN = 12;
+const WIDE = 300;
+const HIGH = 110;
+
+/**
+ * What a round came to, in a few words.
+ * @param {TableEvent[]} marks
+ */
+export function headline(marks) {
+  const totals = Object.fromEntries(marks.flatMap((one) => (one.event === "total" && (one.position === "player" || one.position === "banker") ? [[one.position, Number(one.total)]] : [])));
+  if (totals.player !== undefined && totals.banker !== undefined) {
+    if (totals.player === totals.banker) return `Tie at ${totals.player}`;
+    const winner = totals.player > totals.banker ? "player" : "banker";
+    return `${words(winner)} ${Math.max(totals.player, totals.banker)} over ${Math.min(totals.player, totals.banker)}`;
+  }
+  for (const one of marks) {
+    if (one.event === "flip") return `${one.total}: ${one.call}`;
+    if (one.event === "void") return "Void";
+    if (one.event === "award") {
+      const seats = Object.keys(one.shares);
+      return seats.length > 1 ? `Seats ${listed(seats)} win` : `Seat ${seats[0]} wins`;
+    }
+  }
+  const dealer = marks.find((one) => one.event === "total" && one.position === "player-dealer");
+  return dealer?.event === "total" ? `Player-dealer ${dealer.total}` : "";
+}
+
+export class History {
+  /**
+   * @param {string} table
+   * @param {boolean} learns whether the best play of this game is known
+   */
+  constructor(table, learns) {
+    this.table = table;
+    this.learns = learns;
+    this.node = h("section", { class: "box history", hidden: true });
+    /** @type {RoundLine[]} the latest first */
+    this.rounds = [];
+    /** @type {Map<number, number>} by round, what one's decisions cost, in cents */
+    this.costs = new Map();
+    this.asked = 0;
+    /** Whether one's decisions are looked at: working out the best play of a game takes a while the first time. */
+    this.looking = false;
+    this.told = "";
+  }
+
+  /** Ask the server what there is. */
+  async refresh() {
+    const mine = ++this.asked;
+    const found = await read("RoundLine", `/api/tables/${this.table}/rounds`).catch(() => null);
+    if (!found || mine !== this.asked) return;
+    this.rounds = found;
+    this.draw();
+    if (this.looking) await this.review(mine);
+  }
+
+  /** From now on tell luck from decisions. */
+  look() {
+    this.looking = true;
+    void this.refresh();
+  }
+
+  /** What one's decisions cost, round by round; the table does not wait for it. @param {number} mine */
+  async review(mine) {
+    for (const { number, net } of this.rounds) {
+      if (mine !== this.asked || !this.node.isConnected) return;
+      if (net === null || this.costs.has(number)) continue;
+      /** @type {Reviewed[] | null} */
+      const found = await read("Reviewed", `/api/rounds/${this.table}/${number}/review`).catch(() => null);
+      this.told = found ? "" : "The best play is being worked out; it is told with one of the next rounds.";
+      if (!found) return this.draw();
+      this.costs.set(number, found.reduce((sum, one) => sum + one.cost, 0));
+      this.draw();
+    }
+  }
+
+  draw() {
+    const own = this.rounds.filter((one) => one.net !== null);
+    this.node.hidden = !this.rounds.length;
+    const cost = own.reduce((sum, one) => sum + (this.costs.get(one.number) ?? 0), 0);
+    const sum = own.reduce((all, one) => all + (one.net ?? 0), 0);
+    fill(
+      this.node,
+      h("h2", {}, "Rounds", own.length ? h("span", { class: sum > 0 ? "good" : sum < 0 ? "bad" : "soft" }, ` ${signed(sum)}`) : null),
+      road(this.rounds),
+      flips(this.rounds),
+      own.length > 1 ? this.graph([...own].reverse()) : null,
+      this.costs.size ? h("p", { class: "soft" }, cost >= 1 ? `Luck ${signed(sum + cost)}, decisions ${signed(-cost)}. ` : "Every decision was the best one; the rest is luck. ", cost >= 1 ? h("a", { href: `#/learn/${this.table}` }, "Learn from your mistakes") : null) : null,
+      this.learns && own.length && !this.looking ? h("button", { type: "button", class: "quiet", onclick: () => this.look() }, "Luck or decisions?") : null,
+      this.told ? h("p", { class: "soft", role: "status" }, this.told) : null,
+      h("ol", { class: "rounds" }, ...this.rounds.slice(0, SHOWN).map((one) => h("li", {}, h("a", { href: `#/round/${this.table}/${one.number}` }, `Round ${one.number}`), h("span", {}, headline(one.marks)), one.net === null ? null : h("b", { class: one.net > 0 ? "good" : one.net < 0 ? "bad" : "soft" }, signed(one.net))))),
+    );
+  }
+
+  /** What was won and lost so far, and what it would be without mistakes. @param {RoundLine[]} rounds the first first */
+  graph(rounds) {
+    const result = [0];
+    const luck = [0];
+    for (const one of rounds) {
+      result.push((result.at(-1) ?? 0) + (one.net ?? 0));
+      luck.push((luck.at(-1) ?? 0) + (one.net ?? 0) + (this.costs.get(one.number) ?? 0));
+    }
+    const most = Math.max(0, ...result, ...luck);
+    const least = Math.min(0, ...result, ...luck);
+    const y = (/** @type {number} */ value) => 6 + ((most - value) / (most - least || 1)) * (HIGH - 12);
+    const path = (/** @type {number[]} */ values) => values.map((value, at) => `${at ? "L" : "M"}${((at / (values.length - 1)) * WIDE).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+    const last = result.at(-1) ?? 0;
+    return h(
+      "figure",
+      { class: "graph" },
+      s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Your result over ${rounds.length} rounds: ${signed(last)}` }, s("line", { x1: 0, x2: WIDE, y1: y(0), y2: y(0), class: "zero" }), this.costs.size ? s("path", { d: path(luck), class: "luck" }) : null, s("path", { d: path(result), class: "result" })),
+      h("figcaption", {}, "Your result", this.costs.size ? ", and (dashed) with best play from the same cards so far" : ""),
+    );
+  }
+}
+
+/** Baccarat's bead road: six high, the first round top left. @param {RoundLine[]} rounds the latest first */
+function road(rounds) {
+  const beads = [...rounds].reverse().map((one) => headline(one.marks)).filter((text) => /^(Player|Banker) \d|^Tie/.test(text));
+  if (!beads.length) return null;
+  const shown = beads.slice(-60);
+  const columns = Math.max(10, Math.ceil(shown.length / 6));
+  return s("svg", { class: "road", viewBox: `0 0 ${columns * 20} 120`, role: "img", "aria-label": `Road: ${shown.map((one) => one.split(" ")[0]).join(", ")}` }, ...shown.map((one, at) => s("g", { transform: `translate(${Math.floor(at / 6) * 20 + 10} ${(at % 6) * 20 + 10})` }, s("circle", { r: 8.5, class: `bead ${one.split(" ")[0].toLowerCase()}` }), s("text", { "text-anchor": "middle", y: 4, class: "beadtext", text: one[0] }))));
+}
+
+/** The last flips of craps. @param {RoundLine[]} rounds the latest first */
+function flips(rounds) {
+  const found = rounds.flatMap((one) => one.marks.flatMap((mark) => (mark.event === "flip" ? [String(mark.total)] : [])));
+  return found.length ? h("p", { class: "flips", "aria-label": `Last flips, the latest first: ${found.slice(0, 20).join(", ")}` }, ...found.slice(0, 20).map((total) => h("span", { class: total === "7" ? "seven" : "" }, total))) : null;
+}

@@ -1,0 +1,122 @@
+// Learning from mistakes: decisions where another choice was worth more, asked again before the answer is shown.
+
+import { fill, h, money } from "../../lib/dom.js";
+import { read } from "../../lib/net.js";
+import { choicePanel } from "../table/panels.js";
+import { Steps } from "../../felt/steps.js";
+
+/** @typedef {import("../../types.js").Reviewed} Reviewed */
+/** @typedef {{number: number, posting: import("../../types.js").PostingDetail, events: import("../../types.js").TableEvent[], one: Reviewed}} Mistake */
+
+/** How often a round is asked for while the best play is being worked out, every three seconds. */
+const TRIES = 60;
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} table
+ */
+export async function learn(main, table) {
+  document.title = "Learn from your mistakes";
+  const told = h("p", { role: "status" }, "Looking through your rounds…");
+  fill(main, h("div", { class: "page" }, h("h1", {}, "Learn from your mistakes"), told, h("p", {}, h("a", { class: "button", href: `#/table/${table}` }, "To the table"))));
+  let left = false;
+  const mistakes = await gather(table, () => left, (text) => (told.textContent = text));
+  if (left) return { leave() {} };
+  if (!mistakes.length) {
+    told.textContent = "In the last rounds every decision of yours was the best one, or none was yours to make.";
+    return { leave: () => (left = true) };
+  }
+  return lesson(main, table, mistakes);
+}
+
+/**
+ * @param {string} table
+ * @param {() => boolean} stopped
+ * @param {(text: string) => void} say
+ */
+async function gather(table, stopped, say) {
+  /** @type {import("../../types.js").RoundLine[]} */
+  const rounds = await read("RoundLine", `/api/tables/${table}/rounds`);
+  /** @type {Mistake[]} */
+  const found = [];
+  const own = rounds.filter((one) => one.net !== null);
+  for (const [at, { number }] of own.entries()) {
+    if (stopped()) break;
+    say(`Looking through your rounds: ${at} of ${own.length}…`);
+    const reviewed = await reviewOf(table, number, stopped, say);
+    const wrong = reviewed.filter((one) => one.cost >= 1);
+    if (!wrong.length) continue;
+    /** @type {import("../../types.js").PlayedRound} */
+    const { posting, answer } = await read("PlayedRound", `/api/rounds/${table}/${number}`);
+    for (const one of wrong) found.push({ number, posting, events: answer.events, one });
+  }
+  return found.sort((a, b) => b.one.cost - a.one.cost);
+}
+
+/**
+ * A round's decisions with what each choice was worth; asked again while the best play is being worked out.
+ * @param {string} table
+ * @param {number} number
+ * @param {() => boolean} stopped
+ * @param {(text: string) => void} say
+ * @returns {Promise<Reviewed[]>}
+ */
+async function reviewOf(table, number, stopped, say) {
+  for (let tries = 0; tries < TRIES && !stopped(); tries++) {
+    const found = await read("Reviewed", `/api/rounds/${table}/${number}/review`).catch(() => null);
+    if (found) return found;
+    say("The best play of this game is being worked out; the first time it takes up to some minutes…");
+    await new Promise((done) => setTimeout(done, 3000));
+  }
+  return [];
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} table
+ * @param {Mistake[]} mistakes the costliest first
+ */
+function lesson(main, table, mistakes) {
+  const [{ posting }] = mistakes;
+  const steps = new Steps(posting, () => {});
+  const dock = h("section", { class: "dock", "aria-label": "The question again" });
+  const score = h("p", { class: "soft", role: "status" });
+  let at = 0;
+  let right = 0;
+  const next = () => {
+    const { number, events, one } = mistakes[at];
+    steps.give(events.slice(0, one.at), null, true);
+    const verdict = h("div", { role: "status" });
+    const send = async (/** @type {Record<string, unknown>} */ sent) => {
+      const named = one.choices.filter((choice) => choice.choice === sent.choice);
+      const chosen = named.find((choice) => choice.argument === sent.argument) ?? named[0];
+      const best = !chosen || chosen.cost < 1;
+      right += best ? 1 : 0;
+      panel.inert = true;
+      fill(
+        verdict,
+        h("p", {}, h("b", { class: best ? "good" : "bad" }, best ? "That is the best choice. " : `That costs ${money(chosen.cost)} on average. `), `In the round you chose: ${one.made} (${money(one.cost)}).`),
+        h("ul", {}, ...one.choices.map((choice) => h("li", {}, choice.says))),
+        h("p", { class: "soft" }, `By ${one.strategy}.`),
+        at + 1 < mistakes.length ? h("button", { type: "button", class: "main", onclick: () => { at += 1; next(); } }, "Next") : h("a", { class: "button main", href: `#/table/${table}` }, "To the table"),
+        h("a", { class: "button", href: `#/round/${table}/${number}` }, "Replay the round"),
+      );
+      score.textContent = `${right} of ${at + 1} answered best.`;
+    };
+    const asked = /** @type {import("../../types.js").Asked} */ ({ ...one.offer, round: 0, count: 0 });
+    const panel = choicePanel(asked, send, async () => {}).node;
+    fill(dock, h("div", { class: "status" }, h("b", {}, `Round ${number}, ${at + 1} of ${mistakes.length}: what now?`)), panel, verdict);
+  };
+  fill(
+    main,
+    h(
+      "div",
+      { class: "table live learn", "data-family": posting.family },
+      h("div", { class: "tablehead" }, h("h1", {}, "Learn from your mistakes", h("small", {}, `${posting.title} · ${posting.cardroom}`)), h("a", { class: "button", href: `#/table/${table}` }, "To the table")),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), dock),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, "Decisions of yours where another choice was worth more, the costliest first. Choose again; then you are told what each choice was worth."), score)),
+    ),
+  );
+  next();
+  return { leave: () => steps.leave() };
+}

@@ -1,0 +1,45 @@
+// A round again, step by step.
+
+import { bring } from "../dispute/dispute.js";
+import { fill, h } from "../../lib/dom.js";
+import { ask, read } from "../../lib/net.js";
+import { inForce } from "../posting/readings.js";
+import { teller } from "../../felt/stage.js";
+import { Steps } from "../../felt/steps.js";
+import { settlement } from "../table/why.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ * @param {number} number
+ */
+export async function replay(main, id, number) {
+  /** @type {import("../../types.js").PlayedRound} */
+  const { posting, answer } = await read("PlayedRound", `/api/rounds/${id}/${number}`);
+  document.title = `Round ${number} · ${posting.title}`;
+  const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
+  const said = teller(log);
+  const steps = new Steps(posting, (text) => said.say(text));
+  const told = h("span", { class: "error", role: "alert" });
+  const change = h("button", { type: "button", title: "Open this round where cards, chips and choices can be changed" }, "What if…");
+  change.addEventListener("click", () => ask(`/api/rounds/${id}/${number}/record`).then(bring).catch((error) => (told.textContent = error.message)));
+  const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
+  // A small window has what was said, and why, in a drawer.
+  const drawer = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.add("drawn") }, "What was said, and why");
+  const close = h("button", { type: "button", class: "drawerbutton", onclick: () => live.classList.remove("drawn") }, "Back to the replay");
+  const live = h(
+    "div",
+    { class: "table live", "data-family": posting.family },
+    h("div", { class: "tablehead" }, h("h1", {}, posting.title, h("small", {}, `${posting.cardroom} · round ${number}`)), told, change, h("a", { class: "button", href: `#/table/${id}` }, "To the table")),
+    h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, steps.host), h("section", { class: "dock", "aria-label": "Replay" }, h("div", { class: "status" }, steps.told), steps.controls, drawer)),
+    h("aside", { class: "side" }, close, h("section", { class: "box" }, h("h2", {}, "Settlement"), settlement(answer.events, posting, name, [])), inForce(posting), h("section", { class: "box" }, h("h2", {}, "What was said"), log)),
+  );
+  fill(main, live);
+  steps.give(answer.events, answer.net);
+  return {
+    leave() {
+      steps.leave();
+      said.remove();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// Opening a table: what it plays for, what the house takes, decks, bots, readings.
+
+import { fill, h } from "../../lib/dom.js";
+import { openTable } from "./opened.js";
+import { switches } from "../posting/readings.js";
+
+/** A plan of one's own is written, not chosen. */
+const OWN = "own";
+
+/** @param {import("../../types.js").PostingPage} one */
+export function opener(one) {
+  const most = Math.min(one.seats ?? 10, 14);
+  const bots = h("input", { type: "number", name: "bots", min: 0, max: Math.max(1, most - 1), value: Math.min(4, most - 1), inputmode: "numeric" });
+  const decks = one.decks && one.decks[0] !== one.decks[1] ? h("input", { type: "number", name: "decks", min: one.decks[0], max: one.decks[1], value: one.decks[1], inputmode: "numeric" }) : null;
+  const stakes = new Stakes(one, () => Math.min(most, Math.max(2, Number(bots.value) + 1)));
+  bots.addEventListener("input", () => stakes.showFees());
+  const error = h("p", { class: "error", role: "alert" });
+  const waits = h("p", { class: "soft", role: "status" });
+  const button = h("button", { class: "main", type: "submit" }, "Open a table");
+  const readings = switches(one);
+  const form = h("form", {}, ...stakes.fields, h("div", { class: "pair" }, decks ? h("label", {}, "Decks in the shoe", decks) : null, h("label", {}, "Bots at the table", bots)), readings.node, button, waits, error);
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    error.textContent = "";
+    button.disabled = true;
+    try {
+      const wanted = { posting: one.id, ...stakes.chosen(), decks: decks ? Number(decks.value) : null, bots: Number(bots.value), readings: readings.chosen() };
+      location.hash = `#/table/${await openTable(wanted, (says) => fill(waits, says))}`;
+    } catch (refused) {
+      error.textContent = /** @type {Error} */ (refused).message;
+    }
+    fill(waits);
+    button.disabled = false;
+  });
+  return h(
+    "aside",
+    {},
+    h("div", { class: "box" }, h("h2", {}, "Play"), form),
+    one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "A hand is dealt; you announce the fee and who takes what from each pot, and it is checked." : "A round is dealt; you announce what each wager is paid or loses and the fees, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practise settling")) : null,
+  );
+}
+
+/** What a table plays for, with the fees that fit it: the gentlest is chosen unless one chooses another. */
+class Stakes {
+  /**
+   * @param {import("../../types.js").PostingPage} one
+   * @param {() => number} players how many will play
+   */
+  constructor(one, players) {
+    this.plans = one.plans;
+    this.players = players;
+    /** @type {HTMLSelectElement} */
+    this.plan = h("select", { name: "plan" }, ...one.plans.map(({ name }) => h("option", { value: name }, name)), one.money === "pot" ? h("option", { value: OWN }, "Other stakes…") : null);
+    /** @type {HTMLInputElement} */
+    this.own = h("input", { name: "own", placeholder: "small blind 2, big blind 4, no limit", "aria-label": "Stakes in dollars, name by name" });
+    /** @type {HTMLSelectElement} */
+    this.fee = h("select", { name: "option" });
+    /** The whole of what was chosen, where a list cuts it short. */
+    this.told = h("small", { class: "soft" });
+    this.fee.addEventListener("change", () => this.tell());
+    this.written = h("label", { hidden: true }, "Your stakes", this.own, h("small", { class: "soft" }, "Small blind, middle blind, big blind, ante, bring-in, lower and upper limit; no limit, pot limit, limit or spread limit."));
+    this.plan.addEventListener("change", () => this.showFees());
+    const named = one.plans.some(({ name }) => name);
+    this.fields = [named ? h("label", {}, "Stakes", this.plan) : null, this.written, h("label", {}, one.banked ? "Fee schedule and limits" : "Fee", this.fee, this.told)];
+    this.showFees();
+  }
+
+  /** The fees that fit the stakes and the players. */
+  showFees() {
+    const before = this.fee.value;
+    const own = this.plan.value === OWN;
+    this.written.hidden = !own;
+    const plan = this.plans.find(({ name }) => name === this.plan.value);
+    const fits = own ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
+    const usual = own ? [h("option", { value: "first" }, "The gentlest that fits")] : [];
+    fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
+    if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
+    this.tell();
+  }
+
+  tell() {
+    this.told.textContent = `The house takes: ${this.fee.value ? (this.fee.selectedOptions[0]?.textContent ?? "") : "nothing"}.`;
+  }
+
+  /** @returns {{plan: string, option: number | string | null}} */
+  chosen() {
+    const option = this.fee.value === "first" ? "first" : this.fee.value ? Number(this.fee.value) : null;
+    return { plan: this.plan.value === OWN ? terms(this.own.value) : this.plan.value, option };
+  }
+}
+
+/**
+ * Stakes in words as the server takes them.
+ * @param {string} told such as “small blind 2, big blind 4, no limit”
+ */
+function terms(told) {
+  const text = told.toLowerCase();
+  const found = [...text.matchAll(/(small blind|middle blind|big blind|bring[- ]in|ante|lower|upper)[^\d,]*([\d.]+)/g)].map(([, name, amount]) => `${name.replace(/[ -]/, "_")}=${amount}`);
+  const structure = /\bno limit/.test(text) ? "no" : /\bpot limit/.test(text) ? "pot" : /\bspread/.test(text) ? "spread" : /\blimit\b/.test(text.replace(/(lower|upper) limit/g, "")) ? "fixed" : "";
+  return found.length ? [...found, ...(structure ? [`structure=${structure}`] : [])].join(" ") : told;
+}

@@ -1,0 +1,79 @@
+// From the lobby to cards in hand by one press: a table, a seat, the smallest wager.
+
+import { inDollars, dollars } from "../../lib/money.js";
+import { openTable } from "./opened.js";
+import { freeSeats } from "../table/places.js";
+
+const KEY = "quick";
+const BUY_IN = 1000_00;
+/** Milliseconds. */
+const PATIENCE = 5000;
+/** What was answered last. */
+let answered = "";
+
+/**
+ * Open a table with bots and go there.
+ * @param {string} posting
+ * @param {number} seats how many the table has
+ * @param {(says: string) => void} tell hears why it takes long, where it does
+ */
+export async function playNow(posting, seats, tell) {
+  const table = await openTable({ posting, bots: Math.max(1, Math.min(4, seats - 1)) }, tell);
+  sessionStorage.setItem(KEY, table);
+  location.hash = `#/table/${table}`;
+}
+
+/**
+ * What is done for whoever came by one press, until the first cards are dealt.
+ * @param {import("../table/table.js").TablePage} page
+ * @returns {boolean} whether the table's next word is awaited
+ */
+export function quickStep(page) {
+  const { state, you, info } = page;
+  if (!state || sessionStorage.getItem(KEY) !== page.id) return false;
+  // Each question is answered once, however often the table speaks meanwhile.
+  const now = JSON.stringify([you.places, state.phase, state.number, state.waits]);
+  if (now === answered) return true;
+  const [place] = you.places.filter((one) => state.waits.includes(one));
+  if (!you.places.length) {
+    const [seat] = freeSeats(state, info.seats);
+    if (seat === undefined) return done();
+    once(now, page);
+    void page.send({ type: "sit", seat, buy_in: dollars(Math.min(you.wallet, Math.max(BUY_IN, 2 * info.least))) });
+    return true;
+  }
+  if (state.phase === "round" && you.offer) return done();
+  if (!place) return false;
+  if (state.phase === "bank") {
+    once(now, page);
+    void page.send({ type: "bank", seat: Number(place), amount: null });
+    return true;
+  }
+  if (state.phase === "wagers") {
+    done();
+    void page.send({ type: "wager", place, wagers: inDollars(info.opening), ready: true });
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Answer a question once; where nothing comes of it, whoever sits there is asked after all.
+ * @param {string} now
+ * @param {import("../table/table.js").TablePage} page
+ */
+function once(now, page) {
+  answered = now;
+  setTimeout(() => {
+    if (answered !== now) return;
+    answered = "";
+    done();
+    page.showPanel();
+  }, PATIENCE);
+}
+
+/** From here on everybody decides for themselves. */
+function done() {
+  sessionStorage.removeItem(KEY);
+  return false;
+}

@@ -1,0 +1,61 @@
+// One posting: its rules as the server writes them out, with the edge of each wager, and a table of it.
+
+import { fill, h } from "../../lib/dom.js";
+import { edgesOf, read } from "../../lib/net.js";
+import { opener } from "../lobby/opener.js";
+import { paper } from "./rules.js";
+import { strategyBox } from "./strategy.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ */
+export async function posting(main, id) {
+  const at = `/api/postings/${id}`;
+  /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
+  const [one, told] = await Promise.all([read("PostingPage", at), paper(`${at}/document`)]);
+  document.title = `${one.title} · housedealer`;
+  const edges = h("p", { class: "soft" });
+  const under = told.querySelector(".under")?.textContent ?? "";
+  // The title stands above both columns.
+  for (const node of told.querySelectorAll(":scope > h2, :scope > .under")) node.remove();
+  const file = (/** @type {string} */ name, /** @type {string} */ format) => h("a", { href: `${at}/document?format=${format}`, target: "_blank", rel: "noopener" }, name);
+  fill(
+    main,
+    h(
+      "div",
+      { class: "page", "data-family": one.family },
+      h("p", { class: "papers" }, h("a", { href: "#/" }, "All postings"), " · ", file("Page to print", "page"), " · ", file("PDF", "pdf"), " · ", file("Markdown", "markdown"), ...(one.playable ? [" · ", h("a", { href: `#/workshop/${one.id}` }, "Workshop: change it")] : [])),
+      h("div", { class: "hero" }, h("h1", {}, one.title), h("p", {}, under)),
+      h(
+        "div",
+        { class: "two opening" },
+        // First, so that a phone shows it first and keys reach it first; on a desk it stands on the right.
+        one.playable ? opener(one) : h("aside", { class: "box" }, h("h2", {}, "Not playable yet"), h("p", { class: "soft" }, "Its rules can be read; a table of it cannot be opened.")),
+        h("div", {}, h("section", { class: "box" }, h("h2", { class: "unseen" }, "The rules"), told), one.playable ? strategyBox(id) : null),
+      ),
+    ),
+  );
+  if (!one.playable || !one.wagers.length) return;
+  told.querySelector("[data-wager]")?.closest(".paper > section")?.querySelector("h3")?.after(edges);
+  edges.textContent = "The edges are being worked out…";
+  const leave = edgesOf(`/api/edges/${id}`, (found) => {
+    if (found) mark(told, found);
+    edges.textContent = found ? "The edge beside a wager is what a dollar on it loses on average, fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
+  });
+  return { leave };
+}
+
+/**
+ * Put the edge of each wager beside its name.
+ * @param {HTMLElement} told
+ * @param {NonNullable<import("../../types.js").Edges["edges"]>} found
+ */
+function mark(told, found) {
+  for (const node of told.querySelectorAll("[data-wager]")) {
+    const edge = found[node.getAttribute("data-wager") ?? ""]?.edge;
+    if (edge === undefined) continue;
+    const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
+    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)} %`));
+  }
+}

@@ -1,0 +1,54 @@
+// Readings: where the posted words leave a doubt, how they are read, and how they could be.
+
+import { h, words } from "../../lib/dom.js";
+
+/**
+ * One reading with its reason and what else it could be.
+ * @param {import("../../types.js").ReadingDetail} one
+ */
+export function reading(one) {
+  const switched = one.in_force !== one.choice;
+  return h(
+    "details",
+    {},
+    h("summary", {}, one.question),
+    h("p", {}, h("b", {}, words(one.in_force)), switched ? ` (switched; as posted: ${words(one.choice).toLowerCase()})` : "", ". ", one.why),
+    h("p", { class: "lines" }, `lines ${one.lines}`, one.others.length && !switched ? ` · can be switched to: ${one.others.map(words).join(", ").toLowerCase()}` : ""),
+  );
+}
+
+/**
+ * The readings in force at a table, those that were switched first.
+ * @param {import("../../types.js").PostingDetail} posting
+ */
+export function inForce(posting) {
+  if (!posting.readings.length) return null;
+  const switched = posting.readings.filter((one) => one.in_force !== one.choice);
+  const rest = posting.readings.filter((one) => one.in_force === one.choice);
+  return h(
+    "section",
+    { class: "box readings" },
+    h("h2", {}, "Readings"),
+    switched.length ? h("ul", { class: "switched" }, ...switched.map((one) => h("li", {}, one.question, " ", h("b", {}, words(one.in_force)), h("span", { class: "soft" }, ` instead of ${words(one.choice).toLowerCase()}`)))) : null,
+    h("details", {}, h("summary", {}, switched.length ? `${rest.length} as posted` : "All as posted"), ...rest.map(reading)),
+  );
+}
+
+/**
+ * A choice for each reading that can be switched, and what was chosen otherwise than as posted.
+ * @param {import("../../types.js").PostingDetail} posting
+ * @returns {{node: HTMLElement | null, chosen: () => Record<string, string>}}
+ */
+export function switches(posting) {
+  const open = posting.readings.filter((one) => one.others.length);
+  /** @type {[string, string, HTMLSelectElement][]} */
+  const fields = open.map((one) => [one.id, one.choice, h("select", {}, h("option", { value: one.choice }, `${words(one.choice)} (as posted)`), ...one.others.map((other) => h("option", { value: other }, words(other))))]);
+  const chosen = () => Object.fromEntries(fields.filter(([, choice, field]) => field.value !== choice).map(([id, , field]) => [id, field.value]));
+  if (!open.length) return { node: null, chosen };
+  const count = h("span", { class: "soft" });
+  const show = () => (count.textContent = ` ${Object.keys(chosen()).length ? `${Object.keys(chosen()).length} switched` : "as posted"}`);
+  for (const [, , field] of fields) field.addEventListener("change", show);
+  show();
+  const node = h("details", { class: "switches" }, h("summary", {}, "Readings:", count), h("p", { class: "soft" }, "Where the posted words leave a doubt, the table can be played the other way."), ...open.map((one, at) => h("label", {}, one.question, fields[at][2])));
+  return { node, chosen };
+}

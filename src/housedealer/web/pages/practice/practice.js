@@ -1,0 +1,96 @@
+// Practice for dealers in training: announce the settlement, and have it checked wager by wager.
+
+import { fill, h, money } from "../../lib/dom.js";
+import { read } from "../../lib/net.js";
+import { Scene } from "../../felt/scene.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ */
+export async function practice(main, id) {
+  /** @type {import("../../types.js").PostingPage} */
+  const posting = await read("PostingPage", `/api/postings/${id}`);
+  document.title = `Practice · ${posting.title}`;
+  const host = h("div", { class: "felthost" });
+  const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
+  const score = h("p", { class: "soft", role: "status" });
+  const scene = new Scene(host, posting, posting.seats ?? 10, { say: () => {} });
+  scene.setPace(0);
+  scene.model.hidesStacks = true;
+  fill(
+    main,
+    h(
+      "div",
+      { class: "table practice", "data-family": posting.family },
+      h("div", { class: "tablehead" }, h("h1", {}, `Practice: ${posting.title}`, h("small", {}, posting.cardroom)), h("a", { class: "button", href: `#/posting/${id}` }, "Rules")),
+      h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, host), dock),
+      h("aside", { class: "side" }, h("section", { class: "box" }, h("h2", {}, "How it goes"), h("p", { class: "soft" }, posting.banked ? "Announce each wager in the posted order: does it win, lose or push, and how much does the bank pay or take? When the bank is used up, what it does not reach is returned. Then name the fees." : "Say what is taken for the house, and what everyone at the showdown takes from each pot: the main pot first, then the side pots."), posting.order.length ? h("p", {}, `Settled: ${posting.order.map((one) => posting.wagers.find((rule) => rule.id === one)?.name).join(", ")}.`) : null, score)),
+    ),
+  );
+  let right = 0;
+  let asked = 0;
+  let row = 0;
+  let longest = 0;
+  const next = async () => {
+    /** @type {import("../../types.js").Problem} */
+    const problem = await read("Problem", `/api/practice/${id}`);
+    const first = problem.events[0];
+    if (first.event !== "round") return;
+    scene.model.clear();
+    scene.model.seats = {};
+    for (const seat of [...Object.keys(first.seats), ...(first.player_dealer ? [first.player_dealer] : [])].map(Number)) {
+      scene.model.seats[seat] = { name: `Seat ${seat}`, stack: 0 };
+      scene.model.stacks[seat] = 0;
+    }
+    scene.forget();
+    for (const event of problem.events) {
+      scene.model.apply(event);
+      scene.felt.heed(event);
+    }
+    scene.sync();
+    const rows = problem.wagers.map((wager) => {
+      const name = posting.wagers.find((rule) => rule.id === wager.wager)?.name ?? wager.wager;
+      const place = `seat ${wager.seat}, ${name}`;
+      const result = h("select", { "aria-label": `Result of ${place}` }, h("option", { value: "" }, "…"), h("option", { value: "win" }, "wins"), h("option", { value: "lose" }, "loses"), h("option", { value: "push" }, "pushes"), h("option", { value: "returned" }, "is returned"));
+      const amount = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", "aria-label": `Amount for ${place}`, placeholder: "$" });
+      const verdict = h("td", { class: "verdict" });
+      return { result, amount, verdict, node: h("tr", {}, h("td", {}, `Seat ${wager.seat}`), h("td", {}, `${name}${wager.hand > 1 ? `, hand ${wager.hand}` : ""}`), h("td", { class: "number" }, money(wager.staked)), h("td", {}, result), h("td", {}, amount), verdict) };
+    });
+    const named = problem.amounts.map((what) => {
+      const amount = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", "aria-label": what, placeholder: "$" });
+      const verdict = h("td", { class: "verdict" });
+      return { amount, verdict, node: h("tr", {}, h("td", { colspan: 4 }, what), h("td", {}, amount), verdict) };
+    });
+    const error = h("p", { class: "error", role: "alert" });
+    const check = h("button", { type: "submit", class: "main" }, "Check");
+    const heads = rows.length ? ["Who", "Wager", "Staked", "It…", "Amount", "Verdict"].map((text) => h("th", {}, text)) : [h("th", { colspan: 4 }, "What"), h("th", {}, "Amount"), h("th", {}, "Verdict")];
+    const form = h("form", {}, h("div", { class: "status" }, h("b", {}, first.player_dealer ? `The bank is ${money(first.bank ?? 0)}, seat ${first.player_dealer} is the player-dealer` : "The hand is over: who takes what?"), !problem.fee ? h("span", { class: "soft" }, "No fee is taken.") : h("span", { class: "soft" }, `The fee in force: ${problem.fee}.`)), h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows.map((row) => row.node), ...named.map((row) => row.node)))), error, h("div", { class: "acts" }, check, h("button", { type: "button", onclick: next }, "Another round")));
+    form.addEventListener("submit", async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      error.textContent = "";
+      if (rows.some((row) => !row.result.value)) {
+        error.textContent = "Announce every wager first.";
+        return;
+      }
+      try {
+        /** @type {import("../../types.js").Checked} */
+        const checked = await read("Checked", "/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })), amounts: named.map((row) => Number(row.amount.value || 0)) });
+        [...checked.lines, ...checked.amounts].forEach((line, at) => {
+          fill([...rows, ...named][at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
+          asked += 1;
+          right += line.right ? 1 : 0;
+          row = line.right ? row + 1 : 0;
+          longest = Math.max(longest, row);
+        });
+        check.disabled = true;
+        score.textContent = `${right} of ${asked} announced right; ${row} in a row now, ${longest} at best.`;
+      } catch (refused) {
+        error.textContent = /** @type {Error} */ (refused).message;
+      }
+    });
+    fill(dock, form);
+  };
+  await next();
+  return { leave: () => scene.leave() };
+}

@@ -1,0 +1,33 @@
+// Those at a table: who looks on, and short phrases in place of a chat.
+
+import { fill, h } from "../../lib/dom.js";
+import { listed } from "../../lib/words.js";
+
+/** @typedef {import("../../types.js").Gathering} Gathering */
+
+/** @type {Record<NonNullable<Gathering["says"]>["phrase"], string>} */
+const PHRASES = { "good-luck": "Good luck", "nice-hand": "Nice hand", "well-played": "Well played", thanks: "Thanks", "one-moment": "One moment", sorry: "Sorry" };
+
+export class Company {
+  /**
+   * @param {import("../../lib/net.js").Send} send
+   * @param {(text: string) => void} tell writes it down and reads it out
+   */
+  constructor(send, tell) {
+    this.tell = tell;
+    this.watching = h("p", { class: "soft" });
+    this.said = h("p", { role: "status" });
+    const buttons = Object.entries(PHRASES).map(([phrase, text]) => h("button", { type: "button", class: "quiet", onclick: () => void send({ type: "say", phrase }).catch((error) => (this.said.textContent = error.message)) }, text));
+    this.node = h("section", { class: "box company" }, h("h2", {}, "At the table"), this.watching, h("div", { class: "acts", role: "group", "aria-label": "Say something" }, ...buttons), this.said);
+    this.take({ type: "room", watching: [], says: null });
+  }
+
+  /** @param {Gathering} room */
+  take({ watching, says }) {
+    fill(this.watching, watching.length ? `${listed(watching)} ${watching.length > 1 ? "look" : "looks"} on.` : "Nobody looks on.");
+    if (!says) return;
+    const text = `${says.who}: “${PHRASES[says.phrase]}”`;
+    this.said.textContent = text;
+    this.tell(text);
+  }
+}

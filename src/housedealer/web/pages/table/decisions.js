@@ -1,0 +1,247 @@
+// What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
+
+import { Ahead, price } from "../../games/poker/act_ahead.js";
+import { chipsPanel, shortOf } from "./chips_panel.js";
+import { CrapsPanel, callFor } from "../../games/craps/panel.js";
+import { fill, h, money, words } from "../../lib/dom.js";
+import { hintPart } from "./hint.js";
+import { inDollars } from "../../lib/money.js";
+import { bankPanel, choicePanel } from "./panels.js";
+import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
+import { menu } from "../../lib/tools.js";
+import { WagerPanel } from "./wagers.js";
+
+/** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("../../types.js").State} State */
+
+export class Decisions {
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.buttons = h("div", { class: "seatbuttons" });
+    /** The buttons of one's places. */
+    this.menu = menu("Your seat", false, this.buttons);
+    this.menu.hidden = true;
+    this.toldButtons = "";
+    /** @type {Record<string, Record<string, number>>} wagers not yet confirmed, by place */
+    this.drafts = {};
+    /** The round that the drafts are for. */
+    this.draftsFor = -1;
+    /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
+    this.before = {};
+    /** @type {import("../../games/craps/panel.js").Calls} what is called before a flip of craps */
+    this.calls = { on: false, off: new Set() };
+    /** What was chosen ahead of one's turn. */
+    this.ahead = new Ahead();
+    /** @type {HTMLElement | undefined} */
+    this.dialog = undefined;
+  }
+
+  leave() {
+    this.dialog?.remove();
+  }
+
+  /** What the table told last; nothing is asked before it has. */
+  get state() {
+    const { state } = this.page;
+    if (!state) throw new Error("The table has not said anything yet.");
+    return state;
+  }
+
+  /**
+   * @param {State} state
+   * @param {string[]} waits one's own places that are awaited
+   * @returns {Panel | null}
+   */
+  choosePanel(state, waits) {
+    const { you } = this.page;
+    /** @type {import("../../lib/net.js").Send} */
+    const send = (message) => this.page.send(message);
+    this.page.scene.memory.hand = null;
+    if (!you.places.length) return this.welcome();
+    const short = shortOf(state, you.places, this.page.info.least);
+    if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, state, { least: this.page.info.least, wallet: you.wallet, several: you.places.length > 1 }, send);
+    if (!waits.length) return this.chooseAhead(state);
+    if (state.phase === "bank") {
+      const seat = Number(waits[0]);
+      const most = Math.max(0, state.seats[seat].stack - you.room.bank);
+      const at = you.seats.length > 1 ? ` at seat ${seat}` : "";
+      const turn = state.dealer === seat && state.held < (this.page.posting.turns ?? 0) ? `Your turn as player-dealer${at} goes on (${state.held + 1} of ${this.page.posting.turns}).` : `The player-dealer position is offered to you${at}.`;
+      const { node, setEdges } = this.aboutBank();
+      return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, send), setEdges };
+    }
+    if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
+    if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
+    const { offer } = you;
+    const call = offer && this.page.posting.script === "craps" ? callFor(offer, this.calls) : null;
+    if (offer && call) {
+      send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...call });
+      return null;
+    }
+    if (you.offer) {
+      const ahead = this.ahead.answer(you.offer);
+      if (ahead) {
+        send({ type: "choose", position: you.offer.position, round: you.offer.round, count: you.offer.count, ...ahead });
+        return null;
+      }
+      const { model } = this.page.scene;
+      const at = you.offer.position;
+      const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
+      if (this.page.info.hints && !you.offer.position.includes("/")) {
+        const { position, round, count } = you.offer;
+        const choose = (/** @type {string} */ choice, /** @type {string | number | undefined} */ argument) => void send({ type: "choose", position, round, count, choice, ...(argument === undefined ? {} : { argument }) });
+        const hint = hintPart((message) => this.page.line.send(message), choose, (text) => this.page.said.say(text));
+        panel.node.append(hint.node);
+        panel.keys["?"] = () => void hint.ask();
+      }
+      return panel;
+    }
+    return null;
+  }
+
+  /** Whether a place without chips still has a part in the round. @param {State} state @param {string} place */
+  stays(state, place) {
+    return state.phase === "round" && this.page.scene.model.hands.has(place) && !this.page.scene.model.folded.has(Number(place));
+  }
+
+  /** The price of staying in, where one may choose ahead of one's turn; otherwise null. @param {State} state */
+  aheadPrice(state) {
+    const { model } = this.page.scene;
+    const seat = this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
+    if (this.page.posting.money !== "pot" || state.phase !== "round" || seat === undefined || !state.waits.length) return null;
+    return price(model.bets, String(seat));
+  }
+
+  /** @param {State} state @returns {Panel | null} */
+  chooseAhead(state) {
+    const cost = this.aheadPrice(state);
+    if (cost === null) return null;
+    this.ahead.heed(cost, state.number);
+    return this.ahead.panel();
+  }
+
+  /** What it means to bank here, what it costs and what it is worth on average. */
+  aboutBank() {
+    const { info, you } = this.page;
+    const worth = h("p", { class: "soft" });
+    const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
+    const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
+      const found = Object.values(edges ?? {}).map((one) => one.edge);
+      const [low, high] = [Math.min(...found), Math.max(...found)];
+      const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
+      worth.textContent = edges === undefined ? "What it is worth is being worked out…" : found.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";
+    };
+    setEdges(this.page.edges);
+    const node = h("div", { class: "aboutbank" }, h("p", { class: "soft" }, "Whoever banks plays against everyone: lost wagers come to you, won ones are paid from what you put up, and you can never lose more than that."), h("p", { class: "soft" }, fee), worth);
+    return { node, setEdges };
+  }
+
+  /** For the pot: whether one is dealt in. @param {string} place @returns {Panel} */
+  dealPanel(place) {
+    const go = () => this.page.send({ type: "wager", place, wagers: {}, ready: true });
+    const skip = () => this.page.send({ type: "wager", place, wagers: { "deal-in": false }, ready: true });
+    /** @type {Panel} */
+    const panel = { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: go }, "Deal me in", h("kbd", {}, "Enter")), h("button", { type: "button", onclick: skip }, "Not this hand")), keys: { Enter: go } };
+    for (const key of this.page.you.agree ?? []) {
+      const agree = () => this.page.send({ type: "wager", place, wagers: { [key]: true }, ready: true });
+      const asked = Object.entries(this.state.placed).filter(([, placed]) => placed[key]).map(([seat]) => holder(seat, this.state)?.name ?? `Seat ${seat}`);
+      panel.node.append(h("button", { type: "button", "data-agree": key, onclick: agree }, `${words(key.replaceAll("_", "-"))} each`, h("kbd", {}, key[0].toUpperCase())), h("span", { class: "soft" }, asked.length ? `${asked.join(" and ")} would play them.` : "If all agree."));
+      panel.keys[key[0]] = agree;
+    }
+    return panel;
+  }
+
+  /**
+   * @param {State} state
+   * @param {string[]} waits
+   * @returns {Panel}
+   */
+  wagerPanel(state, waits) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const places = waits.map((place) => ({
+      place,
+      label: label(place, state),
+      wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
+      have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
+      draft: (this.drafts[place] ??= {}),
+    }));
+    return new WagerPanel({
+      places,
+      limits: this.page.info.limits,
+      before: this.before,
+      edges: this.page.edges,
+      onchange: () => {
+        const { model } = this.page.scene;
+        if (model.shown && places.some((one) => Object.keys(one.draft).length)) {
+          model.clear();
+          model.dealer = state.dealer;
+        }
+        this.page.settle(state);
+      },
+      send: (message) => {
+        if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
+        return this.page.send({ ...message, wagers: inDollars(message.wagers) });
+      },
+    });
+  }
+
+  /**
+   * @param {State} state
+   * @param {string} place
+   * @returns {Panel}
+   */
+  crapsPanel(state, place) {
+    if (this.draftsFor !== state.number) this.drafts = {};
+    this.draftsFor = state.number;
+    const up = state.up?.[place] ?? {};
+    const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
+    const have = Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
+    const { scene, posting, info } = this.page;
+    return new CrapsPanel({
+      place,
+      point: state.point ?? null,
+      up,
+      draft: (this.drafts[place] ??= {}),
+      have,
+      closed: this.page.you.closed?.[place] ?? {},
+      limits: info.limits,
+      wagers: posting.wagers,
+      calls: this.calls,
+      memory: scene.memory,
+      onchange: () => this.page.settle(state),
+      send: (message) => this.page.send(message),
+    });
+  }
+
+  /** @returns {Panel} */
+  welcome() {
+    const sit = () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]);
+    const back = this.page.info.backline && seatsToBack(this.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
+  }
+
+  /** @param {number} seat */
+  askSeat(seat) {
+    this.dialog?.remove();
+    this.dialog = seatDialog(seat, this.state, this.page.info, this.page.you.wallet, (message) => this.page.line.send(message));
+  }
+
+  askBehind() {
+    this.dialog?.remove();
+    this.dialog = behindDialog(this.state, this.page.you, (message) => this.page.line.send(message));
+  }
+
+  showSeatButtons() {
+    const { state } = this;
+    const { you } = this.page;
+    const found = placeButtons(state, you, (message) => this.page.send(message));
+    if (you.places.length && this.page.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
+    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
+    if (told === this.toldButtons) return;
+    this.toldButtons = told;
+    this.menu.hidden = !found.length;
+    fill(this.buttons, ...found);
+  }
+}

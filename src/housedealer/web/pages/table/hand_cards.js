@@ -1,0 +1,86 @@
+// Cards in a person’s hands: sorted, drawn as buttons, dragged from one row to another.
+
+import { image, spoken } from "../../felt/cards.js";
+import { h } from "../../lib/dom.js";
+
+const RANKS = "23456789TJQKA";
+
+/**
+ * Cards from the highest to the lowest, a joker first.
+ * @param {string[]} cards
+ * @param {string} [ranks] from the lowest to the highest
+ */
+export function sorted(cards, ranks = RANKS) {
+  const place = (/** @type {string} */ card) => (card === "Xx" ? 99 : ranks.indexOf(card[0]));
+  return [...cards].sort((a, b) => place(b) - place(a) || "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]));
+}
+
+/**
+ * A card as a button, with the key that reaches it.
+ * @param {string} card
+ * @param {string} [key]
+ */
+export function cardButton(card, key = "") {
+  const button = h("button", { type: "button", class: "held", "data-card": card, "aria-label": spoken(card), "aria-pressed": "false" }, image(card, 54), key ? h("kbd", {}, key) : null);
+  // A card that was clicked or dragged does not keep the focus: Enter then sends the hand, and does not press the card again.
+  button.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.preventDefault());
+  return button;
+}
+
+/**
+ * Let a node be dragged onto an element with `data-zone`; a press without a move stays a click.
+ * @param {HTMLElement} node
+ * @param {(zone: string) => void} drop
+ */
+export function draggable(node, drop) {
+  /** @type {{x: number, y: number, id: number} | null} */
+  let start = null;
+  /** @type {HTMLElement | null} */
+  let ghost = null;
+  /** @type {Element | null} */
+  let over = null;
+  let dragged = false;
+  const under = (/** @type {PointerEvent} */ event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-zone]") ?? null;
+  const end = () => {
+    ghost?.remove();
+    over?.classList.remove("over");
+    node.classList.remove("lifted");
+    start = ghost = over = null;
+  };
+  node.classList.add("draggable");
+  node.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    node.setPointerCapture(event.pointerId);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (!start || event.pointerId !== start.id) return;
+    if (!ghost) {
+      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < 7) return;
+      const box = node.getBoundingClientRect();
+      ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
+      ghost.classList.add("ghost");
+      ghost.setAttribute("aria-hidden", "true");
+      Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` });
+      document.body.append(ghost);
+      node.classList.add("lifted");
+    }
+    ghost.style.transform = `translate(${event.clientX - start.x}px, ${event.clientY - start.y}px) rotate(3deg)`;
+    const found = under(event);
+    if (found !== over) {
+      over?.classList.remove("over");
+      found?.classList.add("over");
+      over = found;
+    }
+  });
+  node.addEventListener("pointerup", (event) => {
+    if (!start) return;
+    dragged = Boolean(ghost);
+    const zone = ghost ? under(event)?.getAttribute("data-zone") : null;
+    end();
+    if (zone) drop(zone);
+    setTimeout(() => (dragged = false), 0);
+  });
+  node.addEventListener("pointercancel", end);
+  node.addEventListener("click", (event) => (dragged ? event.stopImmediatePropagation() : undefined), { capture: true });
+}

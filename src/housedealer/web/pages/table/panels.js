@@ -1,0 +1,229 @@
+// What a person decides with: the bank, wagers, and the choices of a round. Each panel has keys.
+
+import { Amount } from "./amounts.js";
+import { arrangePanel } from "../../games/chinese/panel.js";
+import { image, short, spoken } from "../../felt/cards.js";
+import { fill, h, money, words } from "../../lib/dom.js";
+import { dollars } from "../../lib/money.js";
+import { panPanel } from "../../games/pan/panel.js";
+import { setPanel } from "../../games/pai_gow/panel.js";
+
+/** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
+/** @typedef {import("../../lib/net.js").Send} Send */
+/** @typedef {import("../../types.js").Asked} Asked */
+/** @typedef {(choice: string, argument?: string | number) => void} Say */
+/** @typedef {{bet: number, left: number}} Money what one has bet on this street, and what is left in front of one */
+/**
+ * A choice with the argument it takes.
+ * @template A
+ * @typedef {{choice: string, argument: A}} With
+ */
+
+/**
+ * The offer of the player-dealer position.
+ * @param {number} seat
+ * @param {number} most
+ * @param {number} usual
+ * @param {string} turn
+ * @param {HTMLElement} about what it means, costs and is worth
+ * @param {Send} send
+ * @returns {Panel}
+ */
+export function bankPanel(seat, most, usual, turn, about, send) {
+  const put = h("button", { class: "main", type: "button" });
+  const label = (/** @type {number} */ value) => fill(put, `Bank ${money(value)}`, h("kbd", {}, "B"));
+  const start = Math.max(1_00, Math.min(most, usual));
+  const amount = new Amount({ least: Math.min(1_00, most), most, value: start, label: "Your bank", onchange: label });
+  label(start);
+  const accept = () => send({ type: "bank", seat, amount: dollars(amount.value) });
+  const pass = () => send({ type: "bank", seat, amount: null });
+  put.addEventListener("click", accept);
+  const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
+  const node = h("div", { class: "panel bankpanel" }, h("p", { class: "soft" }, turn), about, h("div", { class: "row" }, amount.node, h("div", { class: "acts" }, put, decline)));
+  return { node, keys: { Enter: accept, b: accept, p: pass } };
+}
+
+/**
+ * A letter for each choice, none twice.
+ * @param {string[]} names
+ */
+function letters(names) {
+  /** @type {Record<string, string>} */
+  const usual = { hit: "h", stand: "s", double: "d", split: "p", surrender: "u", rescue: "u", insure: "i", "even-money": "e", decline: "n", fold: "f", check: "c", call: "c", bet: "b", raise: "r", complete: "o", "stand-pat": "s", draw: "d", discard: "d", "bring-in": "b", "side-31": "b", "turn-up": "t", play: "p", "clean-sweep": "s", on: "o", done: "d" };
+  const taken = new Set(["q"]);
+  return names.map((name) => {
+    const found = [usual[name], ...name].find((letter) => letter && /[a-z]/.test(letter) && !taken.has(letter));
+    if (found) taken.add(found);
+    return found ?? "";
+  });
+}
+
+/** Names of choices that say too little by themselves. @type {Record<string, string>} */
+const CALLED = { decline: "No thanks", draw: "Throw these away", "clean-sweep": "Declare the clean sweep", done: "Leave them as they are" };
+
+/**
+ * A choice among some multiples of a wager, with what each costs: "4× · $40".
+ * @param {string} name
+ * @param {number} value
+ * @param {number} [unit]
+ */
+export function times(name, value, unit) {
+  const often = value === 1 ? name : `${name} ${value}×`;
+  return unit ? `${often} · ${money(value * unit)}` : value === 1 ? `${name} 1×` : often;
+}
+
+/**
+ * The choices of an open question.
+ * @param {Asked} offer
+ * @param {Send} send
+ * @param {Send} ask sends without taking the panel away
+ * @param {Money} [money] what one has bet, and what is left
+ * @returns {Panel}
+ */
+export function choicePanel(offer, send, ask = send, money = { bet: 0, left: 0 }) {
+  /** @type {Say} */
+  const say = (choice, argument) =>
+    void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
+  for (const { choice, argument } of offer.legal) {
+    if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, say);
+    if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
+  }
+  if (offer.melds && offer.cards !== undefined) return panPanel(offer, say);
+  return plainPanel(offer, say, money);
+}
+
+/** A range that several choices share is chosen once for all of them. @param {import("../../types.js").LegalData[]} legal */
+function sharedReach(legal) {
+  const amounts = legal.flatMap((one) => (one.argument?.kind === "amount" ? [one.argument] : []));
+  const [first] = amounts;
+  return amounts.length > 1 && amounts.every((one) => one.least === first.least && one.most === first.most) ? first : null;
+}
+
+/**
+ * Buttons, and above them what some of them need: amounts, cards.
+ * @param {Asked} offer
+ * @param {Say} say
+ * @param {Money} own
+ * @returns {Panel}
+ */
+function plainPanel(offer, say, own) {
+  /** @type {Record<string, () => void>} */
+  const keys = {};
+  /** @type {HTMLElement[]} */
+  const rows = [];
+  const buttons = h("div", { class: "choices", role: "group", "aria-label": "Your choices" });
+  const marks = letters(offer.legal.map((one) => one.choice));
+  const reach = sharedReach(offer.legal);
+  /** @type {((value: number) => void)[]} */
+  const relabel = [];
+  /** @type {Amount | null} */
+  const shared = reach && new Amount({ least: reach.least, most: reach.most, value: reach.default ?? Math.min(reach.most, Math.max(5_00, reach.least)), label: "Amount", onchange: (value) => relabel.forEach((one) => one(value)) });
+  if (shared && reach) rows.push(h("div", { class: "soft amountrow" }, `From ${money(reach.least)} to ${money(reach.most)}`, shared.node));
+  offer.legal.forEach((one, number) => {
+    const key = marks[number];
+    const argument = one.argument;
+    const name = CALLED[one.choice] ?? words(one.choice);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ act, /** @type {string} */ letter) => {
+      if (letter) keys[letter] = act;
+      const made = h("button", { type: "button", "data-choice": one.choice, onclick: act }, text, letter ? h("kbd", {}, letter.toUpperCase()) : null);
+      if (one.words) made.title = one.words;
+      return made;
+    };
+    if (!argument) {
+      const more = one.choice === "call" && offer.to_call ? ` ${money(offer.to_call)}` : "";
+      buttons.append(button(name + more, () => say(one.choice), key));
+    } else if (argument.kind === "multiple") {
+      const values = [...argument.values].sort((a, b) => b - a);
+      for (const value of values) buttons.append(button(times(name, value, argument.unit), () => say(one.choice, value), values.length === 1 ? key : String(value)));
+    } else if (argument.kind === "name") {
+      for (const one_of of argument.among) buttons.append(button(`${name} ${words(one_of)}`, () => say(one.choice, one_of), argument.among.length === 1 ? key : ""));
+    } else if (argument.kind === "group") {
+      for (const value of argument.values) buttons.append(button(`${name} ${value.split("/")[0].split(" ").map(short).join(" ")}`, () => say(one.choice, value), argument.values.length === 1 ? key : ""));
+    } else if (argument.kind === "amount" && shared) {
+      const called = one.words || name;
+      const letter = one.choice.at(-1) ?? "";
+      const act = button("", () => say(one.choice, dollars(shared.value)), letter);
+      const text = (/** @type {number} */ value) => fill(act, `${called} · ${money(value)}`, h("kbd", {}, letter.toUpperCase()));
+      relabel.push(text);
+      text(shared.value);
+      buttons.append(act);
+    } else if (argument.kind === "amount") {
+      const start = argument.default ?? argument.least;
+      const act = button(`${name} ${money(start)}`, () => say(one.choice, dollars(amount.value)), key);
+      const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
+      buttons.append(act);
+      if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, dollars(extra)), ""));
+      if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
+    } else if (argument.kind === "cards") {
+      rows.push(pickRow(one, argument, name, key, (cards) => say(one.choice, cards), button, buttons, keys));
+    }
+  });
+  const first = offer.legal[0];
+  if (offer.legal.length === 1 && keys[marks[0]]) keys.Enter = keys[marks[0]];
+  const about = sentences(offer);
+  const node = h("div", { class: "panel", "data-offer": first.choice }, about.length ? h("p", { class: "soft" }, about.join(" ")) : null, ...rows, buttons);
+  return { node, keys };
+}
+
+/**
+ * Half the pot, the pot and all one has, as a bet or a raise to that amount: the call comes first, then the pot.
+ * @param {Asked} offer
+ * @param {Money} own
+ * @returns {[string, number][]}
+ */
+function potAmounts(offer, own) {
+  const called = own.bet + (offer.to_call ?? 0);
+  const pot = (offer.pot ?? 0) + (offer.to_call ?? 0);
+  const whole = (/** @type {number} */ amount) => Math.round(amount / 100) * 100 || amount;
+  return [["½ pot", called + whole(pot / 2)], ["Pot", called + pot], ["All in", own.bet + own.left]];
+}
+
+/**
+ * Cards to pick, and the button that confirms them.
+ * @param {import("../../types.js").LegalData} one
+ * @param {import("../../types.js").FrontData} argument
+ * @param {string} name
+ * @param {string} key
+ * @param {(cards: string) => void} done
+ * @param {(text: string, act: () => void, letter: string) => HTMLButtonElement} button
+ * @param {HTMLElement} buttons
+ * @param {Record<string, () => void>} keys
+ */
+function pickRow(one, argument, name, key, done, button, buttons, keys) {
+  /** @type {Set<number>} */
+  const picked = new Set();
+  const cards = argument.among.split(" ");
+  const act = button(name, () => done([...picked].sort((a, b) => a - b).map((at) => cards[at]).join(" ")), key);
+  const count = () => {
+    act.disabled = picked.size < argument.least || picked.size > argument.most;
+    fill(act, `${name}${picked.size ? ` · ${picked.size}` : ""}`, key ? h("kbd", {}, key.toUpperCase()) : null);
+  };
+  const row = h("div", { class: "pick", role: "group", "aria-label": `Cards to ${one.choice}` });
+  cards.forEach((card, at) => {
+    const toggle = h("button", { type: "button", "aria-pressed": "false", "aria-label": spoken(card) }, image(card, 52));
+    const flip = () => {
+      if (!picked.delete(at)) picked.add(at);
+      toggle.setAttribute("aria-pressed", String(picked.has(at)));
+      count();
+    };
+    toggle.addEventListener("click", flip);
+    keys[String(at + 1)] ??= flip;
+    row.append(toggle);
+  });
+  count();
+  buttons.append(act);
+  return row;
+}
+
+/** What one should know before deciding. @param {Asked} offer */
+function sentences(offer) {
+  const about = [];
+  if (offer.named) about.push(`Your hand: ${offer.named}.`);
+  if (offer.pattern) about.push(`Your thirteen cards make ${words(offer.pattern).toLowerCase()}: ${offer.points} points if you declare it.`);
+  if (offer.total !== undefined) about.push(`${offer.position.includes("/") ? "The hand before you has" : "You have"} ${offer.total}${offer.hand !== undefined && offer.hand > 1 ? ` on hand ${offer.hand}` : ""}.`);
+  if (offer.optional && offer.legal.some((one) => one.choice === "decline") && !offer.pattern) about.push("An offer, before the hand goes on.");
+  if (offer.legal.some((one) => one.argument?.kind === "cards" && ["draw", "discard", "exchange"].includes(one.choice))) about.push("The cards that you pick are thrown away; the others you keep.");
+  if (offer.pot !== undefined) about.push(`The pot is ${money(offer.pot)}.`);
+  return about;
+}

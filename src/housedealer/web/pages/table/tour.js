@@ -1,0 +1,50 @@
+// A first visit is led through one round: a few sentences, each when it matters. It can be skipped, and never comes back.
+
+import { fill, h } from "../../lib/dom.js";
+
+const KEY = "toured";
+
+export class Tour {
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.node = h("div", { class: "tour", "aria-label": "Your first round", role: "status", hidden: true });
+    this.over = localStorage.getItem(KEY) !== null;
+    this.told = "";
+  }
+
+  /** Say what matters now. */
+  show() {
+    if (this.over) return;
+    const text = this.words();
+    this.node.hidden = !text;
+    if (!text || text === this.told) return;
+    this.told = text;
+    const skip = h("button", { type: "button", class: "quiet", onclick: () => this.end() }, this.last() ? "Got it" : "Skip");
+    fill(this.node, h("span", {}, text), skip);
+  }
+
+  last() {
+    return this.page.events.at(-1)?.event === "end" && this.page.you.places.length > 0;
+  }
+
+  words() {
+    const { state, you, posting } = this.page;
+    if (!state) return "";
+    const asked = you.places.some((place) => state.waits.includes(place));
+    if (!you.places.length) return "Pick a seat: the bots make room. Everything here is play money.";
+    if (this.last()) return posting.banked ? "That was a round. “Round” beside the felt says why every wager was paid or taken, with the lines of the posting. Now you wager for yourself." : "That was a hand. Beside the felt it says who won what, and why. “Deal me in” for the next one.";
+    if (state.phase === "bank") return asked ? "In California a player banks the game, never the house. The bank is offered round the table; pass it on for now." : "In California a player banks the game, never the house: the bank is being offered round the table.";
+    const place = posting.family === "craps" ? "Put chips on the layout, then press Flip." : "Put chips on a circle, then press Deal.";
+    if (state.phase === "wagers") return posting.banked ? `${place} The bank covers wagers in the posted order until it is used up.` : "Press “Deal me in”.";
+    if (state.phase === "round" && asked) return "Your turn: what you may do stands beside the felt or beneath it, with its keys. “Hint”, where there is one, says what each choice is worth.";
+    if (state.phase === "round") return "Cards are out. The round goes clockwise; whoever decides is lit.";
+    return "";
+  }
+
+  end() {
+    this.over = true;
+    localStorage.setItem(KEY, "1");
+    this.node.remove();
+  }
+}

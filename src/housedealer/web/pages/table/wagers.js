@@ -1,0 +1,383 @@
+// Wagers before the deal, for all of one's places at once: seats, and places behind seats.
+
+import { token } from "../../felt/chips.js";
+import { fill, h, money } from "../../lib/dom.js";
+import { cents, dollars } from "../../lib/money.js";
+
+/** @typedef {import("./panels.js").Panel} Panel */
+/** @typedef {import("./panels.js").Send} Send */
+/** @typedef {import("../../types.js").WagerDetail} Rule */
+/** @typedef {Record<string, {edge: number}> | null} Edges */
+/**
+ * @typedef {object} Own one of one's places
+ * @property {string} place
+ * @property {string} label
+ * @property {Rule[]} wagers what may be wagered there
+ * @property {number} have
+ * @property {Record<string, number>} draft
+ */
+
+const sum = (/** @type {Record<string, number>} */ draft) => Object.values(draft).reduce((total, value) => total + value, 0);
+const percent = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${(Math.abs(edge) * 100).toFixed(Math.abs(edge) < 0.1 ? 2 : 1)}\u00a0%`;
+
+/** A wager’s name without what goes without saying. @param {Rule} rule */
+const shortName = (rule) => rule.name.replace(/ (bonus )?(bet|wager)$/i, "");
+
+/** A panel for wagers: tiles for one place at a time, one button that deals for all. */
+export class WagerPanel {
+  /**
+   * @param {object} how
+   * @param {Own[]} how.places
+   * @param {Record<string, [number, number | null]>} how.limits
+   * @param {Record<string, Record<string, number>>} how.before by place, what was wagered last
+   * @param {Edges | undefined} how.edges undefined while they are worked out
+   * @param {() => void} how.onchange
+   * @param {(message: {type: string, place: string, wagers: Record<string, number>, ready: boolean}) => ReturnType<Send>} how.send
+   */
+  constructor({ places, limits, before, edges, onchange, send }) {
+    this.places = places;
+    this.limits = limits;
+    this.before = before;
+    this.edges = edges;
+    this.onchange = onchange;
+    this.send = send;
+    this.at = 0;
+    this.chosen = places[0].wagers[0].id;
+    const all = places.flatMap((one) => one.wagers);
+    this.smallest = Math.min(...all.map((one) => limits[one.id]?.[0] ?? 1_00));
+    const have = Math.max(...places.map((one) => one.have));
+    this.chips = [50, 1_00, 5_00, 25_00, 100_00, 500_00, 1000_00].filter((value) => value <= have && (value >= 1_00 || this.smallest < 1_00)).slice(0, 5);
+    this.tabs = h("div", { class: "tabs", role: "group", "aria-label": "Your places", hidden: places.length < 2 });
+    this.tiles = h("div", { class: "wagertiles", role: "group" });
+    this.field = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal" });
+    this.slider = h("input", { type: "range", min: 0, max: 1000 });
+    this.tray = h("div", { class: "tray", role: "group", "aria-label": "Chip to place" });
+    this.button = h("button", { class: "main", type: "button", onclick: () => this.deal() });
+    /** What the wagers cost on average; shown beside the question. */
+    this.aside = h("span", { class: "soft worth", role: "status" });
+    /** @type {Record<string, number>[][]} the drafts of all places, before each change */
+    this.history = [];
+    this.again = h("button", { type: "button", onclick: () => this.repeat() }, "Rebet", h("kbd", {}, "R"));
+    this.undone = h("button", { type: "button", onclick: () => this.undo() }, "Undo", h("kbd", {}, "U"));
+    this.doubled = h("button", { type: "button", onclick: () => this.double() }, "Double", h("kbd", {}, "X"));
+    const ends = h("span", { class: "ends" }, h("button", { type: "button", onclick: () => this.least() }, "Min"), h("button", { type: "button", onclick: () => this.top() }, "Max"));
+    this.again.disabled = !places.some((one) => Object.keys(before[one.place] ?? {}).length);
+    const clear = h("button", { type: "button", onclick: () => this.clear() }, "Clear", h("kbd", {}, "C"));
+    this.node = h("div", { class: "panel wagering" }, this.tabs, this.tiles, h("div", { class: "row" }, h("div", { class: "editor" }, this.tray, this.field, ends, this.slider), h("div", { class: "acts" }, this.button, this.again, this.undone, this.doubled, clear)));
+    /** @type {Record<string, () => void>} */
+    this.keys = { Enter: () => this.deal(), d: () => this.deal(), r: () => this.repeat(), c: () => this.clear(), u: () => this.undo(), x: () => this.double() };
+    if (places.length > 1) this.keys.n = () => this.turnTo((this.at + 1) % this.places.length, true);
+    this.buildTray();
+    this.field.addEventListener("input", () => this.set(this.chosen, cents(this.field.value), true));
+    this.slider.addEventListener("input", () => this.slide());
+    this.turnTo(0);
+  }
+
+  /** The place whose wagers are shown. */
+  get own() {
+    return this.places[this.at];
+  }
+
+  buildTray() {
+    this.chips.forEach((value, at) => {
+      const button = h("button", { type: "button", "data-chip": dollars(value), "aria-label": `Chip of ${money(value)}`, title: `${money(value)} (key ${at + 1})` }, token(value, 40));
+      button.addEventListener("click", () => this.choose(value));
+      this.tray.append(button);
+    });
+    this.choose(this.chips.find((value) => value >= Math.max(5_00, this.smallest)) ?? this.chips.at(-1) ?? 1_00);
+  }
+
+  /** @param {number} value */
+  choose(value) {
+    this.value = value;
+    for (const button of this.tray.children) button.setAttribute("aria-pressed", String(cents(button.dataset.chip) === value));
+  }
+
+  /** @param {number} number */
+  chip(number) {
+    if (this.chips[number - 1]) this.choose(this.chips[number - 1]);
+  }
+
+  /**
+   * Show the wagers of another of one's places.
+   * @param {number} at
+   * @param {boolean} [focus]
+   */
+  turnTo(at, focus = false) {
+    this.at = at;
+    if (!this.own.wagers.some((one) => one.id === this.chosen)) this.chosen = this.own.wagers[0].id;
+    this.tiles.setAttribute("aria-label", this.places.length > 1 ? `Wagers, ${this.own.label}` : "Wagers");
+    fill(this.tiles, ...this.own.wagers.map((one) => this.tile(one)));
+    this.show();
+    this.onchange();
+    if (focus) this.tiles.querySelector("button")?.focus();
+  }
+
+  /** @param {Rule} one */
+  tile(one) {
+    const tile = h("button", { type: "button", class: "tile", "data-wager": one.id }, h("span", { class: "nm" }, shortName(one)), h("span", { class: "od" }), h("span", { class: "am" }), h("span", { class: "lim" }));
+    tile.addEventListener("click", () => this.add(one.id));
+    tile.addEventListener("focus", () => {
+      if (this.chosen === one.id) return;
+      this.chosen = one.id;
+      this.show();
+    });
+    tile.addEventListener("contextmenu", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.take(one.id);
+    });
+    tile.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "ArrowUp") this.add(one.id);
+      else if (event.key === "ArrowDown" || event.key === "Backspace") this.take(one.id);
+      else return;
+      event.preventDefault();
+    });
+    return tile;
+  }
+
+  /** A wager’s rule. @param {string} id */
+  rule(id) {
+    return this.own.wagers.find((one) => one.id === id);
+  }
+
+  /** Wagers that are placed together with this one: each needs the other, or must equal it. @param {string} id @returns {Rule[]} */
+  partners(id) {
+    const rule = this.rule(id);
+    return this.own.wagers.filter((one) => one.id !== id && (one.equals === id || rule?.equals === one.id || (one.requires.length === 1 && one.requires[0] === id && rule?.requires.length === 1 && rule.requires[0] === one.id)));
+  }
+
+  /** What a wager still needs beside it; nothing where it may be placed. @param {Rule} rule @returns {string[]} */
+  lacks(rule) {
+    const { draft } = this.own;
+    const partners = this.partners(rule.id).map((one) => one.id);
+    const needs = this.own.wagers.filter((one) => rule.requires.includes(one.id) && !partners.includes(one.id));
+    return needs.some((one) => draft[one.id]) ? [] : needs.map(shortName);
+  }
+
+  /** The most that this wager may be raised to. @param {string} id */
+  most(id) {
+    const { draft, have } = this.own;
+    const rule = this.rule(id);
+    const together = [id, ...this.partners(id).filter((one) => one.equals === id || rule?.equals === one.id || !draft[one.id]).map((one) => one.id)];
+    const free = have - sum(draft) + together.reduce((all, one) => all + (draft[one] ?? 0), 0);
+    const capped = rule?.at_most && this.rule(rule.at_most) ? (draft[rule.at_most] ?? 0) : Infinity;
+    return Math.max(0, Math.min(this.limits[id]?.[1] ?? Infinity, capped, Math.floor(free / together.length)));
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} value
+   * @param {boolean} [typing]
+   */
+  set(id, value, typing = false) {
+    const { draft, wagers } = this.own;
+    if (!typing) this.remember();
+    // What is typed stays as it was typed, and is told to be too much; chips and the slider stop at the most.
+    const amount = typing ? Math.max(0, value) : Math.min(this.most(id), Math.max(0, value));
+    if (amount) draft[id] = amount;
+    else delete draft[id];
+    // Partners come and go together, and an equal one is equal.
+    for (const one of this.partners(id)) {
+      if (!amount) delete draft[one.id];
+      else if (one.equals === id || this.rule(id)?.equals === one.id) draft[one.id] = amount;
+      else draft[one.id] ??= Math.max(amount, this.limits[one.id]?.[0] ?? 0);
+    }
+    if (amount) for (const one of wagers) if (draft[one.id] && (this.rule(id)?.excludes.includes(one.id) || one.excludes.includes(id))) delete draft[one.id];
+    // What stood beside a wager that is gone goes with it, and none exceeds what it may not.
+    for (const one of wagers) {
+      if (draft[one.id] && this.lacks(one).length) delete draft[one.id];
+      if (one.at_most && draft[one.id] > (draft[one.at_most] ?? Infinity)) draft[one.id] = draft[one.at_most];
+    }
+    this.show(typing);
+    this.onchange();
+  }
+
+  /** Keep the drafts as they are, to come back to; what changes within one press is one change. */
+  remember() {
+    if (this.together) return;
+    const now = this.places.map((one) => ({ ...one.draft }));
+    if (JSON.stringify(now) !== JSON.stringify(this.history.at(-1))) this.history.push(now);
+  }
+
+  /** Several changes that are undone at once. @param {() => void} change */
+  atOnce(change) {
+    this.remember();
+    this.together = true;
+    change();
+    this.together = false;
+  }
+
+  /** Take the last change back. */
+  undo() {
+    let before = this.history.pop();
+    if (JSON.stringify(before) === JSON.stringify(this.places.map((one) => one.draft))) before = this.history.pop();
+    if (!before) return;
+    this.places.forEach((one, at) => {
+      for (const id of Object.keys(one.draft)) delete one.draft[id];
+      Object.assign(one.draft, before?.[at]);
+    });
+    this.show();
+    this.onchange();
+  }
+
+  /** Twice what lies there, as far as limits and money reach; what others stand beside comes first. */
+  double() {
+    const wished = this.places.map((one) => ({ ...one.draft }));
+    this.atOnce(() => this.placeAll(wished.map((draft) => Object.fromEntries(Object.entries(draft).map(([id, amount]) => [id, 2 * amount])))));
+  }
+
+  /** The least on the wager that is chosen. */
+  least() {
+    const rule = this.rule(this.chosen);
+    if (rule && !this.lacks(rule).length) this.set(this.chosen, this.limits[this.chosen]?.[0] ?? 1_00);
+  }
+
+  /** The most on the wager that is chosen. */
+  top() {
+    const rule = this.rule(this.chosen);
+    if (rule && !this.lacks(rule).length) this.set(this.chosen, this.most(this.chosen));
+  }
+
+  /** Whether changes belong together. */
+  together = false;
+
+  /**
+   * Add a chip.
+   * @param {string} id
+   * @param {string} [place] another of one's places than the one shown
+   */
+  add(id, place) {
+    const at = this.places.findIndex((one) => one.place === place);
+    if (at >= 0 && at !== this.at) this.turnTo(at);
+    const rule = this.rule(id);
+    if (!rule) return;
+    this.chosen = id;
+    const lacks = this.lacks(rule);
+    if (lacks.length) {
+      this.show();
+      this.aside.textContent = `${shortName(rule)} goes beside ${lacks.join(" or ")}: place that first.`;
+      return;
+    }
+    const now = this.own.draft[id] ?? 0;
+    this.set(id, now ? now + (this.value ?? 1_00) : Math.max(this.value ?? 1_00, this.limits[id]?.[0] ?? 0));
+  }
+
+  /** Take a chip back. @param {string} id */
+  take(id) {
+    this.chosen = id;
+    const now = (this.own.draft[id] ?? 0) - (this.value ?? 1_00);
+    this.set(id, now < (this.limits[id]?.[0] ?? 0) ? 0 : now);
+  }
+
+  slide() {
+    const top = this.most(this.chosen);
+    const raw = top * (Number(this.slider.value) / 1000) ** 2;
+    const grain = raw > 1000_00 ? 100_00 : raw > 200_00 ? 25_00 : raw > 50_00 ? 5_00 : this.smallest % 100 ? 50 : 1_00;
+    this.set(this.chosen, Number(this.slider.value) >= 1000 ? top : Math.round(raw / grain) * grain);
+  }
+
+  clear() {
+    this.remember();
+    for (const id of Object.keys(this.own.draft)) delete this.own.draft[id];
+    this.show();
+    this.onchange();
+  }
+
+  /** What was wagered last, at all places. */
+  repeat() {
+    this.atOnce(() => {
+      for (const one of this.places) for (const id of Object.keys(one.draft)) delete one.draft[id];
+      this.placeAll(this.places.map((one) => this.before[one.place] ?? {}));
+    });
+  }
+
+  /** Place amounts at all places, those first that others stand beside. @param {Record<string, number>[]} wished */
+  placeAll(wished) {
+    const shown = this.at;
+    this.places.forEach((one, at) => {
+      this.at = at;
+      const needs = (/** @type {string} */ id) => this.rule(id)?.requires.length ?? 0;
+      for (const [id, amount] of Object.entries(wished[at]).sort(([a], [b]) => needs(a) - needs(b))) if (one.wagers.some((each) => each.id === id)) this.set(id, amount);
+    });
+    this.turnTo(shown);
+  }
+
+  /** The wagers of all places are confirmed, one after another; the first that is refused is shown. */
+  async deal() {
+    for (const [at, one] of this.places.entries()) {
+      const answer = await this.send({ type: "wager", place: one.place, wagers: { ...one.draft }, ready: true });
+      if (!answer) {
+        this.turnTo(at);
+        return;
+      }
+    }
+  }
+
+  /** What the odds engine found out meanwhile. @param {Edges} edges */
+  setEdges(edges) {
+    this.edges = edges;
+    this.show();
+  }
+
+  show(typing = false) {
+    const { own, edges } = this;
+    this.showTabs();
+    for (const tile of this.tiles.children) {
+      const rule = this.rule(tile.dataset.wager);
+      if (!rule) continue;
+      const amount = own.draft[rule.id] ?? 0;
+      const least = this.limits[rule.id]?.[0];
+      const edge = edges?.[rule.id]?.edge;
+      const top = this.limits[rule.id]?.[1];
+      const reach = least === undefined ? "" : top ? `${money(least)} to ${money(top)}` : `from ${money(least)}`;
+      const lacks = this.lacks(rule);
+      const partner = this.partners(rule.id)[0];
+      const beside = lacks.length ? `beside ${lacks.join(" or ")}` : partner ? `${partner.equals === rule.id || rule.equals === partner.id ? "equal to" : "with"} ${shortName(partner)}` : rule.excludes.some((id) => own.draft[id]) && !amount ? "in place of the other" : "";
+      tile.setAttribute("aria-pressed", String(rule.id === this.chosen));
+      tile.querySelector(".am").textContent = amount ? money(amount) : "";
+      tile.classList.toggle("closed", lacks.length > 0);
+      tile.querySelector(".lim").textContent = amount ? beside : [reach, beside].filter(Boolean).join(", ");
+      tile.querySelector(".od").textContent = [rule.odds || reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(" · ");
+      tile.title = [rule.name, reach, edge === undefined ? "" : `edge ${percent(edge)}`].filter(Boolean).join(", ");
+      tile.setAttribute("aria-label", `${rule.name}, ${rule.odds || "see rules"}, ${reach}${beside ? `, ${beside}` : ""}${edge === undefined ? "" : `, edge ${percent(edge)}`}${amount ? `, ${money(amount)} placed` : ", nothing placed"}`);
+    }
+    const name = this.rule(this.chosen)?.name ?? this.chosen;
+    this.field.setAttribute("aria-label", `Amount on ${name} in dollars`);
+    this.slider.setAttribute("aria-label", `Amount on ${name}, slider`);
+    if (!typing) this.field.value = String(dollars(own.draft[this.chosen] ?? 0));
+    this.slider.value = String(Math.round(Math.sqrt(Math.min(1, (own.draft[this.chosen] ?? 0) / (this.most(this.chosen) || 1))) * 1000));
+    this.undone.disabled = !this.history.length;
+    this.doubled.disabled = !this.places.some((one) => sum(one.draft));
+    this.aside.textContent = this.told();
+    const total = this.places.reduce((all, one) => all + sum(one.draft), 0);
+    const without = this.places.filter((one) => !sum(one.draft)).map((one) => one.label.toLowerCase());
+    fill(this.button, total ? `Deal · ${money(total)}${without.length ? `, not ${without.join(", ")}` : ""}` : "Deal me out", h("kbd", {}, "D"));
+  }
+
+  showTabs() {
+    if (this.places.length < 2) return;
+    const focused = this.tabs.contains(document.activeElement);
+    fill(
+      this.tabs,
+      ...this.places.map((one, at) => h("button", { type: "button", class: "tab", "aria-pressed": String(at === this.at), onclick: () => this.turnTo(at) }, one.label, h("b", {}, sum(one.draft) ? ` ${money(sum(one.draft))}` : " –"))),
+      h("span", { class: "soft" }, "next ", h("kbd", {}, "N")),
+    );
+    if (focused) this.tabs.children[this.at]?.focus();
+  }
+
+  /** What the wagers about to be placed cost on average. */
+  told() {
+    const { edges } = this;
+    const over = this.own.wagers.find((one) => (this.own.draft[one.id] ?? 0) > this.most(one.id));
+    if (over) return `At most ${money(this.most(over.id))} on ${over.name}.`;
+    if (edges === undefined) return "The edges are being worked out…";
+    if (edges === null) return "";
+    const placed = this.places.flatMap((one) => Object.entries(one.draft));
+    if (!placed.length) return "";
+    const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.edge ?? NaN), 0);
+    const total = placed.reduce((all, [, amount]) => all + amount, 0);
+    if (!Number.isFinite(cost)) return "The edge of some of these wagers is not known.";
+    const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)} ¢` : money(Math.round(Math.abs(cost)));
+    return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / total)}), fees apart`;
+  }
+}

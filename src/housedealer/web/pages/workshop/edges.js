@@ -1,0 +1,183 @@
+// What a changed posting is worth, beside what it is worth as posted.
+
+import { fill, h, words } from "../../lib/dom.js";
+
+/** @typedef {import("../../types.js").Bench} Bench */
+/** @typedef {import("../../types.js").WagerWorth} WagerWorth */
+/** @typedef {import("../../types.js").BothWorths} BothWorths */
+
+export class Results {
+  /** @param {import("../../types.js").WorkshopForm} form */
+  constructor(form) {
+    this.form = form;
+    /** The wager whose outcomes are shown; none: the one that moved most. */
+    this.picked = "";
+    /** @type {Bench | undefined} */
+    this.last = undefined;
+    this.bar = h("progress", { max: 1, value: 0, "aria-label": "Worked out so far" });
+    this.stage = h("span", { class: "soft" });
+    this.progress = h("p", { class: "working", role: "status" }, this.bar, this.stage);
+    this.strip = h("p", { class: "strip", "aria-live": "polite" });
+    this.body = h("div", {});
+    this.node = h("div", { class: "results" }, this.progress, this.body);
+  }
+
+  /** What is shown is not what is typed. */
+  stale() {
+    for (const part of [this.body, this.strip]) part.classList.add("stale");
+    this.progress.hidden = true;
+  }
+
+  /** @param {Bench} found */
+  show(found) {
+    this.last = found;
+    this.progress.hidden = !found.working;
+    this.bar.max = found.total;
+    this.bar.value = found.done;
+    this.stage.textContent = found.stage === "waiting" ? "Waiting for a turn…" : `Working out: ${this.name(found.stage)}…`;
+    // While one types on, what was known stays until the new figures are here.
+    if (found.working && !Object.keys(found.wagers).length && this.form.priced) return;
+    for (const part of [this.body, this.strip]) part.classList.remove("stale");
+    this.draw(found);
+  }
+
+  /** @param {string} wager */
+  name(wager) {
+    return wager.split("+").map((one) => this.form.wagers[one] ?? one.replaceAll("-", " ")).join(" and ");
+  }
+
+  /** @param {Bench} found */
+  draw(found) {
+    const order = Object.keys(found.wagers).sort((a, b) => this.place(a) - this.place(b));
+    const moved = order.filter((one) => edgeOf(found.wagers[one].before) !== edgeOf(found.wagers[one].after));
+    const shown = found.wagers[this.picked] ? this.picked : (moved[0] ?? order[0]);
+    fill(this.strip, ...(moved.length ? moved.slice(0, 2).map((one) => h("span", {}, `${this.name(one)} `, ...change(found.wagers[one]))) : [h("span", {}, "No edge has moved.")]));
+    fill(this.body, order.length ? this.wagers(found, order, shown) : h("p", { class: "soft" }, "The odds engine prices no wager of this game: its players play against one another. What the audit finds stands below."), shown ? this.rows(shown, found.wagers[shown]) : null, this.shifts(found), this.play(found), this.findings(found), this.sisters(found, order));
+  }
+
+  /** @param {string} wager */
+  place(wager) {
+    const at = Object.keys(this.form.wagers).indexOf(wager.split("+")[0]);
+    return at < 0 ? 999 : at + (wager.includes("+") ? -0.5 : 0);
+  }
+
+  /**
+   * @param {Bench} found
+   * @param {string[]} order
+   * @param {string} shown
+   */
+  wagers(found, order, shown) {
+    const row = (/** @type {string} */ wager) => {
+      const { before, after } = found.wagers[wager];
+      const pick = h("button", { type: "button", class: "pickwager", "aria-pressed": String(wager === shown), onclick: () => this.pick(wager) }, this.name(wager));
+      return h("tr", { "data-wager": wager, class: edgeOf(before) === edgeOf(after) ? "" : "moved" }, h("th", { scope: "row" }, pick), h("td", { class: "n" }, percent(edgeOf(before))), h("td", { class: `n after ${(edgeOf(after) ?? 0) < 0 ? "good" : ""}` }, percent(edgeOf(after))), h("td", { class: "n wide" }, after ? percent(after.hits, 2) : "–"), h("td", { class: "n wide" }, after?.stdev?.toFixed(3) ?? "–"));
+    };
+    return h("div", {}, h("h2", {}, "Edge"), h("div", { class: "scroll" }, h("table", { class: "edges" }, head("Wager", "As posted", "Changed", "Wins", "Deviation"), h("tbody", {}, ...order.map(row)))), h("p", { class: "soft small" }, "What a dollar as first placed loses on average, fees apart; below zero the bettor has the advantage."));
+  }
+
+  /** @param {string} wager */
+  pick(wager) {
+    this.picked = wager;
+    if (this.last) this.draw(this.last);
+    this.body.querySelector(`[data-wager="${CSS.escape(wager)}"] button`)?.focus();
+  }
+
+  /**
+   * @param {string} wager
+   * @param {BothWorths} both
+   */
+  rows(wager, { before, after }) {
+    const worth = after ?? before;
+    if (!worth) return null;
+    const old = new Map((before?.rows ?? []).map((row) => [row.row, row]));
+    const lines = worth.rows.map((row) => {
+      const was = old.get(row.row);
+      const pays = row.pays || signed(row.net);
+      const paid = was ? was.pays || signed(was.net) : "";
+      return h("tr", {}, h("th", { scope: "row" }, row.row), h("td", { class: "n" }, paid && paid !== pays ? h("s", {}, paid) : null, ` ${pays}`), h("td", { class: "n" }, chance(row.probability)), h("td", { class: "n" }, row.returns ? signed(Number(row.returns.toPrecision(5))) : "0"));
+    });
+    const play = worth.strategy === "none needed" ? "" : ` Play: ${worth.strategy}.`;
+    const spread = (/** @type {WagerWorth | null} */ one) => one?.stdev?.toFixed(4) ?? "–";
+    const deviation = before && after && before.stdev !== after.stdev ? `${spread(before)} → ${spread(after)}` : spread(worth);
+    return h("details", { open: true }, h("summary", {}, `Outcomes: ${this.name(wager)}`), h("div", { class: "scroll" }, h("table", {}, head("Outcome", "Pays", "Chance", "Return"), h("tbody", {}, ...lines))), h("p", { class: "soft small" }, `Wins ${percent(worth.hits, 2)}, pushes ${percent(worth.pushes, 2)}, deviation ${deviation}; ${worth.method}.${play}${worth.more ? ` ${worth.more} rarer outcomes are left out.` : ""}`));
+  }
+
+  /** @param {Bench} found */
+  shifts(found) {
+    const names = Object.keys(found.shifts);
+    if (!names.length) return null;
+    const line = (/** @type {string} */ wager) => {
+      const { before, after } = found.shifts[wager];
+      const cell = (/** @type {"mean" | "deviation" | "house"} */ what) => h("td", { class: "n" }, before && after && before[what] !== after[what] ? h("s", {}, cash(before[what])) : null, ` ${after ? cash(after[what]) : "–"}`);
+      return h("tr", {}, h("th", { scope: "row" }, this.name(wager)), cell("mean"), cell("deviation"), cell("house"));
+    };
+    const some = found.shifts[names[0]].after ?? found.shifts[names[0]].before;
+    return h("details", { open: true }, h("summary", {}, "Bank and house in a shift"), h("div", { class: "scroll" }, h("table", {}, head("Base wager", "Bank keeps", "Deviation", "House takes"), h("tbody", {}, ...names.map(line)))), some ? h("p", { class: "soft small" }, `${some.rounds} rounds against one player who bets ${cash(some.bet)}, the most allowed, after fees.`) : null);
+  }
+
+  /** @param {Bench} found */
+  play(found) {
+    if (!found.play.length) return null;
+    return h("details", { open: true }, h("summary", {}, "What is played differently"), h("ul", {}, ...found.play.map((line) => h("li", {}, line))));
+  }
+
+  /** @param {Bench} found */
+  findings(found) {
+    const text = (/** @type {import("../../types.js").Finding} */ one) => `${words(one.place)}: ${one.says}`;
+    const before = new Set(found.findings_before.map(text));
+    const after = new Set(found.findings.map(text));
+    const lines = [...found.findings.map((one) => h("li", { class: before.has(text(one)) ? "" : "new" }, text(one), before.has(text(one)) ? null : h("span", { class: "badge" }, "new"))), ...found.findings_before.filter((one) => !after.has(text(one))).map((one) => h("li", { class: "gone" }, h("s", {}, text(one))))];
+    return h("details", { open: true, class: "findings" }, h("summary", {}, "What the audit finds"), lines.length ? h("ul", {}, ...lines) : h("p", { class: "soft" }, "Nothing."));
+  }
+
+  /**
+   * @param {Bench} found
+   * @param {string[]} order
+   */
+  sisters(found, order) {
+    const tables = found.differences.map(({ head: names, rows }) => h("div", { class: "scroll" }, h("table", {}, head(...names), h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))))));
+    if (!tables.length && !found.sisters.length) return null;
+    const lines = order.map((wager) => h("tr", {}, h("th", { scope: "row" }, this.name(wager)), h("td", { class: "n" }, percent(edgeOf(found.wagers[wager].after))), ...found.sisters.map((one) => h("td", { class: "n" }, percent(one.edges[wager] ?? null)))));
+    const edges = found.sisters.length ? h("div", { class: "scroll" }, h("table", {}, head("Edge", "Here, changed", ...found.sisters.map(({ name }) => name)), h("tbody", {}, ...lines))) : null;
+    return h("details", {}, h("summary", {}, "Beside other cardrooms"), edges, ...tables);
+  }
+}
+
+/** @param {...string} names */
+function head(...names) {
+  return h("thead", {}, h("tr", {}, ...names.map((name, at) => h("th", { scope: "col", class: at ? "n" : "" }, name))));
+}
+
+/** @param {WagerWorth | null | undefined} worth */
+function edgeOf(worth) {
+  return worth?.edge ?? null;
+}
+
+/** @param {BothWorths} both */
+function change({ before, after }) {
+  const edge = edgeOf(after);
+  return [`${percent(edgeOf(before), 2)} → `, h("b", { class: (edge ?? 0) < 0 ? "good" : "" }, percent(edge, 2))];
+}
+
+/**
+ * @param {number | null} part
+ * @param {number} [digits]
+ */
+function percent(part, digits = 4) {
+  return part === null ? "–" : `${(part * 100).toFixed(digits).replace("-", "−")} %`;
+}
+
+/** @param {number} part */
+function chance(part) {
+  return part >= 0.0001 ? percent(part) : `1 in ${Math.round(1 / part).toLocaleString("en-US")}`;
+}
+
+/** @param {number} net */
+function signed(net) {
+  return `${net > 0 ? "+" : ""}${net}`.replace("-", "−");
+}
+
+/** @param {number} dollars on average, so that cents are rounded away */
+function cash(dollars) {
+  return `${dollars < 0 ? "−" : ""}$${Math.abs(Math.round(dollars)).toLocaleString("en-US")}`;
+}

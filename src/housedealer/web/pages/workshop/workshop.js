@@ -1,0 +1,351 @@
+// The workshop: a posting's values in forms, what they are worth as one types, a file of it and a table.
+
+import { fill, h } from "../../lib/dom.js";
+import { ask, known } from "../../lib/net.js";
+import { openTable } from "../lobby/opened.js";
+import { Results } from "./edges.js";
+
+/** @typedef {import("../../types.js").WorkshopForm} WorkshopForm */
+/** @typedef {import("../../types.js").FormField} FormField */
+/** @typedef {import("../../types.js").FormGroup} FormGroup */
+/** @typedef {import("../../types.js").Bench} Bench */
+/** @typedef {string | number | boolean} Value */
+
+/** How long hands rest before the server is asked, and how often it is asked how far it is, in milliseconds. */
+const REST = 250;
+const SOON = 120;
+const LATE = 1000;
+/** @type {Record<string, string>} */
+const PARTS = { wagers: "Wagers and pays", rules: "Rules", deck: "Decks", fees: "Fees and limits", table: "Table", player_dealer: "Table", action: "Table", settlement: "Table" };
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ */
+export async function workshop(main, id) {
+  if (!id) return choose(main);
+  /** @type {WorkshopForm} */
+  const form = await ask(`/api/workshop/${id}`);
+  document.title = `Workshop · ${form.title}`;
+  const shop = new Shop(main, form);
+  shop.changed(0);
+  return { leave: () => shop.leave() };
+}
+
+/** @param {HTMLElement} main */
+async function choose(main) {
+  document.title = "Workshop";
+  /** @type {import("../../types.js").Entry[]} */
+  const postings = await ask("/api/postings");
+  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick a posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
+  field.addEventListener("change", () => (location.hash = `#/workshop/${field.value}`));
+  fill(main, h("div", { class: "page" }, h("h1", {}, "Workshop"), h("p", {}, "Change what a game pays, its rules, decks and fees, and see what every wager is worth then. What you make is yours to keep as a file and to play."), field));
+}
+
+class Shop {
+  /**
+   * @param {HTMLElement} main
+   * @param {WorkshopForm} form
+   */
+  constructor(main, form) {
+    this.form = form;
+    this.key = `workshop ${form.posting}`;
+    /** @type {Record<string, Value>} the values that are not as posted */
+    this.sets = this.remembered();
+    /** @type {Map<string, Entry>} */
+    this.entries = new Map();
+    this.asked = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.results = new Results(form);
+    this.says = h("p", { class: "error", role: "alert" });
+    this.count = h("span", { class: "soft" });
+    this.again = h("button", { type: "button", class: "quiet", onclick: () => this.restore() }, "All as posted");
+    this.title = h("input", { type: "text", maxlength: 60, value: `My ${form.title}` });
+    this.kept = h("p", { class: "soft", role: "status" });
+    this.decks = this.choice(form.decks && form.decks[0] !== form.decks[1] ? range(form.decks[0], form.decks[1]) : [], "the most");
+    this.option = this.choice(form.options, "the first");
+    fill(
+      main,
+      h(
+        "div",
+        { class: "page workshop", "data-family": form.family },
+        h("p", { class: "papers" }, h("a", { href: `#/posting/${form.posting}` }, "The posting"), " · ", h("a", { href: "#/workshop" }, "Another posting")),
+        h("div", { class: "hero" }, h("h1", {}, `Workshop: ${form.title}`), h("p", {}, `${form.cardroom}. Change anything: what it is worth then stands beside what it is worth as posted.`)),
+        h(
+          "div",
+          { class: "bench" },
+          this.saving(),
+          this.results.strip,
+          h("div", { class: "changes" }, h("div", { class: "status" }, this.count, this.again), this.says, this.parts()),
+          h("div", { class: "worths" }, h("section", { class: "box" }, h("div", { class: "asks" }, form.priced ? this.label("Decks in the shoe", this.decks) : null, form.priced && form.options.length ? this.label("Fee option", this.option) : null), this.results.node)),
+        ),
+      ),
+    );
+    this.tell();
+  }
+
+  /**
+   * @param {string} text
+   * @param {HTMLElement} field
+   */
+  label(text, field) {
+    return h("label", {}, text, field);
+  }
+
+  /**
+   * @param {number[]} values
+   * @param {string} usual
+   */
+  choice(values, usual) {
+    const field = h("select", {}, h("option", { value: "" }, usual), ...values.map((one) => h("option", { value: one }, String(one))));
+    field.addEventListener("change", () => this.changed(0));
+    return field;
+  }
+
+  /** The form, a part at a time. */
+  parts() {
+    const parts = [...new Set(this.form.groups.map(({ part }) => PARTS[part]))];
+    const panels = parts.map((part) => h("div", { class: "groups", "data-part": part }, ...this.form.groups.filter((one) => PARTS[one.part] === part).map((one, number) => this.group(one, number))));
+    const tabs = parts.map((part, at) => h("button", { type: "button", class: "tab", "aria-pressed": "false", onclick: () => show(at) }, part));
+    const show = (/** @type {number} */ at) => {
+      panels.forEach((panel, number) => (panel.hidden = number !== at));
+      tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === at)));
+    };
+    show(0);
+    return h("div", {}, h("div", { class: "tabs", role: "group", "aria-label": "Parts of the posting" }, ...tabs), ...panels);
+  }
+
+  /**
+   * @param {FormGroup} group
+   * @param {number} number
+   */
+  group(group, number) {
+    const fields = h("div", { class: "fields" }, ...group.fields.map((field) => {
+      const entry = new Entry(field, this.sets[field.key], (value) => this.set(field, value));
+      this.entries.set(field.key, entry);
+      return entry.node;
+    }));
+    const open = group.part !== "fees" || number < 3 || group.fields.some(({ key }) => key in this.sets);
+    return h("details", { open, class: "box" }, h("summary", {}, group.title, group.lines ? h("span", { class: "lines" }, group.lines) : null), fields);
+  }
+
+  /**
+   * @param {FormField} field
+   * @param {Value} value
+   */
+  set(field, value) {
+    if (value === field.value) delete this.sets[field.key];
+    else this.sets[field.key] = value;
+    this.tell();
+    this.changed(REST);
+  }
+
+  restore() {
+    for (const entry of this.entries.values()) entry.restore();
+    this.sets = {};
+    this.tell();
+    this.changed(0);
+  }
+
+  tell() {
+    const many = Object.keys(this.sets).length;
+    this.count.textContent = many ? `${many} value${many > 1 ? "s" : ""} changed` : "Everything as posted";
+    this.again.hidden = !many;
+    this.results.strip.hidden = !many;
+    for (const [key, entry] of this.entries) entry.mark(key in this.sets);
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.sets));
+    } catch {
+      // What is not remembered is typed again.
+    }
+  }
+
+  /** @returns {Record<string, Value>} what was typed before the page was left */
+  remembered() {
+    try {
+      const found = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+      const keys = new Set(this.form.groups.flatMap(({ fields }) => fields.map(({ key }) => key)));
+      return Object.fromEntries(Object.entries(found).filter(([key]) => keys.has(key)));
+    } catch {
+      return {};
+    }
+  }
+
+  wanted() {
+    return { posting: this.form.posting, sets: this.sets, decks: this.decks.value ? Number(this.decks.value) : null, option: this.option.value ? Number(this.option.value) : "first" };
+  }
+
+  /** @param {number} rest milliseconds without another change before the server is asked */
+  changed(rest) {
+    const mine = ++this.asked;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.price(mine), rest);
+  }
+
+  /** @param {number} mine */
+  async price(mine) {
+    let wait = SOON;
+    try {
+      /** @type {Bench} */
+      let found = await ask("/api/workshop/price", this.wanted());
+      const { number } = found;
+      while (mine === this.asked && found.number === number) {
+        this.refused(found.says);
+        if (!found.says) this.results.show(found);
+        if (!found.working) return;
+        await new Promise((done) => setTimeout(done, wait));
+        wait = Math.min(LATE, wait * 1.3);
+        if (mine !== this.asked) return;
+        found = await ask("/api/workshop");
+      }
+    } catch (error) {
+      if (mine === this.asked) this.refused(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /**
+   * What is wrong, at the field that it is about where it names one.
+   * @param {string} says
+   */
+  refused(says) {
+    let seen = false;
+    for (const [key, entry] of this.entries) {
+      const here = Boolean(says) && (says.startsWith(`${key}:`) || says.includes(` ${key}:`));
+      entry.refuse(here ? says.slice(says.indexOf(key) + key.length + 2) : "");
+      seen ||= here && entry.node.offsetParent !== null;
+    }
+    this.says.textContent = seen ? "" : says;
+    if (says) this.results.stale();
+  }
+
+  saving() {
+    const save = h("button", { type: "button", onclick: () => this.save() }, "Save as a file");
+    const play = h("button", { type: "button", class: "main", disabled: Boolean(this.form.no_table), onclick: () => this.play(play) }, "Open a table of it");
+    return h("section", { class: "keep", "aria-label": "Keep it" }, h("label", {}, "Called", this.title), h("div", { class: "acts" }, save, play), this.form.no_table ? h("p", { class: "soft small" }, this.form.no_table) : null, this.kept);
+  }
+
+  named() {
+    return { ...this.wanted(), title: this.title.value };
+  }
+
+  async save() {
+    this.kept.textContent = "";
+    try {
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${known()?.token ?? ""}` };
+      const response = await fetch("/api/workshop/file", { method: "POST", headers, body: JSON.stringify(this.named()) });
+      if (!response.ok) throw new Error((await response.json()).says);
+      const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "posting.toml";
+      const link = h("a", { href: URL.createObjectURL(await response.blob()), download: name });
+      link.click();
+      URL.revokeObjectURL(link.href);
+      this.kept.textContent = `${name} is saved; housedealer play ${name} deals it.`;
+    } catch (error) {
+      this.kept.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  /** @param {HTMLButtonElement} button */
+  async play(button) {
+    button.disabled = true;
+    try {
+      /** @type {import("../../types.js").MadePosting} */
+      const made = await ask("/api/workshop/keep", this.named());
+      location.hash = `#/table/${await openTable({ posting: made.posting }, (says) => (this.kept.textContent = says))}`;
+    } catch (error) {
+      this.kept.textContent = /** @type {Error} */ (error).message;
+      button.disabled = false;
+    }
+  }
+
+  leave() {
+    this.asked++;
+    clearTimeout(this.timer);
+    ask("/api/workshop/leave", {}).catch(() => {});
+  }
+}
+
+/** One value of the form. */
+class Entry {
+  /**
+   * @param {FormField} field
+   * @param {Value | undefined} given what it was changed to before
+   * @param {(value: Value) => void} changed
+   */
+  constructor(field, given, changed) {
+    this.field = field;
+    this.input = this.made();
+    this.put(given ?? field.value);
+    this.was = h("small", { class: "was", hidden: true }, `as posted: ${shown(field)}`);
+    this.back = h("button", { type: "button", class: "quiet back", hidden: true, title: "As posted", "aria-label": `${field.label} as posted` }, "↺");
+    this.back.addEventListener("click", () => {
+      this.restore();
+      changed(this.value());
+    });
+    this.error = h("small", { class: "error", hidden: true });
+    this.input.addEventListener(field.kind === "choice" || field.kind === "yes-no" ? "change" : "input", () => changed(this.value()));
+    const box = h("span", { class: "typed" }, field.kind === "money" ? h("span", { class: "unit" }, "$") : null, this.input, this.back);
+    this.node = h("label", { class: `field ${field.kind}`, "data-key": field.key }, field.label, box, this.was, this.error);
+  }
+
+  made() {
+    const { kind, allowed, least, most } = this.field;
+    if (kind === "choice") {
+      const names = allowed.includes(String(this.field.value ?? "")) ? allowed : ["", ...allowed];
+      return h("select", {}, ...names.map((one) => h("option", { value: one }, one.replaceAll("-", " ") || "not said")));
+    }
+    if (kind === "yes-no") return h("input", { type: "checkbox" });
+    if (kind === "number") return h("input", { type: "number", min: least, max: most, step: 1, inputmode: "numeric" });
+    if (kind === "data") return h("textarea", { rows: 2, spellcheck: "false", placeholder: allowed.length ? `{ ${allowed[0]} = … }` : "" });
+    if (kind === "money") return h("input", { type: "text", inputmode: "decimal", autocomplete: "off" });
+    return h("input", { type: "text", autocomplete: "off", placeholder: kind === "pay" ? "8 to 1" : "" });
+  }
+
+  /** @param {Value | null} value */
+  put(value) {
+    if (this.field.kind === "yes-no") this.input.checked = value === true;
+    else this.input.value = value === null ? "" : String(value);
+  }
+
+  /** @returns {Value} */
+  value() {
+    const { kind } = this.field;
+    if (kind === "yes-no") return this.input.checked;
+    const typed = String(this.input.value).trim();
+    if ((kind === "number" || kind === "money") && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
+    return typed;
+  }
+
+  restore() {
+    this.put(this.field.value);
+  }
+
+  /** @param {boolean} changed */
+  mark(changed) {
+    this.node.classList.toggle("changed", changed);
+    this.was.hidden = !changed;
+    this.back.hidden = !changed;
+  }
+
+  /** @param {string} says */
+  refuse(says) {
+    this.error.hidden = !says;
+    this.error.textContent = says;
+    this.input.setAttribute("aria-invalid", String(Boolean(says)));
+  }
+}
+
+/** @param {FormField} field */
+function shown({ kind, value }) {
+  if (kind === "yes-no") return value ? "yes" : "no";
+  if (value === null || value === "") return "not said";
+  return kind === "money" && value !== "+" ? `$${value}` : String(value);
+}
+
+/**
+ * @param {number} least
+ * @param {number} most
+ */
+function range(least, most) {
+  return Array.from({ length: most - least + 1 }, (_, at) => least + at);
+}
