@@ -40,7 +40,7 @@ def random_round(posting: str, number: int, watch) -> None:
 
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_only_declared_choices_are_offered_and_each_can_be_said(posting):
-    declared = {one.name: one for one in game(posting).family.choices(game(posting))}
+    declared = {one.name: one for one in game(posting).family.play.choices(game(posting))}
     words = Vocabulary(game(posting))
 
     def watch(offer, rng):

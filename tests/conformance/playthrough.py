@@ -8,6 +8,7 @@ from pathlib import Path
 from housedealer.documents.settlement import settlement_text
 from housedealer.games import game
 from housedealer.postings import entries
+from housedealer.table.contract import write_events
 from housedealer.table.events import HOUSE
 from housedealer.table.round.runner import Round
 
@@ -25,7 +26,7 @@ def playthrough(posting: str) -> str:
         while round_.offer is not None:
             answer_offer(round_, rng, thinking=number != 1)
         parts.append(f"\n## round {number + 1}")
-        parts += [_event_text(event) for event in round_.view(HOUSE)]
+        parts += [_event_text(event) for event in write_events(round_.view(HOUSE), game(posting).family)]
         parts += [f"chosen: {' '.join(map(str, choice))}" for choice in round_.choices]
         parts.append(settlement_text(round_.answer()))
     return "\n".join(parts) + "\n"

@@ -4,7 +4,7 @@ import random
 
 from housedealer import cards
 from housedealer.games import Game
-from housedealer.money import dollars
+from housedealer.money import cents
 from housedealer.play.bots import choose, choose_any, reach
 from housedealer.postings import option_of
 from housedealer.table.round.card_source import Shoe
@@ -44,7 +44,7 @@ def random_wagers(game: Game, option: int | None, decks: int, rng: random.Random
             continue
         amount = rng.choice([least, top, rng.randint(least, top), rng.randint(least, top) // 100 * 100 or least])
         placed[rule.id] = max(min(amount, top) // step * step, least)
-    return {name: dollars(amount) for name, amount in placed.items()}
+    return placed
 
 
 def random_setup(game: Game, rng: random.Random):
@@ -54,8 +54,8 @@ def random_setup(game: Game, rng: random.Random):
     decks = rng.randint(posting.deck.min, posting.deck.max)
     source = Shoe(cards.shuffled(posting.deck.kind, decks, rng.getrandbits(64)))
     seats = list(range(1, posting.table.seats + 1))
-    if game.family.random_setup is not None:
-        return game.family.random_setup(game, rng, source)
+    if game.family.play.random_setup is not None:
+        return game.family.play.random_setup(game, rng, source)
     dealer = rng.choice(seats)
     others = [seat for seat in seats if seat != dealer]
     placed: dict[str, dict] = {}
@@ -73,7 +73,9 @@ def random_setup(game: Game, rng: random.Random):
                     }
                     if behind and all(_stands(game, name, behind) for name in behind):
                         placed[f"{seat}/{line}"] = behind
-    bank = rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
+    bank = cents(
+        rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
+    )
     front = [int(place) for place in placed if "/" not in place]
     return build(
         game,
@@ -100,4 +102,4 @@ def answer_offer(round_: Round, rng: random.Random, thinking: bool) -> None:
         name, argument = choose(offer, round_.setup.game, round_.view(offer.position), rng)
     else:
         name, argument = choose_any(offer, rng)
-    round_.choose(name, argument, position=offer.position)
+    round_.respond(name, argument, offer.position)

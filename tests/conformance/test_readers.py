@@ -59,7 +59,7 @@ def check_readers(posting: str, numbers: range) -> None:
                 look(felt.said[-1].plain if felt.said else "", f"the felt at {event}")
             look(drawn(felt), "the felt")
         look(settlement_text(round_.answer()), "the settlement")
-        if round_.setup.game.family.money == "pot":
+        if round_.setup.game.family.play.money == "pot":
             try:
                 export_phh(round_.record())
             except HouseError:

@@ -138,10 +138,10 @@ def test_what_is_closed_is_told_before_anyone_is_refused():
         {},
         {"point": 6, "up": {"2": {"pass": 10, "come-5": 10, "place-8": 12, "big-6": 5, "dont-come-4": 10}}},
     ):
-        closed = played.family.closed(played, left, "2")
+        closed = played.family.carries.closed(played, left, "2")
         for name in wagers:
             whole = {**left.get("up", {}).get("2", {})}
-            if played.family.comes_down(name) and not name.startswith("big"):
+            if played.family.carries.comes_down(name) and not name.startswith("big"):
                 whole.pop(name, None)
             doc = {
                 "posting": CRAPS,
@@ -150,7 +150,7 @@ def test_what_is_closed_is_told_before_anyone_is_refused():
                 "deal": {"roll": "6s 6d"},
             }
             doc |= {"point": left.get("point"), "up": {"2": whole}, "seats": {"2": {name: 20}}}
-            if played.family.stays(played, name)["beside"]:
+            if played.family.carries.stays(played, name)["beside"]:
                 doc["seats"]["2"]["field"] = 10
             try:
                 settle(doc)
@@ -164,6 +164,6 @@ def test_what_is_closed_is_told_before_anyone_is_refused():
 def test_what_needs_another_wager_beside_it_is_told():
     """List M: hard ways, propositions, horn and hops need a wager elsewhere (001:4099-4111)."""
     played = game(CRAPS)
-    needing = [rule.id for rule in played.posting.wagers if played.family.stays(played, rule.id)["beside"]]
+    needing = [rule.id for rule in played.posting.wagers if played.family.carries.stays(played, rule.id)["beside"]]
     assert {"hard-4", "any-seven", "any-craps", "c", "e", "horn", "craps-2", "eleven", "hop-1-6"} <= {*needing}
     assert not {"pass", "come-6", "pass-odds", "place-6", "buy-4", "lay-10", "field", "big-6"} & {*needing}

@@ -66,7 +66,7 @@ def wagers(table: Hosted, state: Said, you: Said, place: str, rng: random.Random
     if not table.banked or rng.random() < 0.1:
         return said
     most = int(100 * (stacks.get(place, 0) - you["room"]["wagers"]))
-    known = {"up": state["up"], "point": state["point"]} if "up" in table.game.family.keys else None
+    known = {"up": state["up"], "point": state["point"]} if "up" in table.game.family.play.keys else None
     found = bots.wager(table.game, table.option, most, rng, known, place)
     if "/" in place:
         found = {name: amount for name, amount in found.items() if table.game.wagers[name].backline}

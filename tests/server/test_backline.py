@@ -265,7 +265,7 @@ def test_who_stands_behind_has_what_the_seats_play_may_add(posting: str) -> None
     hosted = with_eve(posting)
     wagers = {name: 10 for name in ("ante", "blind") if name in hosted.game.wagers}
     hosted.wager("bob", 2, wagers, True)
-    follows = hosted.game.family.follows(hosted.game, dict.fromkeys(wagers, 1000))
+    follows = hosted.game.family.play.follows(hosted.game, dict.fromkeys(wagers, 1000))
     stake = 10_00 * len(wagers)
     hosted.session.behind["2/1"] = stake + follows - 1
     with pytest.raises(HouseError, match="may follow"):

@@ -21,7 +21,7 @@ def random_round(posting, number):
     """A round with random seats, wagers, bank and answers, without fees."""
     rng = random.Random(zlib.crc32(posting.encode()) + number)
     played = game(posting)
-    setup = played.family.random_setup(played, rng, Shoe(cards.shuffled("standard-52", 1, rng.getrandbits(64))))
+    setup = played.family.play.random_setup(played, rng, Shoe(cards.shuffled("standard-52", 1, rng.getrandbits(64))))
     setup.option = None
     round_ = Round(setup)
     while (offer := round_.offer) is not None:

@@ -28,7 +28,7 @@ def test_every_alternative_can_be_played(posting, reading, name):
     for number in range(15):
         rng = random.Random(number)
         source = Shoe(cards.shuffled("standard-52", 1, rng.getrandbits(64)))
-        round_ = Round(switched.family.random_setup(switched, rng, source))
+        round_ = Round(switched.family.play.random_setup(switched, rng, source))
         while round_.offer is not None:
             round_.choose(*choose_any(round_.offer, rng))
         assert round_.record()["readings"] == {reading: name}

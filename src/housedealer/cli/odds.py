@@ -118,7 +118,7 @@ def advise(
     """
     from housedealer.terminal import odds_tables
 
-    advice = odds_tables.advise(read_json(round_file), position)
+    advice = odds_tables.advise(read_json(round_file), position, written=json)
     if json:
         print_json(advice)
     else:

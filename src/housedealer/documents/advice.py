@@ -45,7 +45,7 @@ def named(choice: Mapping[str, Any]) -> str:
         return f"Throw away {_symbols(argument)}{more}"
     if choice["choice"] == "play":
         return f"Play {argument}×{more}" if argument != 1 else f"Play{more}"
-    return f"{name} for {show(round(float(argument) * 100))}{more}"
+    return f"{name} for {show(argument)}{more}"
 
 
 def _symbols(text: str) -> str:

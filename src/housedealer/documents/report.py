@@ -177,7 +177,7 @@ def _bank(found: Found) -> Section | None:
 
 
 def money(amount: float) -> str:
-    """Dollars on average.
+    """Cents on average.
 
     >>> money(-1234.5), money(20)
     ('-$1,234.50', '$20')
@@ -214,7 +214,7 @@ def _fees(found: Found) -> Section | None:
 
 
 def fine(amount: float) -> str:
-    """Dollars to the hundredth of a cent.
+    """Cents to the hundredth of a cent.
 
     >>> fine(0.0124)
     '$0.0124'

@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.postings.own import plain_id
+from housedealer.table.contract import read_answer
 
 
 def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequence[int] = ()) -> str:
@@ -31,14 +32,15 @@ def columns(rows: Sequence[Sequence[str]], head: Sequence[str] = (), right: Sequ
 
 
 def settlement_text(answer: Mapping[str, Any]) -> str:
-    """A settlement line by line, with the reasons."""
+    """A settlement of the contract's, line by line, with the reasons."""
+    answer = read_answer(answer)
     parts = [f"{answer['posting']}"]
     if "wagers" in answer:
         rows = [
             (
                 line["seat"],
                 line["wager"] + _hand(line),
-                show(cents(line["staked"])),
+                show(line["staked"]),
                 line["result"],
                 _moved(line),
                 line["why"],
@@ -47,16 +49,16 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
         ]
         parts.append(columns(rows, ("seat", "wager", "staked", "result", "money", "why"), right=[2, 4]))
     for number, pot in enumerate(answer.get("pots", []), 1):
-        shares = ", ".join(f"seat {seat} {show(cents(share))}" for seat, share in pot["shares"].items())
-        parts.append(f"pot {number}: {show(cents(pot['amount']))} to {shares}: {pot['why']}")
+        shares = ", ".join(f"seat {seat} {show(share)}" for seat, share in pot["shares"].items())
+        parts.append(f"pot {number}: {show(pot['amount'])} to {shares}: {pot['why']}")
     if "points" in answer:
         pairs = [(" - ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in answer["points"]]
         parts.append(columns(pairs, ("pair", "points", "why"), right=[1]))
     for position, held in answer.get("unused", {}).items():
         parts.append(f"not needed: {held} listed for {position}; the round was over without")
-    parts += [f"fee: {fee['payer']} {show(cents(fee['amount']))}: {fee['why']}" for fee in answer["fees"]]
-    net = "  ".join(f"{seat}: {signed(cents(change))}" for seat, change in answer["net"].items())
-    parts.append(f"net  {net}  drop: {show(cents(answer['drop']))}")
+    parts += [f"fee: {fee['payer']} {show(fee['amount'])}: {fee['why']}" for fee in answer["fees"]]
+    net = "  ".join(f"{seat}: {signed(change)}" for seat, change in answer["net"].items())
+    parts.append(f"net  {net}  drop: {show(answer['drop'])}")
     return "\n".join(parts)
 
 
@@ -74,8 +76,8 @@ def _hand(line: Mapping[str, Any]) -> str:
 
 
 def _moved(line: Mapping[str, Any]) -> str:
-    moved = signed(cents(line["paid"]) - cents(line["taken"]))
-    return f"{moved} ({show(cents(line['uncovered']))} uncovered)" if line["uncovered"] else moved
+    moved = signed(line["paid"] - line["taken"])
+    return f"{moved} ({show(line['uncovered'])} uncovered)" if line["uncovered"] else moved
 
 
 def postings_text(found: Sequence[Mapping[str, Any]]) -> str:

@@ -197,7 +197,7 @@ def _within(points: Sequence[tuple[float, float]], low: float, high: float) -> l
 
 
 def _money(amount: float) -> str:
-    """Dollars on an axis.
+    """Cents on an axis.
 
     >>> _money(-2.5), _money(1000)
     ('-$2.5', '$1,000')

@@ -66,7 +66,7 @@ def rules_of(posting: Playable) -> Any:
     """A posting's `[rules]`, read by its family's schema."""
     family = family_of(posting)
     try:
-        return validated(family.rules, posting.rules, "")
+        return validated(family.play.rules, posting.rules, "")
     except DataError as error:
         raise placed(posting.id, ("rules", *error.path), error.said) from None
 

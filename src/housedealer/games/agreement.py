@@ -17,9 +17,9 @@ _MANY = 36
 def agreed(game: Game) -> Game:
     """The game, if its pay rows stand on what can happen in it and its rules name wagers that there are."""
     family, posting = game.family, game.posting
-    if family.money == "bank" and posting.player_dealer is None:
+    if family.play.money == "bank" and posting.player_dealer is None:
         raise placed(posting.id, ("player_dealer",), "missing; expected for how many turns one may hold the bank")
-    known = {*(family.outcomes or {}), *family.rows}
+    known = {*(family.audit.outcomes or {}), *family.audit.rows}
     for number, wager in enumerate(posting.wagers):
         for key, row in _rows(wager):
             strange = [name for name in row.on.split(" and ") if known and name not in known]
@@ -27,8 +27,8 @@ def agreed(game: Game) -> Game:
                 said = f"{strange[0]!r} is unknown; {expected(strange[0], known)}"
                 raise placed(posting.id, ("wagers", number, *key, "on"), said)
     # What the package carries is tested to fit together.
-    if is_own(posting.id) and family.agrees:
-        for key, said in family.agrees(game.rules, game.wagers):
+    if is_own(posting.id) and family.audit.agrees:
+        for key, said in family.audit.agrees(game.rules, game.wagers):
             raise placed(posting.id, key, said)
     return game
 

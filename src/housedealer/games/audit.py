@@ -147,24 +147,24 @@ def _limit_findings(wager: WagerRule, posting: Posting) -> list[dict[str, str]]:
 def _rule_findings(posting: Playable) -> list[dict[str, str]]:
     """What the family finds in a posting's rules."""
     family = family_of(posting)
-    if family.findings is None:
+    if family.audit.findings is None:
         return []
     rules = rules_of(posting)
-    return [_finding("rules", place, says) for place, says in family.findings(rules)]
+    return [_finding("rules", place, says) for place, says in family.audit.findings(rules)]
 
 
 def _pay_findings(posting: Playable) -> list[dict[str, str]]:
     """Pay rows that no end of a round can meet, or that an earlier row always takes."""
     family = family_of(posting)
-    if family.ends is None or family.outcomes is None:
+    if family.audit.ends is None or family.audit.outcomes is None:
         return []
-    ends = list(family.ends(rules_of(posting)))
+    ends = list(family.audit.ends(rules_of(posting)))
     found = []
     for wager in posting.wagers:
         used = set()
         for end in ends:
             for number, row in enumerate(wager.pays):
-                if family.outcomes[row.on](end):
+                if family.audit.outcomes[row.on](end):
                     used.add(number)
                     break
         for number, row in enumerate(wager.pays):

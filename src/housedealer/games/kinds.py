@@ -19,7 +19,7 @@ def kinds() -> dict[str, type]:
     True
     """
     found: dict[str, type] = {}
-    for one in (*SHARED, *(kind for name in families() for kind in family(name).events)):
+    for one in (*SHARED, *(kind for name in families() for kind in family(name).play.events)):
         (name,) = get_args(get_type_hints(one)["event"])
         if found.setdefault(name, one) is not one:
             raise AssertionError(f"the kind of event {name!r} is defined twice")

@@ -145,7 +145,7 @@ def priced(script: str | None) -> bool:
     """
     from housedealer.games import family
 
-    return script is not None and bool(family(script).odds)
+    return script is not None and bool(family(script).modules.odds)
 
 
 def by_decks(posting: Given, *, readings: Mapping[str, str] | None = None) -> dict[str, dict[int, float]]:
@@ -203,7 +203,7 @@ def chart(posting: Given, *, decks: int | None = None, readings: Mapping[str, st
     played = game(find(posting), readings)
     room = room_of(played)
     if room is None:
-        raise HouseError(f"strategy: {played.family.undecided.format(posting=played.posting.id)}")
+        raise HouseError(f"strategy: {played.family.modules.undecided.format(posting=played.posting.id)}")
     found: dict[str, Any] = room.chart(played, decks)
     return found
 

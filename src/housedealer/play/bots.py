@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.money import cents, dollars
+from housedealer.money import cents
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
 from housedealer.table.events import Event
@@ -21,7 +21,7 @@ _PREPARED: set[tuple[Any, ...]] = set()
 
 def prepared(game: Game) -> bool:
     """Whether what a game's bots need is there."""
-    return not game.family.bot or (game.posting.id, game.readings) in _PREPARED
+    return not game.family.modules.bot or (game.posting.id, game.readings) in _PREPARED
 
 
 def prepare(game: Game) -> None:
@@ -31,7 +31,7 @@ def prepare(game: Game) -> None:
     """
     if prepared(game):
         return
-    module = importlib.import_module(game.family.bot)
+    module = importlib.import_module(game.family.modules.bot)
     if hasattr(module, "prepare"):
         module.prepare(game)
     _PREPARED.add((game.posting.id, game.readings))
@@ -39,7 +39,7 @@ def prepare(game: Game) -> None:
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random, best: bool = False) -> tuple[str, Any]:
     """A bot's answer to an offer, from what its seat may see; `best`: by the solved play where there is one."""
-    thinker = (game.family.advice if best else "") or game.family.bot
+    thinker = (game.family.modules.advice if best else "") or game.family.modules.bot
     if not thinker:
         return choose_any(offer, rng)
     answer: tuple[str, Any] = importlib.import_module(thinker).choose(offer, game, events, rng)
@@ -53,7 +53,7 @@ def choose_any(offer: Offer, rng: random.Random) -> tuple[str, Any]:
     match legal.argument:
         case Amount() as amount:
             reach = [amount.least, amount.most, rng.randint(amount.least, amount.most), *amount.extra]
-            argument = dollars(rng.choice(reach))
+            argument = rng.choice(reach)
         case Pick() as pick:
             argument = _any_cards(pick, rng)
         case Multiple() as multiple:
@@ -123,9 +123,11 @@ def wager(
 
     Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
     """
-    if "up" in game.family.keys:
+    if "up" in game.family.play.keys:
         carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
-        added: dict[str, Any] = importlib.import_module(game.family.bot).wager(game, option, stack, rng, carried)
+        added: dict[str, Any] = importlib.import_module(game.family.modules.bot).wager(
+            game, option, stack, rng, carried
+        )
         return added
     rules = [rule for rule in game.posting.wagers if rule.placed == "before-deal"]
     needed = {name for rule in rules for name in (rule.equals,) if name}
@@ -155,7 +157,7 @@ def wager(
         amount = amount // step * step
         if amount >= least and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
-    return {name: dollars(amount) for name, amount in placed.items()}
+    return placed
 
 
 def takes_bank(stack: int, rng: random.Random) -> int:

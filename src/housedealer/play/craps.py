@@ -8,7 +8,7 @@ from typing import Any
 
 from housedealer.games.craps.layout import Layout
 from housedealer.games.craps.rules import POINTS
-from housedealer.money import Odds, dollars
+from housedealer.money import Odds
 from housedealer.postings.collection import FeeOption
 from housedealer.table.events import Event
 from housedealer.table.family import Game
@@ -54,7 +54,7 @@ def wager(
             placed[name] = amount
     if not _carries(game, (*placed, *up)):
         placed = {name: amount for name, amount in placed.items() if game.wagers[name].kind == "base"}
-    return {name: dollars(amount) for name, amount in placed.items()}
+    return placed
 
 
 def _least(game: Game, option: FeeOption | None, name: str) -> int:

@@ -16,7 +16,6 @@ from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.poker.hands import best_of, low_of
 from housedealer.games.poker.posting import Rules
-from housedealer.money import cents, dollars
 from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Amount, Legal, Offer, Pick
@@ -157,7 +156,7 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 def _bet_or_call(
     offer: Offer, legal: dict[str, Legal], wins: float, players: int, rng: random.Random
 ) -> tuple[str, Any]:
-    owed, pot = cents(offer.about["to_call"]), cents(offer.about["pot"])
+    owed, pot = offer.about["to_call"], offer.about["pot"]
     fair = 1 / players
     more = next((one for name, one in legal.items() if name in ("bet", "raise", "complete")), None)
     if more is not None and (wins > max(0.62, 1.4 * fair) or (wins > 1.3 * fair and rng.random() < 0.35)):
@@ -177,7 +176,7 @@ def _size(legal: Legal, pot: int, wins: float) -> Any:
     if not isinstance(amount, Amount) or amount.default is not None:
         return None
     wanted = amount.least + int(pot * (0.5 if wins < 0.75 else 0.9))
-    return dollars(min(max(wanted // 100 * 100, amount.least), amount.most))
+    return min(max(wanted // 100 * 100, amount.least), amount.most)
 
 
 # Cards to give up

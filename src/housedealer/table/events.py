@@ -2,18 +2,19 @@
 
 An event is a plain dict with its kind under `event`. Fields marked `Hidden` may stand under `private` instead,
 by viewer (a position, or `house` for what only the house dealer knows); all others are for everyone. Kinds that
-only one family tells stand with the family. Money is in dollars, as people and the contract read it.
+only one family tells stand with the family. Money is in whole cents.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, NotRequired, TypedDict, TypeVar
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, TypeVar, get_args, get_type_hints
 
 HOUSE = "house"
 
-Dollars = int | float
-"""Money as the contract writes it."""
+CENTS = "cents"
+Cents = Annotated[int, CENTS]
+"""Money in whole cents; the annotation tells `contract.py` and the page where money stands."""
 
 T = TypeVar("T")
 HIDDEN = "hidden"
@@ -32,9 +33,9 @@ class RoundEvent(TypedDict):
     event: Literal["round"]
     posting: str
     player_dealer: NotRequired[str]
-    bank: NotRequired[Dollars]
-    seats: dict[str, dict[str, Dollars]]
-    up: NotRequired[dict[str, dict[str, Dollars]]]
+    bank: NotRequired[Cents]
+    seats: dict[str, dict[str, Cents]]
+    up: NotRequired[dict[str, dict[str, Cents]]]
     """Wagers that stand from earlier rounds."""
 
 
@@ -77,7 +78,7 @@ class FeeEvent(TypedDict):
 
     event: Literal["fee"]
     payer: str
-    amount: Dollars
+    amount: Cents
     why: str
 
 
@@ -88,20 +89,20 @@ class Placed(TypedDict):
     seat: str
     wager: str
     hand: int
-    staked: Dollars
+    staked: Cents
 
 
 class SettledLine(TypedDict):
-    """A settled wager, as CONTRACT.md writes it."""
+    """A settled wager."""
 
     seat: str
     wager: str
     hand: int
-    staked: Dollars
+    staked: Cents
     result: Literal["win", "lose", "push", "returned"]
-    paid: Dollars
-    taken: Dollars
-    uncovered: Dollars
+    paid: Cents
+    taken: Cents
+    uncovered: Cents
     why: str
 
 
@@ -109,7 +110,7 @@ class SettleEvent(SettledLine):
     """A wager meets the bank; `pool` is what is left of it."""
 
     event: Literal["settle"]
-    pool: Dollars
+    pool: Cents
 
 
 class Total(TypedDict):
@@ -145,6 +146,16 @@ SHARED: tuple[type, ...] = (
     RoundEvent, Deal, Burn, Turn, FirstAction, FeeEvent, Placed, SettleEvent, Total, Shuffle, Void, End,
 )  # fmt: skip
 """The kinds that any family may tell."""
+
+
+def kind_of(event: type) -> str:
+    """The name of a kind of event.
+
+    >>> kind_of(Burn)
+    'burn'
+    """
+    name: str = get_args(get_type_hints(event)["event"])[0]
+    return name
 
 
 def view(events: Iterable[Event], viewers: Iterable[str]) -> list[Event]:

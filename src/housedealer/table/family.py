@@ -7,12 +7,13 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Container, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import first_option, fitting
+from housedealer.table.contract import read_document
 from housedealer.table.round.wager_checks import Placing
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from housedealer.table.round.offers import Offer, Together
     from housedealer.table.round.setup import Setup
     from housedealer.table.round.table import Table
-    from housedealer.table.sitting.carried import Next, Stays
+    from housedealer.table.sitting.carried import Carried, Stays
 
 Script = Generator["Offer | Together", Any, None]
 """A round of play: it yields what it asks, and is sent a choice, or a list of them where it asked several."""
@@ -69,6 +70,14 @@ def _never(setup: Setup) -> bool:
     return False
 
 
+def _all_of_it(carried: Carried, places: Container[str]) -> Carried:
+    return carried
+
+
+def _gives_up_nothing(carried: Carried, seat: int) -> None:
+    """A player who leaves gives nothing up."""
+
+
 Takes = Literal["nothing", "amount", "cards", "times", "name", "segments", "group"]
 """What a choice takes beside its name."""
 
@@ -98,8 +107,8 @@ class Plan(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Family:
-    """All that a family of games brings. Modules of the rooms above are named, not imported."""
+class Playing:
+    """How a family is played."""
 
     script: Callable[[Table, Any], Script]
     rules: type[Data]
@@ -111,20 +120,14 @@ class Family:
     money: Money = "bank"
     events: tuple[type, ...] = ()
     """The kinds of events that only this family tells."""
-    keys: tuple[str, ...] = ()
-    """What only some games' documents hold: stakes, the point, who is in Fantasy Land."""
+    document: type | None = None
+    """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
     check: Callable[[Setup], None] = _nothing
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False
     """Whether a first action given to a seat without a wager passes on to the next one that has one."""
     longest: Callable[[Game, int], int] | None = None
     """The most cards that a round with every seat taken can use, from so many decks; for where the cut card lies."""
-    comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
-    """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
-    stays: Callable[[Game, str], Stays] | None = None
-    """What may be done with a wager that stays up, where wagers do."""
-    closed: Callable[[Game, Next, str], dict[str, str]] | None = None
-    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
     follows: Callable[[Game, Mapping[str, int]], int] = _nothing_follows
     """The most in cents that a seat's decisions can add to wagers placed behind it, where nobody there is asked."""
     agree: Callable[[Game, int], tuple[str, ...]] = _nothing_to_agree
@@ -139,6 +142,37 @@ class Family:
     """What a table plays, for the choice of its fee option, from what its plan names."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
+
+    @functools.cached_property
+    def keys(self) -> tuple[str, ...]:
+        """What only this family's documents hold, by name."""
+        return tuple(self.document.__annotations__) if self.document is not None else ()
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """What a family carries from one round to the next."""
+
+    kind: type | None = None
+    """A TypedDict of what `next` of an answer holds."""
+    standing: bool = False
+    """Whether wagers may stay up from round to round."""
+    comes_down: Callable[[str], tuple[str, ...]] = _nothing_down
+    """What comes down with a standing wager that is taken down between rounds; nothing where it must stay."""
+    stays: Callable[[Game, str], Stays] | None = None
+    """What may be done with a wager that stays up, where wagers do."""
+    closed: Callable[[Game, Carried, str], dict[str, str]] | None = None
+    """The wagers that a seat cannot place now, after what the last round left, each with the reason."""
+    dealt: Callable[[Carried, Container[str]], Carried] = _all_of_it
+    """What the next round is given of it, when these places are dealt in."""
+    leaves: Callable[[Carried, int], None] = _gives_up_nothing
+    """Takes out what a seat gives up when its player leaves."""
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What an audit asks of a family."""
+
     outcomes: Mapping[str, Callable[[Any], bool]] | None = None
     """What a pay row may stand on, by name: whether the end of a round meets it."""
     rows: tuple[str, ...] = ()
@@ -149,6 +183,12 @@ class Family:
     """What the rules themselves rule out, for the audit: the place in them, and what is wrong there."""
     ends: Callable[[Any], Any] | None = None
     """Every way in which a round can end, by the rules; for the audit of pay rows."""
+
+
+@dataclass(frozen=True)
+class Modules:
+    """Where the rooms above find what belongs to a family: modules by name, so that no import goes up."""
+
     odds: str = ""
     """The module whose `model` knows what the wagers are worth."""
     batch: str = ""
@@ -164,6 +204,16 @@ class Family:
     the best play as people carry it."""
     undecided: str = "nobody decides anything in {posting} once the wagers are placed, so that there is no best play"
     """Why no best play is known, in a sentence, where none is."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """All that a family of games brings, in four parts."""
+
+    play: Playing
+    carries: Carrying = Carrying()
+    audit: Audited = Audited()
+    modules: Modules = Modules()
 
 
 @dataclass(frozen=True)
@@ -194,7 +244,7 @@ class Game:
 
     def plans(self) -> list[Plan]:
         """What a table may be opened for, the most usual first; one plan without a name where nothing is open."""
-        return (self.family.plans(self) if self.family.plans else []) or [Plan("", {})]
+        return (self.family.play.plans(self) if self.family.play.plans else []) or [Plan("", {})]
 
     def plan(self, wanted: str) -> Plan:
         """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
@@ -204,7 +254,7 @@ class Game:
         if exact or len(found) == 1:
             return (exact or found)[0]
         if "=" in wanted:
-            return Plan(wanted, _own_terms(wanted))
+            return Plan(wanted, read_document(_own_terms(wanted), self.family))
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
@@ -212,9 +262,9 @@ class Game:
 
     def opening_option(self, plan: Plan, players: int) -> int | None:
         """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""
-        if self.family.terms_of is None:
+        if self.family.play.terms_of is None:
             return first_option(self.posting)
-        found = fitting(self.posting, players, self.family.terms_of(plan.terms))
+        found = fitting(self.posting, players, self.family.play.terms_of(plan.terms))
         return found[0].option if found else None
 
     @property

@@ -42,7 +42,7 @@ class Hints:
 
     def _told(self, game: Game, about: object, work: Callable[[], RenderableType]) -> RenderableType:
         if room_of(game) is None:
-            words = game.family.undecided.format(posting=game.posting.id)
+            words = game.family.modules.undecided.format(posting=game.posting.id)
             return Text(f"{words[0].upper()}{words[1:]}.", style="cyan")
         if self._working is None or (self._about is not about and self._working.done()):
             self._about, self._working = about, Future()

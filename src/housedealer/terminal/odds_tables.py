@@ -135,10 +135,12 @@ def audit(posting: Any, quick: bool, readings: bool) -> dict[str, Any]:
         return housedealer.audit(posting, quick=quick, readings=readings)
 
 
-def advise(document: Mapping[str, Any], position: str | None) -> dict[str, Any]:
-    """Advice on a round's open question, with a word on why a first question waits."""
+def advise(document: Mapping[str, Any], position: str | None, written: bool) -> dict[str, Any]:
+    """Advice on a round's open question, with a word on why a first question waits; `written` as documents write it."""
     with watched(str(document.get("posting", "")) if isinstance(document, Mapping) else ""):
-        return dict(room.advise(document, position))
+        from housedealer.odds.advice import choices
+
+        return dict(choices.advise(document, position, written))
 
 
 def print_strategy(chart: Mapping[str, Any]) -> None:
@@ -215,7 +217,7 @@ def _cost_text(cost: Mapping[str, Any]) -> str:
 
 
 def _fine(amount: float) -> str:
-    """Dollars that an average comes to, finer than cents."""
+    """Cents that an average comes to, finer than cents."""
     whole, _, rest = f"{abs(amount):,.4f}".partition(".")
     part = rest[:2] + rest[2:].rstrip("0")
     return f"{'-' if amount < 0 else ''}${whole}" + (f".{part}" if part != "00" else "")

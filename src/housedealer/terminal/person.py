@@ -11,6 +11,7 @@ from rich.console import Console
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
 from housedealer.odds.advice.choices import Asked
+from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build, plain
@@ -68,15 +69,15 @@ class Person:
 
         return int(self.ask(prompt, {"": 0}, parse))
 
-    def wagers(self) -> dict[str, Any]:
-        """What is wagered before the deal; Enter wagers as before."""
+    def wagers(self) -> dict[str, int]:
+        """What is wagered before the deal, in cents; Enter wagers as before."""
         rules = [wager for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
         listed = "  ".join(f"{number}:{wager.id}" for number, wager in enumerate(rules, 1))
         again = " (Enter: as before)" if self.last else " (Enter: none)"
         such = " ".join(f"{one} 20" for one in (rules[0].id, *rules[0].requires[:1]))
         prompt = f"Wagers, such as '{such}' [{listed}]{again}"
 
-        def parse(text: str) -> dict[str, str]:
+        def parse(text: str) -> dict[str, int]:
             bases = [rule.id for rule in rules if rule.kind == "base"]
             found = read_wagers(text, [rule.id for rule in rules], bases, such)
             self._check(found)
@@ -85,12 +86,12 @@ class Person:
         self.last = self.ask(prompt, {"": self.last, "none": {}}, parse)
         return dict(self.last)
 
-    def added(self, board: Board) -> dict[str, Any]:
+    def added(self, board: Board) -> dict[str, int]:
         """What is added to the wagers that stand, and which of those are taken down."""
         self.console.print(board.draw(lambda seat: self.people.get(seat, f"seat {seat}")))
         known = [wager.id for wager in self.session.game.posting.wagers if wager.placed == "before-deal"]
 
-        def parse(text: str) -> dict[str, str]:
+        def parse(text: str) -> dict[str, int]:
             parts = [part.strip() for part in re.split(COMMA, text)]
             for part in parts:
                 if part.startswith("down "):
@@ -101,10 +102,10 @@ class Person:
             return found
 
         prompt = f"Wagers, such as '{known[0]} 20, field 10', or 'down place-6' (Enter: none)"
-        added: dict[str, Any] = self.ask(prompt, {"": {}, "none": {}}, parse)
+        added: dict[str, int] = self.ask(prompt, {"": {}, "none": {}}, parse)
         return added
 
-    def _check(self, wagers: dict[str, str]) -> None:
+    def _check(self, wagers: dict[str, int]) -> None:
         """Refuse, before anything is dealt, wagers outside their limits or beyond what lies in front of you."""
         session = self.session
         setup = build(
@@ -146,10 +147,10 @@ class Person:
                 raise HouseError(warning)
             round_.choose(name, argument, position=offer.position)
 
-        passive = " ".join(str(part) for part in offer.write(offer.passed())[1:])
+        passive = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
         done = object()
         asked = Asked(self.session.game, offer, round_.view(offer.position), self.session.decks)
-        hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.advice else ""
+        hinted = f"; {HINT} for a hint, {CHART} for the chart" if self.session.game.family.modules.advice else ""
 
         def answer(text: str) -> None:
             if text not in (HINT, CHART):
@@ -204,18 +205,18 @@ def _listed(one: Legal) -> str:
     return f"{one.name} ({one.argument.words()})"
 
 
-def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: str = "") -> dict[str, str]:
-    """Wagers from what a person types: names, beginnings of names or numbers, each with an amount; a beginning that
-    a base wager shares with bonus bets means the base wager.
+def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: str = "") -> dict[str, int]:
+    """Wagers in cents from what a person types: names, beginnings of names or numbers, each with an amount; a beginning
+    that a base wager shares with bonus bets means the base wager.
 
     >>> read_wagers("player 20, tie=5", ["player", "banker", "tie"])
-    {'player': '20', 'tie': '5'}
+    {'player': 2000, 'tie': 500}
     >>> read_wagers("1 20 t 5", ["player", "banker", "tie"])
-    {'player': '20', 'tie': '5'}
+    {'player': 2000, 'tie': 500}
     >>> read_wagers("player $1,500, tie 5", ["player", "banker", "tie"])
-    {'player': '$1,500', 'tie': '5'}
+    {'player': 150000, 'tie': 500}
     >>> read_wagers("p 20", ["player", "banker", "panda-8"], ["player", "banker"])
-    {'player': '20'}
+    {'player': 2000}
     """
     words = [word for word in re.split(rf"[\s=:]|{COMMA}", text) if word]
     if len(words) % 2:
@@ -232,8 +233,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: st
             if len(near) != 1:
                 raise HouseError(f"wagers: {name!r} is not one wager here; expected {', '.join(known)}")
             wager = near[0]
-        cents(amount, wager)
         if wager in found:
             raise HouseError(f"wagers: {wager} is named twice; expected one amount for each")
-        found[wager] = amount
+        found[wager] = cents(amount, wager)
     return found

@@ -14,7 +14,7 @@ from rich.live import Live
 from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import Odds, cents, dollars, show
+from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
@@ -74,7 +74,7 @@ class TerminalTable:
             played,
             stacks=stacks,
             option=played.opening_option(self.plan, len(people)) if option is None else option,
-            terms=self.plan.terms,
+            plan=self.plan,
             seed=seed,
         )
         self.bought = stack
@@ -82,7 +82,9 @@ class TerminalTable:
         self.began = 0.0
         """When the round in progress began, for the fees by time."""
         self.under_way = False
-        self.board: Board | None = import_module(played.family.board).Board() if played.family.board else None
+        self.board: Board | None = (
+            import_module(played.family.modules.board).Board() if played.family.modules.board else None
+        )
 
     @property
     def _posting(self) -> Any:
@@ -206,17 +208,16 @@ class TerminalTable:
                     self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
                     continue
             else:
-                wagers = {str(n): {"stack": dollars(s)} for n, s in self.session.stacks.items() if s > 0}
+                wagers = {str(n): {"stack": s} for n, s in self.session.stacks.items() if s > 0}
             self._collect(wagers, extra)
             try:
-                shown_bank = None if bank is None else dollars(bank)
-                return self.session.begin(wagers, bank=shown_bank, **extra)
+                return self.session.deal(wagers, bank=bank, **extra)
             except HouseError as error:
                 self.person.refuse(error)
 
     def _agreed(self) -> dict[str, Any]:
         """What you ask for before the deal and the bots agree to."""
-        named = self.session.game.family.agree(self.session.game, len(self.people))
+        named = self.session.game.family.play.agree(self.session.game, len(self.people))
         said = {"": False, "n": False, "no": False, "y": True, "yes": True}
         return {
             key: True
@@ -233,7 +234,7 @@ class TerminalTable:
         rates = self.session.timed.rates(part, seats, self.began)
         extra["collect"] = rates
         for seat, rate in rates.items() if not self._posting.player_dealer else ():
-            wagers[seat] = {"stack": dollars(self.session.stacks[int(seat)] - fee_of(part, rate))}
+            wagers[seat] = {"stack": (self.session.stacks[int(seat)] - fee_of(part, rate))}
         if self.you in wagers:
             self.console.print(f"[cyan]{self.session.timed.words(part, self.you, self.began)}.[/cyan]")
 
@@ -275,7 +276,7 @@ class TerminalTable:
         offer = self._reached(round_, offer)
         seen = round_.view(seat_of(offer.position))
         name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best)
-        round_.choose(name, argument, position=offer.position)
+        round_.respond(name, argument, offer.position)
 
     def _reached(self, round_: Round, offer: Offer) -> Offer:
         """The offer with only what the money in front of whoever is asked reaches."""
@@ -286,12 +287,11 @@ class TerminalTable:
         return offer
 
     def _tell(self, round_: Round) -> None:
-        answer = round_.answer()
+        answer = round_.result()
         net = "  ".join(
-            f"{self.people.get(who.split('/')[0], who)} {signed(cents(change))}"
-            for who, change in answer["net"].items()
+            f"{self.people.get(who.split('/')[0], who)} {signed(change)}" for who, change in answer["net"].items()
         )
-        self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(cents(answer['drop']))}[/cyan]")
+        self.console.print(f"[bold]net[/bold]  {net}  [cyan]drop {show(answer['drop'])}[/cyan]")
         if self.records:
             path = self.records.keep(round_)
             saved = f"saved {path}; `housedealer settle {path}` settles it again"

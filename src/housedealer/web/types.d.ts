@@ -1,6 +1,6 @@
 // Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit.
 
-/** Money in whole cents; the wire and the contract write dollars. */
+/** Money in whole cents. */
 export type Cents = number;
 
 /** The player-dealer's cards make nothing with an ace on top: nobody sets a hand. */
@@ -542,7 +542,7 @@ export interface WarEvent {
   number: number;
 }
 
-/** An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed. */
+/** An amount to be named: the least and the most, what is usual, and what else is allowed. */
 export interface AmountData {
   kind: "amount";
   least: Cents;

@@ -37,20 +37,18 @@ def whole(amount: int) -> int:
 def sizes(amount: Amount, about: About) -> list[tuple[int, int]]:
     """The steps of an amount that differ, each with its cents.
 
-    >>> sizes(Amount(400, 20000), {"pot": 3, "to_call": 2, "level": 2})
+    >>> sizes(Amount(400, 20000), {"pot": 300, "to_call": 200, "level": 200})
     [(0, 400), (3, 500), (4, 700), (5, 1200), (6, 20000)]
     >>> sizes(Amount(500, 1000), {})
     [(0, 500), (1, 600), (2, 700), (3, 800), (6, 1000)]
-    >>> sizes(Amount(400, 400, default=400, extra=(800,)), {"pot": 3})
+    >>> sizes(Amount(400, 400, default=400, extra=(800,)), {"pot": 300})
     [(0, 400), (7, 800)]
     """
     least, most = amount.least, amount.most
     found = [(0, least)]
     if most > least:
         if "level" in about:
-            # Dollars with at most two decimals: rounding gives back the very cents.
-            base = round(about["level"] * 100)
-            part, parts = round(about["pot"] * 100) + round(about["to_call"] * 100), PARTS
+            base, part, parts = about["level"], about["pot"] + about["to_call"], PARTS
         else:
             base, part, parts = least, most - least, PARTS[:3]
         last = least

@@ -12,7 +12,6 @@ from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Moves
 from housedealer.adapters.agents.vocabulary import ENOUGH, Vocabulary
 from housedealer.adapters.agents.wager_answers import Banking, Put, Taken, Wagering
-from housedealer.money import cents, dollars
 from housedealer.table.sitting.session import Session
 
 
@@ -113,7 +112,7 @@ class Before(ABC):
         if len(playing) < 2:
             self._end()
         else:
-            self.deal_round({str(seat): {"stack": dollars(session.stacks[seat])} for seat in playing})
+            self.deal_round({str(seat): {"stack": session.stacks[seat]} for seat in playing})
 
     def _end(self) -> None:
         self.over = True
@@ -159,8 +158,8 @@ class Before(ABC):
         """What a bettor is asked; None where there is nothing that can be placed or taken down."""
         session, conditions = self.session, self.conditions
         place = str(seat)
-        standing = {name: cents(amount) for name, amount in session.carried.get("up", {}).get(place, {}).items()}
-        closed = conditions.game.family.closed
+        standing = dict(session.up.get(place, {}))
+        closed = conditions.game.family.carries.closed
         found = Wagering(
             self.vocabulary,
             conditions.fee,
@@ -171,7 +170,7 @@ class Before(ABC):
             standing,
         )
         if conditions.wagers is not None:
-            needed = sum(cents(amount) for amount in conditions.wagers.values())
+            needed = sum(conditions.wagers.values())
             return found if needed <= found.free else None
         return found if found.any_moves() else None
 
@@ -188,7 +187,7 @@ class Before(ABC):
         if asked.standing:
             return False
         last = next(iter(self.open_to))
-        for place, held in self.session.carried.get("up", {}).items():
+        for place, held in self.session.up.items():
             taken = self._taken.get(agent_of(place))
             if agent_of(place) != last and set(held) - set(taken.down if taken else ()):
                 return False
@@ -198,7 +197,7 @@ class Before(ABC):
         """What counts for an action that is not legal: no more wagers, or where one is needed the first there is."""
         if self._must_wager(asked):
             asked = next(made.made() for made in asked.moves().values() if isinstance(made, Put))
-        return Taken({name: dollars(amount) for name, amount in asked.placed.items()}, asked.down)
+        return Taken(dict(asked.placed), asked.down)
 
     def _take(self, agent: str, taken: Taken) -> None:
         self._taken[agent] = taken
@@ -212,7 +211,7 @@ class Before(ABC):
             for name in taken.down:
                 self.session.take_down(seat_number(agent), name)
         wagers = {str(seat_number(agent)): taken.wagers for agent, taken in self._taken.items() if taken.wagers}
-        if wagers or any(self.session.carried.get("up", {}).values()):
+        if wagers or any(self.session.up.values()):
             self.deal_round(wagers)
         else:
             self._end()

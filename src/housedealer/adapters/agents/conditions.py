@@ -15,6 +15,7 @@ from housedealer.games import Game, game
 from housedealer.money import cents, show
 from housedealer.postings import find, option_of
 from housedealer.postings.collection import FeeOption
+from housedealer.table.contract import read_document
 from housedealer.table.family import Plan
 from housedealer.table.money.affordability import room_for_fees
 from housedealer.table.round.setup import decks_in_play
@@ -98,8 +99,8 @@ class Conditions:
             _whole(dealer, 1, count, "dealer"),
             count if button is None else _whole(button, 1, count, "button"),
             None if bank is None else cents(bank, "bank"),
-            None if wagers is None else dict(wagers),
-            extra,
+            None if wagers is None else {name: cents(one, f"wagers.{name}") for name, one in wagers.items()},
+            read_document(extra, played.family),
             _pack(pack, played),
         )
 
@@ -202,14 +203,14 @@ def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
         bases = [name for name in placings if played.wagers[name].kind == "base"]
         least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
-    buy_in = played.family.stacks(played, plan.terms)[1] if played.family.stacks else 0
+    buy_in = played.family.play.stacks(played, plan.terms)[1] if played.family.play.stacks else 0
     return _round_up(max(UNITS * unit_of(plan), buy_in))
 
 
 def unit_of(plan: Plan) -> int:
     """The big blind, lower limit or chip of a table for the pot or for points, in cents."""
     stakes = plan.terms.get("stakes", {})
-    return next((cents(stakes[key]) for key in UNIT_KEYS if stakes.get(key)), LEAST)
+    return next((stakes[key] for key in UNIT_KEYS if stakes.get(key)), LEAST)
 
 
 def _round_up(amount: int) -> int:

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from housedealer.adapters.agents.observation_layout import ABOUT, CODES, PHASES, Layout
 from housedealer.adapters.agents.on_table import ALL, READERS, Lain, Lying, visible
-from housedealer.money import cents
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 
@@ -204,12 +203,12 @@ class Seeing(Lying):
         if layout.blocks["standing"].size:
             carried = sitting.session.carried
             for name, amount in carried.get("up", {}).get(str(seat), {}).items():
-                found[self._at["standing"] + layout.wagers[name]] = cents(amount) / money
+                found[self._at["standing"] + layout.wagers[name]] = amount / money
             found[self._at["point"]] = (carried.get("point") or 0) / 10
 
     def _write_about(self, found: Numbers, sitting: Sitting, offer: Offer, agent: str) -> None:
         about: Any = offer.about
-        at, part = self._money_at, 100 / self.layout.money
+        at, part = self._money_at, 1 / self.layout.money
         if "pot" in about:
             found[at], found[at + 1], found[at + 2] = (
                 about["pot"] * part,
@@ -264,7 +263,7 @@ def _dealt(seeing: Seeing, event: Event) -> str:
 def _paid(seeing: Seeing, event: Event) -> str:
     """Chips have moved, and perhaps a hand was given up."""
     seat: str = event["seat"]
-    at, left, money = int(seat), round(event["stack"] * 100), seeing.layout.money  # an event tells whole cents
+    at, left, money = int(seat), event["stack"], seeing.layout.money
     seeing.stacks[seat] = seeing._left[at - 1] = left
     staked = seeing._at_stake[at - 1] = max(0, seeing._began[at - 1] - left)
     numbers = seeing._numbers

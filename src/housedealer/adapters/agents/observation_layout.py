@@ -10,7 +10,6 @@ import numpy.typing as npt
 from housedealer.adapters.agents.conditions import Conditions
 from housedealer.adapters.agents.vocabulary import Vocabulary
 from housedealer.adapters.agents.wager_answers import Wagering
-from housedealer.money import dollars
 from housedealer.table.round.setup import build
 
 CODES = 53
@@ -68,7 +67,7 @@ class Layout:
             self._add(name, self.seats, each=True)
         self.wagers = {rule.id: at for at, rule in enumerate(conditions.game.posting.wagers)}
         self._add("wagers", len(self.wagers))
-        self._add("standing", len(self.wagers) if conditions.game.family.stays else 0)
+        self._add("standing", len(self.wagers) if conditions.game.family.carries.stays else 0)
         for name, size in (("money", len(MONEY)), ("about", len(ABOUT)), ("phase", len(PHASES)), ("point", 1)):
             self._add(name, size)
         self.at = {name: block.at for name, block in self.blocks.items()}
@@ -129,6 +128,6 @@ def _shared(conditions: Conditions) -> tuple[str, ...]:
         dealer = {"seat": 1, "bank": 1}
         setup = build(game, seats={"2": least.wagers}, option=conditions.option, player_dealer=dealer)
     else:
-        stacks = {str(seat): {"stack": dollars(stack)} for seat, stack in enumerate(conditions.stacks[:2], 1)}
+        stacks = {str(seat): {"stack": stack} for seat, stack in enumerate(conditions.stacks[:2], 1)}
         setup = build(game, seats=stacks, option=None, button=1, extra=dict(conditions.plan.terms))
-    return tuple(one for one in game.family.positions(setup) if not one[0].isdigit())
+    return tuple(one for one in game.family.play.positions(setup) if not one[0].isdigit())

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from housedealer import cards
-from housedealer.money import cents
 from housedealer.table.events import HOUSE, Event
 
 ALL: frozenset[str] = frozenset({"all"})
@@ -203,7 +202,7 @@ def _split(lying: Lying, event: Event) -> str:
 
 def _chips(lying: Lying, event: Event) -> str:
     seat = event["seat"]
-    lying.stacks[seat] = round(event["stack"] * 100)  # whole cents, as an event tells them
+    lying.stacks[seat] = event["stack"]
     if "choice" in event and event["choice"] == "fold":
         lying.out.add(seat)
     return ""
@@ -211,13 +210,13 @@ def _chips(lying: Lying, event: Event) -> str:
 
 def _tops(lying: Lying, event: Event) -> str:
     for seat, ante in event["antes"].items():
-        lying.stacks[seat] -= cents(ante)
+        lying.stacks[seat] -= ante
     return ""
 
 
 def _collect(lying: Lying, event: Event) -> str:
     for seat, stack in event["stacks"].items():
-        lying.stacks[seat] = cents(stack)
+        lying.stacks[seat] = stack
     return ""
 
 

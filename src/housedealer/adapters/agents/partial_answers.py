@@ -18,7 +18,6 @@ import numpy.typing as npt
 from housedealer.adapters.agents.amount_grid import sizes
 from housedealer.adapters.agents.vocabulary import ENOUGH, MOST_GROUPS, Vocabulary
 from housedealer.errors import HouseError
-from housedealer.money import dollars
 from housedealer.table.round.offers import Amount, Arrange, Group, Legal, Multiple, Name, Offer, Pick
 
 Moves = dict[int, Any]
@@ -121,7 +120,7 @@ def moves_of(words: Vocabulary, offer: Offer) -> Moves:
         elif isinstance(argument, Amount):
             first = words.choices[name]
             for step, amount in sizes(argument, offer.about):
-                found[first + step] = Chosen(name, dollars(amount), True)
+                found[first + step] = Chosen(name, amount, True)
         elif isinstance(argument, Multiple):
             for times in argument.values:
                 found[words.named[name, times]] = Chosen(name, times)

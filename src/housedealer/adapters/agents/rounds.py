@@ -11,7 +11,6 @@ from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Chosen, begun
 from housedealer.adapters.agents.pausable_round import Halting
 from housedealer.adapters.agents.undealt_cards import CardNeeded, Stub
-from housedealer.money import dollars
 from housedealer.table.events import Void
 from housedealer.table.money.affordability import free, within
 from housedealer.table.round.card_source import EmptyShoeError
@@ -99,13 +98,13 @@ class Rounds(Before):
             round_ = Round(self._setup.dealt_from(self.session.shoe()))
         self.round, self._shared = round_, False
         for name, argument, position in self._chosen:
-            round_.choose(name, argument, position=position)
+            round_.respond(name, argument, position)
         return round_
 
     def _set_up(self) -> Setup:
         """All of the round but its cards and choices; that of an episode's first round is kept for other episodes."""
         conditions, session, wagers = self.conditions, self.session, self._wagers
-        bank = dollars(self._bank) if conditions.banked else None
+        bank = self._bank if conditions.banked else None
         extra = dict(conditions.extra)
         if self._dice:
             extra["dice"] = throw(self._dice)
@@ -128,7 +127,7 @@ class Rounds(Before):
         name, argument, _ = made
         self._chosen.append((name, argument, offer.position))
         try:
-            round_.choose(name, argument, position=offer.position)
+            round_.respond(name, argument, offer.position)
         except EmptyShoeError as error:
             self._void(str(error))
         else:

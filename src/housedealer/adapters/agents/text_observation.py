@@ -8,7 +8,8 @@ from housedealer import cards
 from housedealer.adapters.agents.on_table import Lying, visible
 from housedealer.adapters.agents.partial_answers import Chosen
 from housedealer.adapters.agents.wager_answers import Put
-from housedealer.money import cents, show
+from housedealer.money import show
+from housedealer.table.contract import write_events
 from housedealer.table.events import HOUSE, Event
 
 if TYPE_CHECKING:
@@ -72,11 +73,12 @@ def history_lines(sitting: Sitting, agent: str | None) -> list[str]:
     """What happened in the round, an event a line."""
     if sitting.round is None:
         return []
-    return [f"- {event_text(event)}" for event in sitting.round.view(*viewers_of(sitting, agent))]
+    seen = sitting.round.view(*viewers_of(sitting, agent))
+    return [f"- {event_text(event)}" for event in write_events(seen, sitting.conditions.game.family)]
 
 
 def event_text(event: Event) -> str:
-    """An event in a line."""
+    """An event as the contract writes it, in a line."""
     told: list[str] = []
     for key, value in event.items():
         if key not in ("event", "posting") and value not in ("", None, {}, []):
@@ -113,6 +115,6 @@ def action_text(sitting: Sitting, agent: str, number: int) -> str:
 def _amount(made: Any) -> str:
     """What an action comes to, where it is money."""
     amount = made.amount if isinstance(made, Put) else made if isinstance(made, int) else None
-    if isinstance(made, Chosen) and isinstance(made.argument, (int, float)) and made.money:
-        amount = cents(made.argument)
+    if isinstance(made, Chosen) and isinstance(made.argument, int) and made.money:
+        amount = made.argument
     return "" if amount is None else f" ({show(amount)})"

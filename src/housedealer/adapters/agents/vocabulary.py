@@ -51,9 +51,9 @@ class Vocabulary:
         """By wager, to take it down."""
         for name, circle in self.circles.items():
             self.wagers[name] = self._add(f"{'+'.join(circle.names)} {step}" for step in WAGER_STEPS)
-        if banked and game.family.stays is not None:
+        if banked and game.family.carries.stays is not None:
             for name in game.wagers:
-                if game.family.comes_down(name):
+                if game.family.carries.comes_down(name):
                     self.down[name] = self._add([f"down {name}"])
         self.choices: dict[str, int] = {}
         """By a choice's name, its number, or the first of its steps."""
@@ -61,7 +61,7 @@ class Vocabulary:
         """By a choice's name and its argument, where that is one of a few numbers or names."""
         takes = set()
         segments: tuple[str, ...] = ()
-        for one in game.family.choices(game):
+        for one in game.family.play.choices(game):
             takes.add(one.takes)
             if one.takes == "amount":
                 self.choices[one.name] = self._add(f"{one.name} {step}" for step in STEPS)

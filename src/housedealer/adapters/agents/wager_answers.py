@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.adapters.agents.amount_grid import bank_sizes, wager_sizes
 from housedealer.games import Game
-from housedealer.money import dollars
 from housedealer.postings.collection import FeeOption
 from housedealer.table.round.wager_checks import Placing
 
@@ -49,7 +48,7 @@ def circles(game: Game) -> dict[str, Circle]:
         for name in waiting:
             leaning = {*rules[name].requires, *filter(None, (rules[name].at_most, rules[name].equals))}
             if not leaning - {*joined[name]} or leaning & placed:
-                leans = game.family.stays(game, name)["beside"] if game.family.stays else ()
+                leans = game.family.carries.stays(game, name)["beside"] if game.family.carries.stays else ()
                 found[name] = Circle(joined[name], len(found), tuple(leans))
                 waiting.remove(name)
                 break
@@ -90,7 +89,7 @@ class Wagering:
         words = self.words
         found: dict[int, Any] = {}
         if self.placed or self.standing or self.may_pass:
-            found[1] = Taken({name: dollars(amount) for name, amount in self.placed.items()}, self.down)
+            found[1] = Taken(dict(self.placed), self.down)
         if self.at < 0:
             found |= {words.down[name]: self._without(name) for name in self.standing if name in words.down}
         placings = words.game.placings(self.option)
@@ -109,7 +108,7 @@ class Wagering:
         return any(self._reach(circle, placings) for circle in self.words.circles.values())
 
     def _without(self, name: str) -> Wagering:
-        gone = self.words.game.family.comes_down(name)
+        gone = self.words.game.family.carries.comes_down(name)
         standing = {one: amount for one, amount in self.standing.items() if one not in gone}
         free = self.free + sum(self.standing.values()) - sum(standing.values())
         return replace(self, standing=standing, down=(*self.down, name), free=free)

@@ -10,7 +10,6 @@ import numpy.typing as npt
 from housedealer.adapters.agents import Sitting
 from housedealer.adapters.agents.partial_answers import Chosen, Moves
 from housedealer.adapters.agents.vocabulary import WAIT
-from housedealer.money import dollars
 from housedealer.odds.advice.choices import Asked, Option, room_of
 from housedealer.table.round.offers import Amount, Offer
 
@@ -47,7 +46,7 @@ def _same(offer: Offer, chosen: Chosen, argument: Any) -> bool:
     """Whether an option is this choice; an amount that is not named is the most that may be chosen."""
     if argument is None and chosen.argument is not None:
         takes = next(one.argument for one in offer.legal if one.name == chosen.name)
-        return not isinstance(takes, Amount) or chosen.argument == dollars(takes.most)
+        return not isinstance(takes, Amount) or chosen.argument == takes.most
     if isinstance(argument, str) and isinstance(chosen.argument, str):
         return sorted(argument.split()) == sorted(chosen.argument.split())
     return bool(argument == chosen.argument)

@@ -158,9 +158,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         game = self.conditions.game
         if self.conditions.wagers is None:
             raise HouseError("perfect: the agent places the wagers itself; expected wagers that are named beforehand")
-        if game.family.stays is not None:
+        if game.family.carries.stays is not None:
             raise HouseError(f"perfect: wagers of {game.posting.id} stay up for several rounds; expected a game of one")
-        return {name: cents(amount) for name, amount in self.conditions.wagers.items()}
+        return dict(self.conditions.wagers)
 
     def costs(self) -> npt.NDArray[np.float64]:
         """What each action would cost against the best one, in dollars; NaN where it is not legal or has no price.
@@ -192,7 +192,6 @@ def _conditions(posting: str, wagers: Any, rounds: int, settings: Mapping[str, A
         placed = {name: dollars(amount) for name, amount in first.made().placed.items()}
     else:
         placed = wagers
-    at_stake = sum(cents(amount, f"wagers.{name}") for name, amount in placed.items())
-    unit = at_stake / 100
+    unit = sum(cents(amount, f"wagers.{name}") for name, amount in placed.items()) / 100
     own = {"stack": [2 * BANK * unit, STACK * unit], "bank": BANK * unit, "wagers": None if asked else placed}
     return Conditions.of(posting, seats=2, rounds=rounds, **{**own, **settings})

@@ -14,7 +14,7 @@ from housedealer.games import read_round
 from housedealer.games.poker.hand import Hand
 from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import Stakes, read_stakes
-from housedealer.money import cents, dollars
+from housedealer.money import dollars
 from housedealer.table.events import Event
 from housedealer.table.round.runner import Round
 
@@ -72,7 +72,7 @@ def export_phh(doc: Mapping[str, Any]) -> str:
     <BLANKLINE>
     """
     round_ = read_round(doc)
-    answer = round_.answer()
+    answer = round_.result()
     setup = round_.setup
     rules = setup.game.rules
     if not isinstance(rules, Rules):
@@ -96,11 +96,11 @@ def export_phh(doc: Mapping[str, Any]) -> str:
     fields["actions"] = _actions(round_.view("house"), [str(seat) for seat in seats])
     fields["seats"] = seats
     fields["finishing_stacks"] = [
-        dollars(stack + cents(answer["net"][str(seat)])) for seat, stack in zip(seats, stacks, strict=True)
+        dollars(stack + answer["net"][str(seat)]) for seat, stack in zip(seats, stacks, strict=True)
     ]
     fields["_posting"] = setup.game.posting.id
     if answer["drop"]:
-        fields["_drop"] = answer["drop"]
+        fields["_drop"] = dollars(answer["drop"])
     return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
 
 
@@ -202,4 +202,4 @@ def _action(event: Event, names: dict[str, str]) -> str:
         return f"{player} f"
     if event["choice"] in ("check", "call"):
         return f"{player} cc"
-    return f"{player} cbr {event['to']}"
+    return f"{player} cbr {dollars(event['to'])}"

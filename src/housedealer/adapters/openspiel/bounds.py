@@ -12,7 +12,7 @@ STEPS = 18
 
 def most_cards(conditions: Conditions) -> int:
     """So many cards leave the shoe in a round at most; half of them may have come back once where a deck ran short."""
-    longest = conditions.game.family.longest
+    longest = conditions.game.family.play.longest
     size = len(conditions.pack) or cards.deck(conditions.game.posting.deck.kind).size * conditions.decks
     return min(size, longest(conditions.game, conditions.decks)) if longest else size + size // 2
 

@@ -10,9 +10,11 @@ import pyspiel
 from housedealer.adapters.agents.text_observation import action_text, event_text
 from housedealer.adapters.openspiel.tape import WIDTH, write_tape
 from housedealer.errors import HouseError
+from housedealer.table.contract import write_events
 from housedealer.table.events import HOUSE, Event
 
 if TYPE_CHECKING:
+    from housedealer.adapters.agents.episode import Sitting
     from housedealer.adapters.agents.observation import Array
     from housedealer.adapters.openspiel.game import Game
     from housedealer.adapters.openspiel.state import State
@@ -86,20 +88,26 @@ class Observer:
         if not kind.public_info:
             return [] if kind.private_info == NONE else private(state, player, kind.private_info == ALL)
         if kind.private_info == NONE:
-            return sitting.round.view() if sitting.round is not None else []
+            return _written(sitting)
         if kind.private_info == ALL:
-            return sitting.round.view(HOUSE) if sitting.round is not None else []
+            return _written(sitting, HOUSE)
         return seen(state, player)
 
 
+def _written(sitting: Sitting, *viewers: str) -> list[Event]:
+    """The events of the round, as the contract writes them."""
+    seen = sitting.round.view(*viewers) if sitting.round is not None else []
+    return write_events(seen, sitting.conditions.game.family)
+
+
 def seen(state: State, player: int) -> list[Event]:
-    """What a player saw, in all rounds so far."""
+    """What a player saw, in all rounds so far, as the contract writes it."""
     sitting = state.sitting
     agent = sitting.agents[player]
     found = [event for past in sitting.past for event in past[agent]]
     if not sitting.past or (sitting.round is not None and sitting.round is not sitting.last):
         found += sitting.events(agent)
-    return found
+    return write_events(found, sitting.conditions.game.family)
 
 
 def private(state: State, player: int, all_players: bool) -> list[Event]:

@@ -12,6 +12,7 @@ from typing import Any
 from housedealer.adapters.agents.conditions import POSTED, Conditions
 from housedealer.adapters.agents.wager_answers import Wagering
 from housedealer.errors import HouseError
+from housedealer.money import dollars
 
 DEFAULTS: dict[str, str | int | bool] = {
     "posting": "",
@@ -102,5 +103,5 @@ def _pairs(given: str, where: str) -> dict[str, str]:
 def _least(conditions: Conditions) -> dict[str, Any]:
     """The least that may be wagered alone, on the first wager that a posting names."""
     wagering = Wagering(conditions.words, conditions.fee, conditions.decks, MOST_BANK, False)
-    taken: dict[str, Any] = next(iter(wagering.moves().values())).made().moves()[1].wagers
-    return taken
+    taken: dict[str, int] = next(iter(wagering.moves().values())).made().moves()[1].wagers
+    return {name: dollars(amount) for name, amount in taken.items()}

@@ -3,14 +3,20 @@
 from housedealer.games.baccarat.play import play
 from housedealer.games.baccarat.posting import Rules
 from housedealer.games.baccarat.rules import OUTCOMES, ends
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=lambda setup: ["player", "banker"],
-    outcomes=OUTCOMES,
-    ends=ends,
-    longest=lambda game, decks: 6,  # two hands of at most three cards
-    odds="housedealer.odds.baccarat.model",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=lambda setup: ["player", "banker"],
+        longest=lambda game, decks: 6,
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        ends=ends,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.baccarat.model",
+    ),
 )

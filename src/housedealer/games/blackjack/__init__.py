@@ -6,19 +6,25 @@ from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=lambda setup: [*map(str, setup.seats), DEALER],
-    choices=choices,
-    events=EVENTS,
-    outcomes=OUTCOMES,
-    rows=("31", "ace-king", "makes-31", "natural", "win"),
-    longest=longest,
-    odds="housedealer.odds.blackjack.model",
-    batch="housedealer.odds.blackjack.batch",
-    bot="housedealer.play.blackjack",
-    advice="housedealer.odds.blackjack.advice",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=lambda setup: [*map(str, setup.seats), DEALER],
+        choices=choices,
+        events=EVENTS,
+        longest=longest,
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        rows=("31", "ace-king", "makes-31", "natural", "win"),
+    ),
+    modules=Modules(
+        odds="housedealer.odds.blackjack.model",
+        batch="housedealer.odds.blackjack.batch",
+        bot="housedealer.play.blackjack",
+        advice="housedealer.odds.blackjack.advice",
+    ),
 )

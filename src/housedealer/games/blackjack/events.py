@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 
 
 class Check(TypedDict):
@@ -35,8 +35,8 @@ class Double(TypedDict):
     event: Literal["double"]
     seat: str
     hand: int
-    added: Dollars
-    staked: Dollars
+    added: Cents
+    staked: Cents
 
 
 class Split(TypedDict):

@@ -22,7 +22,6 @@ from housedealer.games.blackjack.rules import (
     player_dealer_draws,
 )
 from housedealer.games.blackjack.verdicts import Judge
-from housedealer.money import dollars
 from housedealer.table.events import Total
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
@@ -195,7 +194,7 @@ def _double(table: Table, choices: Choices, spot: Spot, hand: Hand, amount: int)
 def _add(table: Table, hand: Hand, wager: Wager, amount: int) -> None:
     wager.staked += amount
     hand.portions[wager.place] = amount
-    added, staked = dollars(amount), dollars(wager.staked)
+    added, staked = amount, wager.staked
     table.tell(Double(event="double", seat=wager.place, hand=hand.number, added=added, staked=staked))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from housedealer.games.chinese.boards import findings
+from housedealer.games.chinese.carried import CarriedOver, Document, leaves
 from housedealer.games.chinese.choices import choices
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.plans import plans, stacks, terms_of
@@ -10,24 +11,31 @@ from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions
 from housedealer.games.chinese.tables import random_setup
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    money="points",
-    events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
-    keys=("stakes", "fantasyland", "two_hands"),
-    check=check,
-    agree=agree,
-    random_setup=random_setup,
-    plans=plans,
-    terms_of=terms_of,
-    stacks=stacks,
-    findings=findings,
-    bot="housedealer.play.chinese",
-    bot_ponders=True,
-    undecided="{posting} is played for points against other players, and no best play of it is solved",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        money="points",
+        events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
+        document=Document,
+        check=check,
+        agree=agree,
+        random_setup=random_setup,
+        plans=plans,
+        terms_of=terms_of,
+        stacks=stacks,
+    ),
+    carries=Carrying(kind=CarriedOver, leaves=leaves),
+    audit=Audited(
+        findings=findings,
+    ),
+    modules=Modules(
+        bot="housedealer.play.chinese",
+        bot_ponders=True,
+        undecided="{posting} is played for points against other players, and no best play of it is solved",
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.table.events import Dollars, Hidden, Private
+from housedealer.table.events import Cents, Hidden, Private
 
 
 class Seating(TypedDict):
@@ -13,7 +13,7 @@ class Seating(TypedDict):
     event: Literal["seating"]
     button: str
     hands: list[str]
-    point: Dollars
+    point: Cents
     fantasyland: list[str]
     out: list[str]
 
@@ -76,8 +76,8 @@ class Points(TypedDict):
     why: str
     payer: NotRequired[str]
     payee: NotRequired[str]
-    paid: Dollars
-    uncovered: Dollars
+    paid: Cents
+    uncovered: Cents
 
 
 class FantasyLand(TypedDict):

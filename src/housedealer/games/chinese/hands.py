@@ -11,7 +11,6 @@ from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
 from housedealer.games.chinese.placing import Placing
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
-from housedealer.money import dollars
 from housedealer.table.events import HOUSE
 from housedealer.table.round.offers import About, Legal, Offer
 from housedealer.table.round.setup import seat_of
@@ -128,7 +127,7 @@ def take_seats(table: Table, rules: Rules) -> list[Hand]:
         event="seating",
         button=str(button),
         hands=[hand.position for hand in hands],
-        point=dollars(point_of(setup)),
+        point=point_of(setup),
         fantasyland=[hand.position for hand in hands if hand.fantasyland],
         out=out,
     )

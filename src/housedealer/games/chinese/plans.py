@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents, dollars, show
+from housedealer.money import cents, show
 from housedealer.postings.options import Terms
 from housedealer.table.family import Plan
 
@@ -25,7 +25,7 @@ def plans(game: Game) -> list[Plan]:
     ['$1 a point', '$5 a point', '$10 a point']
     """
     posted = {cents(option.stakes) for option in game.posting.fees.options if option.complete and option.stakes}
-    return [Plan(f"{show(point)} a point", {"stakes": {"point": dollars(point)}}) for point in sorted(posted or POINTS)]
+    return [Plan(f"{show(point)} a point", {"stakes": {"point": point}}) for point in sorted(posted or POINTS)]
 
 
 def terms_of(terms: Mapping[str, Any]) -> Terms:

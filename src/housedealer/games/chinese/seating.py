@@ -62,7 +62,7 @@ def point_of(setup: Setup) -> int:
     limit = _limit(setup.option)
     if not isinstance(stakes, Mapping) or set(stakes) != {"point"}:
         raise HouseError('stakes: expected the value of a point, such as {"point": 5}')
-    point = cents(stakes["point"], "stakes.point")
+    point: int = stakes["point"]
     if point <= 0:
         raise HouseError(f"stakes.point: {show(point)} is no value; expected an amount above zero")
     if limit is not None and setup.option is not None and point != limit:

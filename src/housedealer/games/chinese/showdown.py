@@ -11,7 +11,6 @@ from housedealer.games.chinese.points import Entry, count, pairs, why
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.rules import payment
 from housedealer.games.chinese.seating import clockwise, entitled, point_of
-from housedealer.money import dollars
 from housedealer.table.round.table import Table
 
 
@@ -40,8 +39,8 @@ def settle_pairs(table: Table, rules: Rules, hands: Sequence[Hand]) -> None:
             points=points,
             parts=[PointsPart(what=part.what, points=part.points, why=part.why) for part in parts],
             why=reasons,
-            paid=dollars(paid),
-            uncovered=dollars(due - paid),
+            paid=paid,
+            uncovered=(due - paid),
         )
         if points:
             told["payer"], told["payee"] = payer.position, payee.position

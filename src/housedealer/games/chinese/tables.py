@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents, dollars
+from housedealer.money import cents
 from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     point = cents(option.stakes) if option is not None and option.stakes else rng.choice(POINTS)
     least = rules.stack * point
     stacks = {seat: rng.choice([least, least + rng.randint(0, least), least * 10]) for seat in seats}
-    extra: dict[str, Any] = {"stakes": {"point": dollars(point)}}
+    extra: dict[str, Any] = {"stakes": {"point": point}}
     hands = [str(seat) for seat in seats]
     if rules.two_hands and len(seats) == 2 and rng.random() < 0.5:
         extra["two_hands"] = True
@@ -40,7 +40,7 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
         extra["collect"] = {str(seat): rng.choice(rates) for seat in rng.sample(seats, rng.randint(1, len(seats)))}
     return build(
         game,
-        seats={str(seat): {"stack": dollars(stack)} for seat, stack in stacks.items()},
+        seats={str(seat): {"stack": stack} for seat, stack in stacks.items()},
         option=option.option if option is not None else None,
         button=rng.choice(seats) if rng.random() < 0.9 else None,
         extra=extra,

@@ -1,6 +1,7 @@
 """Craps with cards: two of them make the roll, and wagers stay up from flip to flip."""
 
 from housedealer.games.craps.agreement import agrees
+from housedealer.games.craps.carried import CarriedOver, Document
 from housedealer.games.craps.check import check_setup, closed, stays
 from housedealer.games.craps.choices import choices
 from housedealer.games.craps.ends import OUTCOMES, ends
@@ -9,25 +10,37 @@ from housedealer.games.craps.play import play
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=lambda setup: ["roll"],
-    choices=choices,
-    events=(Puck, Called, Flip, Move, Home),
-    keys=("point", "table", "up"),
-    check=check_setup,
-    comes_down=comes_down,
-    stays=stays,
-    closed=closed,
-    random_setup=random_setup,
-    outcomes=OUTCOMES,
-    agrees=agrees,
-    ends=ends,
-    odds="housedealer.odds.craps.model",
-    bot="housedealer.play.craps",
-    board="housedealer.terminal.felt.craps_layout",
-    undecided="in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=lambda setup: ["roll"],
+        choices=choices,
+        events=(Puck, Called, Flip, Move, Home),
+        document=Document,
+        check=check_setup,
+        random_setup=random_setup,
+    ),
+    carries=Carrying(
+        kind=CarriedOver,
+        standing=True,
+        comes_down=comes_down,
+        stays=stays,
+        closed=closed,
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        agrees=agrees,
+        ends=ends,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.craps.model",
+        bot="housedealer.play.craps",
+        board="housedealer.terminal.felt.craps_layout",
+        undecided=(
+            "in {posting} the wagers are all that one chooses; `housedealer odds` says what each of them is worth"
+        ),
+    ),
 )

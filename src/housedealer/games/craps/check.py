@@ -13,7 +13,7 @@ from housedealer.money import show
 from housedealer.table.family import Game
 from housedealer.table.money.bank import Wager
 from housedealer.table.round.setup import Setup
-from housedealer.table.sitting.carried import Next, Stays
+from housedealer.table.sitting.carried import Carried, Stays
 
 FIRST_TABLE = "A"
 
@@ -102,7 +102,7 @@ def _check_new(wager: Wager, up: set[str], point: int) -> None:
         raise HouseError(f"seats.{wager.place}.{wager.id}: {why}")
 
 
-def closed(game: Game, left: Next, place: str) -> dict[str, str]:
+def closed(game: Game, left: Carried, place: str) -> dict[str, str]:
     """What a bettor cannot place on the next flip, each with the reason; what can be taken down can be placed whole."""
     up, point = left.get("up", {}).get(place, {}), read_point(left.get("point"))
     told = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 
 
 class Puck(TypedDict):
@@ -40,7 +40,7 @@ class Move(TypedDict):
     seat: str
     wager: str
     to: str
-    amount: Dollars
+    amount: Cents
 
 
 class Home(TypedDict):
@@ -49,4 +49,4 @@ class Home(TypedDict):
     event: Literal["home"]
     seat: str
     wager: str
-    amount: Dollars
+    amount: Cents

@@ -13,8 +13,7 @@ from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import STAY, next_point, point_of
 from housedealer.games.craps.spots import HORN, moved
 from housedealer.games.craps.working import Working, hear_calls
-from housedealer.money import dollars
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.round.table import Table
@@ -48,7 +47,7 @@ def value(code: int) -> int:
 
 def _settle(
     table: Table, layout: Layout, working: Working, point: int, low: int, high: int
-) -> dict[str, dict[str, Dollars]]:
+) -> dict[str, dict[str, Cents]]:
     """Settle what is on the layout in the posted order; gives back what stays."""
     setup, flip = table.setup, layout.flip(point, low, high)
     dealer, moves_to = str(setup.dealer), point_of(low + high)
@@ -63,11 +62,11 @@ def _settle(
             table.push(wager, off or found.why)
             if off and found.result != STAY and layout.spots[name].odds:
                 # Their wager is decided, and odds cannot stand alone.
-                table.tell(Home(event="home", seat=place, wager=name, amount=dollars(wager.staked)))
+                table.tell(Home(event="home", seat=place, wager=name, amount=wager.staked))
                 continue
             if moves_to and name in ("come", "dont-come"):
                 name = moved(name, moves_to)
-                staked = dollars(wager.staked)
+                staked = wager.staked
                 table.tell(Move(event="move", seat=place, wager=wager.id, to=name, amount=staked))
             stay.append(wager)
             kept = up.setdefault(place, {})
@@ -77,7 +76,7 @@ def _settle(
         else:
             table.settle_one(wager, layout.verdict(name, wager.staked, found))
     table.wagers = stay
-    return {seat: {name: dollars(kept) for name, kept in held.items()} for seat, held in up.items()}
+    return {seat: dict(held) for seat, held in up.items()}
 
 
 def _in_order(table: Table, flip: Flip) -> list[tuple[Wager, bool]]:

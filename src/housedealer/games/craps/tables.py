@@ -8,7 +8,6 @@ from typing import Any
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.rules import POINTS
 from housedealer.games.craps.spots import one_flip, spot
-from housedealer.money import dollars
 from housedealer.postings.schema import WagerRule
 from housedealer.postings.values import Limits
 from housedealer.table.family import Game
@@ -28,12 +27,12 @@ def random_setup(played: Game, rng: random.Random, source: Source) -> Setup:
     option = rng.choice(options)
     seats = {str(seat): random_new(played, option, table, point, up[str(seat)], rng) for seat in players}
     if not any(seats.values()):
-        seats[str(players[0])] = {"field": 10}
+        seats[str(players[0])] = {"field": 1000}
     return build(
         played,
         seats={seat: placed for seat, placed in seats.items() if placed},
         option=option,
-        player_dealer={"seat": dealer, "bank": rng.choice((5, 40, 300, 5000))},
+        player_dealer={"seat": dealer, "bank": rng.choice((500, 4000, 30_000, 500_000))},
         extra={"point": point, "table": table, "up": {seat: held for seat, held in up.items() if held}},
         source=source,
     )
@@ -49,7 +48,7 @@ def random_up(played: Game, point: int | None, rng: random.Random) -> dict[str, 
         if name in ("pass", "pass-odds", "dont-pass-odds") and point is None:
             continue
         if not where.odds or where.behind in found:
-            found[name] = dollars(rng.randint(1, 60) * rng.choice((50, 100, 500)))
+            found[name] = rng.randint(1, 60) * rng.choice((50, 100, 500))
     return found
 
 
@@ -71,7 +70,7 @@ def random_new(
             continue
         if where.area in rules.needs.areas and not any(spot(one).area in rules.needs.one_of for one in (*up, *found)):
             continue
-        found[name] = dollars(_amount(played, rule, option, table, rng))
+        found[name] = _amount(played, rule, option, table, rng)
     return found
 
 

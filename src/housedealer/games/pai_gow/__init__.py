@@ -7,21 +7,27 @@ from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.table import KEYS, check, positions
-from housedealer.table.family import Family
+from housedealer.games.pai_gow.table import Document, check, positions
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    events=EVENTS,
-    keys=KEYS,
-    check=check,
-    action_moves=True,
-    rows=(*ROWS, *BONUS_ROWS),
-    findings=findings,
-    odds="housedealer.odds.pai_gow.model",
-    bot="housedealer.play.pai_gow",
-    advice="housedealer.odds.pai_gow.advice",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        events=EVENTS,
+        document=Document,
+        check=check,
+        action_moves=True,
+    ),
+    audit=Audited(
+        rows=(*ROWS, *BONUS_ROWS),
+        findings=findings,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.pai_gow.model",
+        bot="housedealer.play.pai_gow",
+        advice="housedealer.odds.pai_gow.advice",
+    ),
 )

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from housedealer.errors import HouseError
 from housedealer.table.round.setup import Setup
 
-KEYS = ("exposed",)
-"""Seats whose hand had a card exposed as it was handed out."""
+
+class Document(TypedDict, total=False):
+    """What only a pai gow round's document holds."""
+
+    exposed: list[str]
+    """Seats whose hand had a card exposed as it was handed out."""
 
 
 def positions(setup: Setup) -> list[str]:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from housedealer.games.pan.carried import Document
 from housedealer.games.pan.choices import choices
 from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
 from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
 from housedealer.games.pan.tables import random_setup
-from housedealer.table.family import Family
+from housedealer.table.family import Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    money="payments",
-    events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
-    keys=("stakes",),
-    check=check_setup,
-    random_setup=random_setup,
-    plans=plans,
-    bot="housedealer.play.pan",
-    undecided="{posting} is played for payments between the players, and no best play of it is solved",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        money="payments",
+        events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
+        document=Document,
+        check=check_setup,
+        random_setup=random_setup,
+        plans=plans,
+    ),
+    modules=Modules(
+        bot="housedealer.play.pan",
+        undecided="{posting} is played for payments between the players, and no best play of it is solved",
+    ),
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.table.events import Dollars, Hidden, Private
+from housedealer.table.events import Cents, Hidden, Private
 
 
 class Tops(TypedDict):
     """Everyone has anted: what lies in the middle, and what each put there."""
 
     event: Literal["tops"]
-    amount: Dollars
-    antes: dict[str, Dollars]
+    amount: Cents
+    antes: dict[str, Cents]
 
 
 class DropOut(TypedDict):
@@ -66,10 +66,10 @@ class Collect(TypedDict):
 
     event: Literal["collect"]
     seat: str
-    amount: Dollars
-    payers: dict[str, Dollars]
+    amount: Cents
+    payers: dict[str, Cents]
     """What each has paid; the tops are `pot`."""
-    stacks: dict[str, Dollars]
+    stacks: dict[str, Cents]
     """What the players concerned have left."""
     why: str
 
@@ -86,4 +86,4 @@ class StockOut(TypedDict):
     """Every card of the stock is drawn and nobody has won: antes go back."""
 
     event: Literal["stock-out"]
-    antes: dict[str, Dollars]
+    antes: dict[str, Cents]

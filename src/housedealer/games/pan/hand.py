@@ -10,7 +10,6 @@ from housedealer.games.pan.events import Collect, Extend, Meld, StockOut, Take, 
 from housedealer.games.pan.melds import Melds, Spread
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import read_stakes
-from housedealer.money import dollars
 from housedealer.table.events import HOUSE
 from housedealer.table.money.bank import order_seats
 from housedealer.table.round.table import Table
@@ -62,7 +61,7 @@ class Hand:
         for player in self.players:
             self.antes[player.seat] = self._move(player, self.stakes.ante)
         self.table.tell(
-            Tops(event="tops", amount=dollars(sum(self.antes.values())), antes=_shown(self.antes)),
+            Tops(event="tops", amount=sum(self.antes.values()), antes=dict(self.antes)),
         )
 
     def _move(self, payer: Player, amount: int, payee: Player | None = None) -> int:
@@ -172,9 +171,9 @@ class Hand:
             Collect(
                 event="collect",
                 seat=player.seat,
-                amount=dollars(sum(paid.values())),
-                payers=_shown(paid),
-                stacks=_shown(stacks),
+                amount=sum(paid.values()),
+                payers=dict(paid),
+                stacks=dict(stacks),
                 why=why,
             )
         )
@@ -199,8 +198,4 @@ class Hand:
         """Nobody has won and no card is left: antes go back to those who put them up."""
         for seat, ante in self.antes.items():
             self.table.ledger.move(POT, seat, ante)
-        self.table.tell(StockOut(event="stock-out", antes=_shown(self.antes)))
-
-
-def _shown(amounts: dict[str, int]) -> dict[str, int | float]:
-    return {name: dollars(amount) for name, amount in amounts.items()}
+        self.table.tell(StockOut(event="stock-out", antes=dict(self.antes)))

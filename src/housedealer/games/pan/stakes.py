@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games.pan.posting import Rules
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.table.family import Game, Plan
 from housedealer.table.round.setup import Setup
 
@@ -44,8 +44,8 @@ def read_stakes(setup: Setup) -> Stakes:
             raise HouseError(f"stakes: unknown key {key!r}; expected {', '.join(KNOWN)}")
     if "kondition" not in given:
         raise HouseError("stakes.kondition: missing; expected the money of one chip")
-    chip = cents(given["kondition"], "stakes.kondition")
-    ante = cents(given.get("ante", 0), "stakes.ante")
+    chip = given["kondition"]
+    ante = given.get("ante", 0)
     if chip <= 0:
         raise HouseError(f"stakes.kondition: {show(chip)} is no chip; expected an amount above zero")
     if ante < 0:
@@ -80,7 +80,7 @@ def plans(game: Game) -> list[Plan]:
     return [
         Plan(
             f"{show(chip)} a chip, {show(ante)} ante",
-            {"stakes": {"kondition": dollars(chip), "ante": dollars(ante), "out": rules.out_chips}},
+            {"stakes": {"kondition": chip, "ante": ante, "out": rules.out_chips}},
         )
         for chip, ante in posted
     ]

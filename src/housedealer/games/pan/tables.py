@@ -7,7 +7,7 @@ from typing import Any
 
 from housedealer.cards import RANKS, rank
 from housedealer.games.pan.posting import Rules
-from housedealer.money import dollars
+from housedealer.money import cents
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Shoe, Source
 from housedealer.table.round.setup import Setup, build
@@ -24,13 +24,13 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     rules: Rules = game.rules
     places = range(1, (posting.table.seats if posting.table else MOST_PLAYERS) + 1)
     seats = sorted(rng.sample(places, rng.randint(2, MOST_PLAYERS)))
-    stakes: dict[str, Any] = {"kondition": rng.choice([0.5, 1, 2])}
+    stakes: dict[str, Any] = {"kondition": rng.choice([50, 100, 200])}
     option = None
     if rules.stakes and rng.random() < 0.5:
         posted = rng.choice(rules.stakes)
-        option, stakes = posted.option, {"kondition": dollars(posted.kondition), "ante": dollars(posted.ante)}
+        option, stakes = posted.option, {"kondition": posted.kondition, "ante": posted.ante}
     elif rng.random() < 0.7:
-        stakes["ante"] = rng.choice([0.5, 1, 5])
+        stakes["ante"] = rng.choice([50, 100, 500])
     if rules.out_open and rng.random() < 0.5:
         stakes["out"] = rng.randint(0, 3)
     extra: dict[str, Any] = {"stakes": stakes}
@@ -38,7 +38,9 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
         extra["collect"] = {str(seat): "full" for seat in seats if rng.random() < 0.5}
     return build(
         game,
-        seats={str(seat): {"stack": rng.choice([2.5, rng.randint(1, 10), rng.randint(50, 400)])} for seat in seats},
+        seats={
+            str(seat): {"stack": cents(rng.choice([2.5, rng.randint(1, 10), rng.randint(50, 400)]))} for seat in seats
+        },
         option=option,
         button=rng.choice(seats),
         extra=extra,

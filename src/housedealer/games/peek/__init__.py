@@ -7,17 +7,23 @@ from housedealer.games.peek.events import BestRow, RowHand
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    events=(RowHand, BestRow),
-    outcomes=OUTCOMES,
-    ends=ends,
-    odds="housedealer.odds.peek.model",
-    bot="housedealer.play.peek",
-    advice="housedealer.odds.peek.advice",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        events=(RowHand, BestRow),
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        ends=ends,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.peek.model",
+        bot="housedealer.play.peek",
+        advice="housedealer.odds.peek.advice",
+    ),
 )

@@ -1,26 +1,31 @@
 """Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
 
+from housedealer.games.poker.carried import CarriedOver, Document, dealt, leaves
 from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
 from housedealer.games.poker.plans import plans, terms_of
 from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
-from housedealer.games.poker.stakes import BESIDE, LEG
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
-from housedealer.table.family import Family
+from housedealer.table.family import Carrying, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    money="pot",
-    events=EVENTS,
-    keys=("stakes", LEG, *BESIDE),
-    reshuffles=reshuffles,
-    random_setup=random_setup,
-    plans=plans,
-    terms_of=terms_of,
-    bot="housedealer.play.poker",
-    undecided="{posting} is played for the pot against other players, and no best play of it is solved",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        money="pot",
+        events=EVENTS,
+        document=Document,
+        reshuffles=reshuffles,
+        random_setup=random_setup,
+        plans=plans,
+        terms_of=terms_of,
+    ),
+    carries=Carrying(kind=CarriedOver, dealt=dealt, leaves=leaves),
+    modules=Modules(
+        bot="housedealer.play.poker",
+        undecided="{posting} is played for the pot against other players, and no best play of it is solved",
+    ),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from housedealer.games.poker.events import Action
 from housedealer.games.poker.hands import showing_value
-from housedealer.money import dollars, show
+from housedealer.money import show
 from housedealer.table.round.offers import About, Amount, Choice, Legal, Offer
 
 if TYPE_CHECKING:
@@ -120,9 +120,9 @@ def tell(hand: Hand, player: int, choice: str, put: int) -> None:
         "event": "action",
         "seat": hand.names[player],
         "choice": choice,
-        "amount": dollars(put) if put else 0,
-        "to": dollars(to) if to else 0,
-        "stack": dollars(stack),
+        "amount": put if put else 0,
+        "to": to if to else 0,
+        "stack": stack,
     }
     hand.tell(told)
 
@@ -178,13 +178,13 @@ class _Sizes:
 
     def _question(self, owed: int, stack: int, increase: Legal | None) -> Question:
         hand = self.hand
-        pot, level = dollars(hand.pot + hand.in_front), dollars(hand.level)
+        pot, level = (hand.pot + hand.in_front), hand.level
         if owed <= 0:
             legal = (FOLD, CHECK) if increase is None else (FOLD, CHECK, increase)
             return legal, "check", {"to_call": 0, "pot": pot, "level": level}
         call = _call(owed if owed < stack else stack)
         legal = (FOLD, call) if increase is None else (FOLD, call, increase)
-        return legal, "fold", {"to_call": dollars(owed), "pot": pot, "level": level}
+        return legal, "fold", {"to_call": owed, "pot": pot, "level": level}
 
     def _increase(self, player: int, owed: int, stack: int) -> Legal | None:
         """The bet, completion or raise that a player may make, by what it comes to in all."""

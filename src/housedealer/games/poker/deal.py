@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.poker.events import Button, Discard, Draw, Gather, Short, StandPat
-from housedealer.money import dollars
 from housedealer.table.events import HOUSE, Private
 from housedealer.table.round.offers import Choice, Legal, Offer, Pick
 
@@ -80,7 +79,7 @@ def post_antes(hand: Hand) -> None:
         hand.post(player, "ante", hand.stakes.ante)
     hand.pot = sum(hand.bets)
     hand.clear_bets()
-    hand.tell(Gather(event="gather", pot=dollars(hand.pot)))
+    hand.tell(Gather(event="gather", pot=hand.pot))
 
 
 _BLINDS = {1: ("blind",), 2: ("small blind", "big blind"), 3: ("small blind", "middle blind", "big blind")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.table.events import Dollars, Hidden, Private
+from housedealer.table.events import Cents, Hidden, Private
 
 
 class StakesEvent(TypedDict):
@@ -12,14 +12,14 @@ class StakesEvent(TypedDict):
 
     event: Literal["stakes"]
     structure: Literal["fixed", "spread", "pot", "no"]
-    small_blind: NotRequired[Dollars]
-    middle_blind: NotRequired[Dollars]
-    big_blind: NotRequired[Dollars]
-    lower: NotRequired[Dollars]
-    upper: NotRequired[Dollars]
-    ante: NotRequired[Dollars]
-    bring_in: NotRequired[Dollars]
-    kill: NotRequired[Dollars]
+    small_blind: NotRequired[Cents]
+    middle_blind: NotRequired[Cents]
+    big_blind: NotRequired[Cents]
+    lower: NotRequired[Cents]
+    upper: NotRequired[Cents]
+    ante: NotRequired[Cents]
+    bring_in: NotRequired[Cents]
+    kill: NotRequired[Cents]
 
 
 class Button(TypedDict):
@@ -43,8 +43,8 @@ class Post(TypedDict):
     event: Literal["post"]
     seat: str
     what: str
-    amount: Dollars
-    stack: Dollars
+    amount: Cents
+    stack: Cents
 
 
 class Action(TypedDict):
@@ -53,16 +53,16 @@ class Action(TypedDict):
     event: Literal["action"]
     seat: str
     choice: str
-    amount: Dollars
-    to: Dollars
-    stack: Dollars
+    amount: Cents
+    to: Cents
+    stack: Cents
 
 
 class Gather(TypedDict):
     """Bets go into the pot."""
 
     event: Literal["gather"]
-    pot: Dollars
+    pot: Cents
 
 
 class Return(TypedDict):
@@ -70,8 +70,8 @@ class Return(TypedDict):
 
     event: Literal["return"]
     seat: str
-    amount: Dollars
-    stack: Dollars
+    amount: Cents
+    stack: Cents
 
 
 class Discard(TypedDict):
@@ -129,8 +129,8 @@ class Award(TypedDict):
     """A pot goes to its winners."""
 
     event: Literal["award"]
-    amount: Dollars
-    shares: dict[str, Dollars]
+    amount: Cents
+    shares: dict[str, Cents]
     why: str
 
 
@@ -139,7 +139,7 @@ class KillEvent(TypedDict):
 
     event: Literal["kill"]
     seat: str
-    amount: Dollars
+    amount: Cents
     why: str
 
 

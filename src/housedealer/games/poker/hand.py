@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games.poker.events import Gather, Post, Return
-from housedealer.money import dollars
 from housedealer.table.events import Shuffle
 from housedealer.table.money.bank import order_seats
 
@@ -113,8 +112,8 @@ class Hand:
             "event": "post",
             "seat": self.names[player],
             "what": what,
-            "amount": dollars(put),
-            "stack": dollars(self.stacks[player]),
+            "amount": put,
+            "stack": self.stacks[player],
         }
         self.tell(told)
 
@@ -135,13 +134,13 @@ class Hand:
             told: Return = {
                 "event": "return",
                 "seat": self.names[player],
-                "amount": dollars(back),
-                "stack": dollars(self.stacks[player]),
+                "amount": back,
+                "stack": self.stacks[player],
             }
             self.tell(told)
         self.pot += sum(bets)
         self.clear_bets()
-        self.tell(Gather(event="gather", pot=dollars(self.pot)))
+        self.tell(Gather(event="gather", pot=self.pot))
 
     def clear_bets(self) -> None:
         """Nothing lies in front of the players."""

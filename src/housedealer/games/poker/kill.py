@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from housedealer.games.poker.events import KillEvent
-from housedealer.games.poker.stakes import LEG
-from housedealer.money import dollars
-from housedealer.table.sitting.carried import Next
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
@@ -18,14 +15,14 @@ def kill_next(hand: Hand) -> None:
     stakes, rules, table = hand.stakes, hand.rules, hand.table
     if not stakes.next_kill:
         return
-    table.next = Next(kill=None, leg=None)
+    table.next = {"kill": None, "leg": None}
     winners = {seat for pot in table.pots for seat in pot["shares"]}
     if rules.killed_by == "the-table" or len(winners) != 1:
         return
     (winner,) = winners
     table.next["leg"] = int(winner)
-    if str(table.setup.extra.get(LEG)) != winner:
+    if str(table.setup.extra.get("leg")) != winner:
         return
-    amount = dollars(stakes.next_kill)
+    amount = stakes.next_kill
     table.next["kill"] = {"seat": int(winner), "amount": amount}
     table.tell(KillEvent(event="kill", seat=winner, amount=amount, why="two pots won one after the other"))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.postings.options import Terms, suits
 from housedealer.table.family import Plan
 
@@ -73,16 +73,16 @@ def _posted(game: Game, structure: Structure) -> list[tuple[int, int]]:
 def _plan(rules: Rules, structure: Structure, low: int, high: int) -> Plan:
     """A table of these limits, or without limits of these blinds, in cents."""
     limited = structure in ("fixed", "spread")
-    stakes: dict[str, Any] = {"lower": dollars(low), "upper": dollars(high)} if limited else {}
+    stakes: dict[str, Any] = {"lower": low, "upper": high} if limited else {}
     if rules.blinds:
         small, big = (_whole(low, 2), low) if limited else (low, high)
-        stakes |= {"small_blind": dollars(small), "big_blind": dollars(big)}
+        stakes |= {"small_blind": small, "big_blind": big}
     custom = _custom()["bring-in"]
     opening = low if limited else high
     if rules.bring_in:
-        stakes["bring_in"] = dollars(_whole(opening, custom["part"]))
+        stakes["bring_in"] = _whole(opening, custom["part"])
     if rules.ante == 0:
-        stakes["ante"] = dollars(_whole(opening, custom["ante_part"]))
+        stakes["ante"] = _whole(opening, custom["ante_part"])
     return Plan(f"{show(low)}/{show(high)} {_NAMES[structure]}", {"stakes": stakes, "structure": structure})
 
 
@@ -94,6 +94,6 @@ def _whole(amount: int, part: int) -> int:
 def terms_of(terms: Mapping[str, Any]) -> Terms:
     """What a table plays, for the choice of its fee option."""
     stakes = terms.get("stakes", {})
-    amounts = {key: cents(stakes.get(key, 0)) for key in ("lower", "upper", "big_blind", "bring_in")}
+    amounts = {key: stakes.get(key, 0) for key in ("lower", "upper", "big_blind", "bring_in")}
     structure = terms.get("structure") or ("fixed" if amounts["upper"] else "no")
     return Terms(structure, amounts["lower"], amounts["upper"], amounts["big_blind"] or amounts["bring_in"])

@@ -17,7 +17,6 @@ from housedealer.games.poker.hands import (
     suit_key,
 )
 from housedealer.games.poker.pots import Claims, Pot, Prefer, award, claims, pots_of
-from housedealer.money import dollars
 from housedealer.table.money.bank import order_seats
 
 if TYPE_CHECKING:
@@ -128,7 +127,7 @@ def _push(hand: Hand, pot: Pot, shares: dict[int, int], why: str) -> None:
     for player in sorted(shares):
         hand.move("pot", hand.names[player], shares[player])
         hand.stacks[player] += shares[player]
-        told[hand.names[player]] = dollars(shares[player])
-    amount = dollars(pot.amount)
+        told[hand.names[player]] = shares[player]
+    amount = pot.amount
     hand.table.pots.append({"amount": amount, "shares": told, "why": why})
     hand.tell(Award(event="award", amount=amount, shares=told, why=why))

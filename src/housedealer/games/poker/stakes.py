@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games.poker.events import StakesEvent
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules, Structure
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
 BESIDE = ("structure", "middle_blind", "kill", "chip")
-LEG = "leg"
-"""Who won the last pot alone: a second one in a row kills the next."""
 """What a document may name beside `stakes` or in it."""
 KNOWN = dict.fromkeys((*AMOUNTS, *BESIDE))
 PLACES = {key: f"stakes.{key}" for key in AMOUNTS}
@@ -59,7 +57,7 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     blinds = _blinds(rules, amounts, structure, len(setup.seats))
     bring_in = _bring_in(rules, amounts, structure, lower)
     ante = _ante(rules, amounts)
-    chip = cents(given["chip"], "chip") if "chip" in given else 1
+    chip = given.get("chip", 1)
     if chip <= 0:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     least = lower or (blinds[-1] if blinds else bring_in)
@@ -70,19 +68,19 @@ def told_stakes(stakes: Stakes) -> StakesEvent:
     """The stakes as an event tells them."""
     told: StakesEvent = {"event": "stakes", "structure": stakes.structure}
     if stakes.blinds:
-        told["big_blind"] = dollars(stakes.blinds[-1])
+        told["big_blind"] = stakes.blinds[-1]
         if len(stakes.blinds) > 1:
-            told["small_blind"] = dollars(stakes.blinds[0])
+            told["small_blind"] = stakes.blinds[0]
         if len(stakes.blinds) > 2:
-            told["middle_blind"] = dollars(stakes.blinds[1])
+            told["middle_blind"] = stakes.blinds[1]
     if stakes.upper:
-        told["lower"], told["upper"] = dollars(stakes.lower), dollars(stakes.upper)
+        told["lower"], told["upper"] = stakes.lower, stakes.upper
     if stakes.ante:
-        told["ante"] = dollars(stakes.ante)
+        told["ante"] = stakes.ante
     if stakes.bring_in:
-        told["bring_in"] = dollars(stakes.bring_in)
+        told["bring_in"] = stakes.bring_in
     if stakes.kill:
-        told["kill"] = dollars(stakes.kill)
+        told["kill"] = stakes.kill
     return told
 
 
@@ -101,7 +99,7 @@ def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _amount(given: Mapping[str, Any], key: str) -> int:
-    amount = cents(given[key], PLACES[key])
+    amount: int = given[key]
     if amount < 0:
         raise HouseError(f"{PLACES[key]}: {show(amount)} is below zero; expected zero or more")
     return amount
@@ -188,7 +186,7 @@ def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) ->
     seat = next((seat for seat in setup.seats if str(seat) == str(given["seat"])), None)
     if seat is None:
         raise HouseError(f"kill.seat: {given['seat']!r} is not dealt in; expected one of {setup.seats}")
-    amount = cents(given["amount"], "kill.amount")
+    amount = given["amount"]
     if amount * 2 != lower * 3:
         raise HouseError(
             f"kill.amount: {show(amount)} is no half kill of a lower limit of {show(lower)}; "

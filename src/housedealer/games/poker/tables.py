@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from housedealer.postings import fits
+from housedealer.table.contract import read_document
 from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
@@ -61,11 +62,13 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
         extra["kill"]["seat"] = rng.choice(seats)
     options = posting.fees.options
     fitting = [option.option for option in options if option.complete and fits(option, players)]
+    stacks = {str(seat): {"stack": rng.choice([20.5, rng.randint(1, 30), rng.randint(50, 400)])} for seat in seats}
+    given = read_document({"seats": stacks, **extra}, game.family)
     return build(
         game,
-        seats={str(seat): {"stack": rng.choice([20.5, rng.randint(1, 30), rng.randint(50, 400)])} for seat in seats},
+        seats=given.pop("seats"),
         option=rng.choice(fitting) if fitting and rng.random() < 0.7 else None,
         button=rng.choice(seats) if rng.random() < 0.8 else None,
-        extra=extra,
+        extra=given,
         source=source,
     )

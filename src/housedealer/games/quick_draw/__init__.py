@@ -8,18 +8,24 @@ from housedealer.games.quick_draw.events import Exchange, Expose
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    events=(Exchange, Expose),
-    outcomes=OUTCOMES,
-    agrees=agrees,
-    ends=ends,
-    odds="housedealer.odds.quick_draw.model",
-    bot="housedealer.play.quick_draw",
-    advice="housedealer.odds.quick_draw.advice",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        events=(Exchange, Expose),
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        agrees=agrees,
+        ends=ends,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.quick_draw.model",
+        bot="housedealer.play.quick_draw",
+        advice="housedealer.odds.quick_draw.advice",
+    ),
 )

@@ -14,21 +14,27 @@ from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import check, follows, random_setup
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=positions,
-    choices=choices,
-    events=(Decide, Named),
-    check=check,
-    follows=follows,
-    random_setup=random_setup,
-    rows=tuple(OUTCOMES),
-    agrees=agrees,
-    odds="housedealer.odds.versus.model",
-    batch="housedealer.odds.versus.batch",
-    bot="housedealer.play.versus",
-    advice="housedealer.odds.versus.advice",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=positions,
+        choices=choices,
+        events=(Decide, Named),
+        check=check,
+        follows=follows,
+        random_setup=random_setup,
+    ),
+    audit=Audited(
+        rows=tuple(OUTCOMES),
+        agrees=agrees,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.versus.model",
+        batch="housedealer.odds.versus.batch",
+        bot="housedealer.play.versus",
+        advice="housedealer.odds.versus.advice",
+    ),
 )

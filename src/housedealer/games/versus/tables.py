@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from housedealer.errors import HouseError
 from housedealer.games.versus.posting import Rules
-from housedealer.money import dollars
+from housedealer.money import cents
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.schema import WagerRule
@@ -52,7 +52,9 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
             behind = _wagers(game, chosen, rng, behind=True, base="ante" in mine)
             if behind:
                 placed[f"{seat}/{line}"] = behind
-    bank = rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
+    bank = cents(
+        rng.choice([1, rng.randint(1, 300), rng.randint(1, 5000), 50_000, round(rng.random() * 500 + 0.01, 2)])
+    )
     fronts = [int(place) for place in placed if "/" not in place]
     return build(
         game,
@@ -89,7 +91,7 @@ def _amount(game: Game, rule: WagerRule, option: FeeOption | None, rng: random.R
     least = max([100, *(limit.min for limit in limits)])
     most = min([20_000, *(limit.max for limit in limits if limit.max is not None)])
     most = max(most, least)
-    return dollars(rng.choice([least, most, rng.randint(least, most), rng.randint(least, most) // 100 * 100]))
+    return rng.choice([least, most, rng.randint(least, most), rng.randint(least, most) // 100 * 100])
 
 
 def follows(game: Game, placed: Mapping[str, int]) -> int:

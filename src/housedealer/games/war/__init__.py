@@ -4,14 +4,20 @@ from housedealer.games.war.events import War
 from housedealer.games.war.play import play
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
-from housedealer.table.family import Family
+from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
-    script=play,
-    rules=Rules,
-    positions=lambda setup: ["player", "banker"],
-    events=(War,),
-    outcomes=OUTCOMES,
-    ends=ends,
-    odds="housedealer.odds.war.model",
+    play=Playing(
+        script=play,
+        rules=Rules,
+        positions=lambda setup: ["player", "banker"],
+        events=(War,),
+    ),
+    audit=Audited(
+        outcomes=OUTCOMES,
+        ends=ends,
+    ),
+    modules=Modules(
+        odds="housedealer.odds.war.model",
+    ),
 )

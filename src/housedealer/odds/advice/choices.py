@@ -16,14 +16,14 @@ from typing import Any, NamedTuple, TypedDict, TypeVar
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
-from housedealer.money import cents
 from housedealer.odds.advice.hidden_cards import read_unseen
+from housedealer.table.contract import write_argument
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 
 
 class Option(NamedTuple):
-    """A choice with its argument as a record writes it, and what is gained on average by it, in cents, if all is
+    """A choice with its argument, money in cents, and what is gained on average by it, in cents, if all is
     played best after it."""
 
     choice: str
@@ -52,12 +52,13 @@ class Asked(NamedTuple):
         """What a position has put on a wager before the deal, in cents."""
         begun = next(event for event in self.events if event["event"] == "round")
         placed = begun["seats"].get(self.position if position is None else position, {})
-        return cents(placed.get(wager, 0))
+        staked: int = placed.get(wager, 0)
+        return staked
 
     def stakes(self) -> dict[str, int]:
         """By wager, what the position asked has put up before the deal, in cents."""
         begun = next(event for event in self.events if event["event"] == "round")
-        return {wager: cents(amount) for wager, amount in begun["seats"].get(self.position, {}).items()}
+        return dict(begun["seats"].get(self.position, {}))
 
 
 class Priced(TypedDict):
@@ -138,14 +139,14 @@ def once_for_each_game(make: Callable[[Game], Made]) -> Callable[[Game], Made]:
 
 def room_of(game: Game) -> ModuleType | None:
     """The room that knows the best play of a game, where there is one."""
-    return importlib.import_module(game.family.advice) if game.family.advice else None
+    return importlib.import_module(game.family.modules.advice) if game.family.modules.advice else None
 
 
 def advise_on(asked: Asked) -> Advice:
     """Every choice of a question with its worth and what it costs against the best, in cents, the best first."""
     game, room = asked.game, room_of(asked.game)
     if room is None:
-        raise HouseError(f"advice: {game.family.undecided.format(posting=game.posting.id)}")
+        raise HouseError(f"advice: {game.family.modules.undecided.format(posting=game.posting.id)}")
     if "/" in asked.position:
         raise HouseError("advice: the best play is known for whoever plays the hand, not for whoever bets behind it")
     options: list[Option] = best_first(room.options(asked))
@@ -168,8 +169,9 @@ def advise_on(asked: Asked) -> Advice:
     }
 
 
-def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
-    """Advice on the open question of a round that is told as far as it has come.
+def advise(document: Mapping[str, Any], position: str | None = None, written: bool = True) -> Advice:
+    """Advice on the open question of a round that is told as far as it has come; `written` as a document writes it,
+    else with amounts in cents.
 
     Cards that the position asked may not see can be left out of the document; where they are listed they change
     nothing.
@@ -183,4 +185,7 @@ def advise(document: Mapping[str, Any], position: str | None = None) -> Advice:
         raise HouseError(f"position: {position!r} is not asked; expected {' or '.join(asked)}")
     events = round_.view(offer.position)
     made_up.check(events)
-    return advise_on(Asked(round_.setup.game, offer, events, round_.setup.decks))
+    advice = advise_on(Asked(round_.setup.game, offer, events, round_.setup.decks))
+    for one in advice["choices"] if written else ():
+        one["argument"] = write_argument(offer, one["choice"], one["argument"])
+    return advice

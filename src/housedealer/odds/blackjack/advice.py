@@ -11,7 +11,6 @@ from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.blackjack.rules import checks_hole_card, may_surrender_early
 from housedealer.games.blackjack.seen import Seen
-from housedealer.money import dollars
 from housedealer.odds.advice.choices import Asked, Option, once_for_each_game
 from housedealer.odds.blackjack.base_wager import Base, prices
 from housedealer.odds.blackjack.choice_values import Pricer
@@ -132,9 +131,7 @@ def _in_mid_round(asked: Asked, by_unit: dict[str, float]) -> list[Option]:
     for one in asked.offer.legal:
         if isinstance(one.argument, Amount):
             worth = by_unit[one.name]
-            found.append(
-                Option(one.name, dollars(one.argument.most), worth * one.argument.most, f"{worth:+.2%} of the bet")
-            )
+            found.append(Option(one.name, one.argument.most, worth * one.argument.most, f"{worth:+.2%} of the bet"))
         else:
             found.append(Option(one.name, None, 0.0))
     return found

@@ -58,7 +58,7 @@ class Stake(NamedTuple):
         """A round's document without cards and choices."""
         setup = build(
             self.game,
-            seats={str(SEAT): {name: bet / 100 for name, bet in self.bets.items()}},
+            seats={str(SEAT): dict(self.bets)},
             option=self.option.option if self.option else None,
             player_dealer={"seat": DEALER, "bank": BANK},
             decks=self.decks,
@@ -181,10 +181,10 @@ def batch(staked: Stake, count: int) -> Batch:
     """So many rounds of a posting at once."""
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise HouseError(f"num_envs: {count!r} rounds at once; expected a whole number from 1 on")
-    if not staked.game.family.batch:
+    if not staked.game.family.modules.batch:
         raise HouseError(
             f"posting: {staked.game.posting.id} has no compiled form for many rounds at once; "
             "expected a posting of blackjack or of poker against the player-dealer"
         )
-    opened: Batch = importlib.import_module(staked.game.family.batch).batch(staked, count)
+    opened: Batch = importlib.import_module(staked.game.family.modules.batch).batch(staked, count)
     return opened

@@ -13,6 +13,7 @@ from housedealer.games import Game
 from housedealer.odds import Progress, Watcher
 from housedealer.odds.engine import executors
 from housedealer.odds.engine.jobs import Sent
+from housedealer.table.contract import write_document
 from housedealer.table.sitting.session import Session
 
 BETWEEN_PLAYERS = ("points", "payments")
@@ -33,7 +34,7 @@ def told(game: Game) -> bool:
     >>> told(game("the-101/chinese-poker")), told(game("500-club/texas-holdem"))
     (True, False)
     """
-    return game.family.money in BETWEEN_PLAYERS
+    return game.family.play.money in BETWEEN_PLAYERS
 
 
 class Hands(NamedTuple):
@@ -72,7 +73,9 @@ def wins(game: Game, hands: int | None, seed: int, progress: Watcher | None) -> 
             if progress and len(seen) > 1:
                 progress(Progress(len(seen), wanted, len(seen) / (time.perf_counter() - begun), _error(seen)))
     won = [each for number in sorted(found) for each in found[number]]
-    terms = {name: value for name, value in game.plans()[0].terms.items() if name != "option"}
+    terms = write_document(
+        {name: value for name, value in game.plans()[0].terms.items() if name != "option"}, game.family
+    )
     return {
         "rounds": wanted,
         "seed": seed,
@@ -101,9 +104,9 @@ def _hand(game: Game, seat: int, seed: int) -> float:
     round_ = table.begin({str(each): {"stack": STACK} for each in seats})
     while (offer := round_.offer) is not None:
         if offer.position == str(seat):
-            round_.choose(*bots.choose(offer, game, round_.view(offer.position), rng))
+            round_.respond(*bots.choose(offer, game, round_.view(offer.position), rng))
         else:
-            round_.choose(*bots.choose_any(offer, rng))
+            round_.respond(*bots.choose_any(offer, rng))
     answer = round_.answer()
     fees = float(sum(one["amount"] for one in answer["fees"] if one["payer"] == str(seat)))
     return float(answer["net"].get(str(seat), 0)) + fees

@@ -194,11 +194,11 @@ def _model(posting: str, decks: int | None, readings: tuple[tuple[str, str], ...
 
 def model_of(played: Game, decks: int | None = None, strategy: str | None = None) -> Model:
     """The model of a game, from wherever its posting was read."""
-    if not played.family.odds:
+    if not played.family.modules.odds:
         raise HouseError(
             f"posting: {played.posting.id} has no wager against a bank, so that there are no odds to work out"
         )
-    room = importlib.import_module(played.family.odds)
+    room = importlib.import_module(played.family.modules.odds)
     if strategy is not None and strategy not in getattr(room, "STRATEGIES", ()):
         known = " or ".join(getattr(room, "STRATEGIES", ())) or "none to be named, as it has one"
         raise HouseError(f"strategy: {strategy!r} is unknown for {played.posting.id}; expected {known}")

@@ -34,7 +34,7 @@ def chart(game: Game, decks: int | None = None) -> Chart:
     """The house way against the best setting."""
     posted = PaiGow(game)
     if posted.rules.community:
-        raise HouseError(f"strategy: {game.family.undecided.format(posting=game.posting.id)}")
+        raise HouseError(f"strategy: {game.family.modules.undecided.format(posting=game.posting.id)}")
     found: Chart = {
         "posting": game.posting.id,
         "kind": "house way",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from housedealer import cards
-from housedealer.money import dollars
 from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
@@ -30,7 +29,7 @@ def options(asked: Asked) -> list[Option]:
             continue
         worth = by_row[f"row-{one.name[-1]}"]
         most = one.argument.most
-        found.append(Option(one.name, dollars(most), worth * most, f"{worth:+.2%} of the bet"))
+        found.append(Option(one.name, most, worth * most, f"{worth:+.2%} of the bet"))
     return found
 
 

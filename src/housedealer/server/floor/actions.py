@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.server.floor.floor import Floor, LiveTable
 from housedealer.server.floor.hints import question
 from housedealer.server.tables.hosted_table import Hosted
@@ -33,18 +33,17 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
                 table.wager(person, message.place, message.wagers, message.ready, message.down)
             case m.BankMessage():
                 _meant_for(table, "bank", message.round)
-                amount = None if message.amount is None else cents(message.amount, "bank")
-                table.take_bank(person, message.seat, amount)
+                table.take_bank(person, message.seat, message.amount)
             case m.Sit():
-                table.sit(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
+                table.sit(person, name, message.seat, pays(message.buy_in))
             case m.Behind():
-                table.stand_behind(person, name, message.seat, pays(cents(message.buy_in, "buy_in")))
+                table.stand_behind(person, name, message.seat, pays(message.buy_in))
             case m.Stand():
                 table.stand(person, message.place)
             case m.SitOut():
                 table.sit_out(person, message.out)
             case m.Buy():
-                table.buy(person, message.place, pays(cents(message.amount)))
+                table.buy(person, message.place, pays(message.amount))
             case m.Mix():
                 table.mix(person, message.part, message.promise)
 
@@ -60,7 +59,7 @@ async def perform(floor: Floor, live: LiveTable, person: str, name: str, message
 
     match message:
         case m.Ping():
-            return {"wallet": dollars(floor.wallet(person))}
+            return {"wallet": floor.wallet(person)}
         case m.Hint():
             return {"hint": await floor.adviser.hint(await floor.read(live, lambda table: question(table, person)))}
         case m.Look():

@@ -31,7 +31,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
     played = setup.game
     told: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
-        "positions": played.family.positions(setup),
+        "positions": played.family.play.positions(setup),
         "events": _laid_out(setup),
         "offers": [],
         "answer": None,
@@ -44,7 +44,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
         return told
     told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
     try:
-        told["answer"] = cast(Answer, round_.answer())  # what need not be answered is declined
+        told["answer"] = cast(Answer, round_.result())  # what need not be answered is declined
         told["events"] = list(round_.table.events)
     except HouseError as error:
         told["says"] = "" if told["offers"] else in_words(error)

@@ -9,7 +9,6 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.loader import posting_name
@@ -221,7 +220,7 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
         "bots": len(table.seats) - len(people),
         "watching": watching,
         "rounds": table.session.number,
-        "drop": dollars(table.session.drop),
+        "drop": table.session.drop,
     }
 
 

@@ -29,7 +29,7 @@ def question(table: Hosted, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
     round_ = table.round
     mine = table.questions_of(person)
-    if round_ is None or not table.game.family.advice or not mine:
+    if round_ is None or not table.game.family.modules.advice or not mine:
         return None
     if "/" in mine[0].position:
         return None  # the best play is known for whoever plays the hand, not for whoever may follow
@@ -48,7 +48,7 @@ def advice(asked: Question) -> Advice:
     for one in told(found["choices"]):
         line: AdvisedChoice = {
             "choice": one.choice,
-            "cost": round(one.cost / 100, 4),
+            "cost": round(one.cost),
             "name": one.name,
             "says": one.says,
         }

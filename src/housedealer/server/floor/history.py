@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import cents, dollars
+from housedealer.money import cents
 from housedealer.server.fairness.proof import replayed
 from housedealer.server.floor.hints import Adviser, Question
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.wire.advice import Advice, AdvisedChoice
 from housedealer.server.wire.rounds import Reviewed, RoundLine
+from housedealer.table.contract import read_argument
 from housedealer.table.events import Event, view
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
@@ -34,7 +35,7 @@ def line(row: Mapping[str, Any], person: str | None) -> RoundLine:
     held = positions_of(row, person) if person else []
     mine = [cents(row["net"][place]) for place in held if place in row["net"]]
     marks = [event for event in view(played.table.events, held) if event["event"] in MARKS]
-    return {"number": row["number"], "net": dollars(sum(mine)) if mine else None, "marks": _last_of_each(marks)}
+    return {"number": row["number"], "net": sum(mine) if mine else None, "marks": _last_of_each(marks)}
 
 
 def _last_of_each(marks: Iterable[Event]) -> list[Event]:
@@ -59,7 +60,7 @@ def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
     """What a person decided in a round, where the best play is known; a voided round has nothing to learn from."""
     record: dict[str, Any] = row["record"]
     played = game(record["posting"], record.get("readings"))
-    if row["void"] or not played.family.advice:
+    if row["void"] or not played.family.modules.advice:
         return []
     held = positions_of(row, person)
     round_ = Round.read({**record, "choices": []}, lambda name, readings: played)
@@ -69,7 +70,8 @@ def decisions(row: Mapping[str, Any], person: str) -> list[Decision]:
         if offer is not None and position in held and _asks(offer):
             seen = round_.view(*held)
             question = Question(record["posting"], played.readings, int(record["decks"]), offer, seen)
-            found.append(Decision(question, [name, *rest], len(round_.events)))
+            made = read_argument(offer, name, rest[0], "choices") if rest else None
+            found.append(Decision(question, [name] if made is None else [name, made], len(round_.events)))
         round_.choose(name, rest[0] if rest else None, position=position)
     return found[:MOST_DECISIONS]
 

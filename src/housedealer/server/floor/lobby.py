@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from housedealer.games import game
-from housedealer.money import Odds, dollars, show
+from housedealer.money import Odds, show
 from housedealer.play import bots
 from housedealer.postings import entries, first_option, load, option_of
 from housedealer.postings.cardrooms import cardroom, play_now
@@ -18,7 +18,7 @@ from housedealer.postings.own import is_own
 from housedealer.postings.schema import Posting, WagerRule
 from housedealer.server.tables import stakes
 from housedealer.server.wire.postings import BestWager, Entry, LobbyLine, PostingDetail, PostingPage, WagerDetail
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import Setup
 
@@ -40,7 +40,7 @@ def detail(name: str, readings: tuple[tuple[str, str], ...] = ()) -> PostingDeta
         "decks": [posting.deck.min, posting.deck.max] if posting.deck else None,
         "turns": posting.player_dealer.turns if posting.player_dealer else None,
         "banked": posting.player_dealer is not None,
-        "money": game(posting.id).family.money if posting.script else None,
+        "money": game(posting.id).family.play.money if posting.script else None,
         "hands": _hands(posting),
         "seat_hands": _seat_hands(posting),
         "order": posting.settlement.order if posting.settlement else [],
@@ -100,7 +100,7 @@ def _wager(posting: Posting, rule: WagerRule) -> WagerDetail:
         ],
         "odds": _odds(rule),
     }
-    stays = game(posting.id).family.stays if posting.script else None
+    stays = game(posting.id).family.carries.stays if posting.script else None
     if stays is not None:
         found["stays"] = stays(game(posting.id), rule.id)
     return found
@@ -117,14 +117,14 @@ def _odds(rule: WagerRule) -> str:
 @functools.lru_cache(maxsize=512)
 def limits(
     name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()
-) -> dict[str, tuple[Dollars, Dollars | None]]:
+) -> dict[str, tuple[Cents, Cents | None]]:
     """The least and the most of each wager under a fee option."""
     played = game(name, dict(readings))
     chosen = option_of(played.posting, option)
-    found: dict[str, tuple[Dollars, Dollars | None]] = {}
+    found: dict[str, tuple[Cents, Cents | None]] = {}
     for rule in played.posting.wagers:
         least, most, _ = bots.reach(rule, played, chosen)
-        found[rule.id] = (dollars(least), None if most is None else dollars(most))
+        found[rule.id] = (least, most)
     return found
 
 
@@ -139,11 +139,11 @@ class _Least(random.Random):
 
 
 @functools.lru_cache(maxsize=512)
-def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Dollars]:
+def opening(name: str, option: int | None, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Cents]:
     """The least that one may wager to be dealt in, by wager.
 
     >>> opening("500-club/ez-baccarat", 1), opening("the-101/ultimate-texas-holdem", 1)["blind"] > 0
-    ({'player': 1}, True)
+    ({'player': 100}, True)
     """
     played = game(name, dict(readings))
     if not played.posting.wagers:
@@ -168,7 +168,7 @@ def _line(name: str) -> LobbyLine | None:
         stakes_of = f"{show(least)} to {show(most)}" if most else f"from {show(least)}"
     return {
         "seats": played.posting.table.seats,
-        "money": played.family.money,
+        "money": played.family.play.money,
         "script": posting.script,
         "stakes": stakes_of,
         "best": None,
@@ -223,4 +223,4 @@ def _seat_hands(posting: Posting) -> bool:
 def _positions(posting: Posting) -> list[str]:
     played = game(posting.id)
     setup = Setup(played, None, 1, [2], ["2"], [], Shoe(()), 1 if posting.player_dealer else None)
-    return played.family.positions(setup)
+    return played.family.play.positions(setup)

@@ -8,7 +8,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import first_option, option_of
 from housedealer.postings.options import words
@@ -27,9 +27,9 @@ def problem(posting: str, seed: int) -> Round:
     """A round to settle, from a seed: a few bettors and sometimes a bank too small for all of them, or a showdown."""
     played = game(posting)
     rng = random.Random(seed)
-    if played.family.money == "bank":
+    if played.family.play.money == "bank":
         return played_by_bots(random_setup(played, rng), rng, thinking=True)
-    if played.family.money != "pot":
+    if played.family.play.money != "pot":
         raise HouseError("practice: nothing is settled by the dealer here; expected a player-dealer or a pot")
     best: Round | None = None
     for _ in range(TRIES):
@@ -37,7 +37,7 @@ def problem(posting: str, seed: int) -> Round:
         if len(_contenders(round_)) < 2:
             continue
         best = best or round_
-        if sum(pot["amount"] > 0 for pot in round_.answer()["pots"]) > 1:
+        if sum(pot["amount"] > 0 for pot in round_.result()["pots"]) > 1:
             return round_
     if best is None:
         raise HouseError("practice: no hand came to a showdown; expected to ask again")
@@ -52,17 +52,17 @@ def played_by_bots(setup: Setup, rng: random.Random, thinking: bool) -> Round:
             name, argument = bots.choose(offer, setup.game, round_.view(offer.position), rng)
         else:
             name, argument = bots.choose_any(offer, rng)
-        round_.choose(name, argument, position=offer.position)
+        round_.respond(name, argument, offer.position)
     return round_
 
 
 def familys_setup(played: Game, rng: random.Random) -> Setup:
     """A random table as the family deals it, or as a player-dealer's game does where it has none of its own."""
-    if played.family.random_setup is None:
+    if played.family.play.random_setup is None:
         return random_setup(played, rng)
     deck = played.posting.deck
     shoe = Shoe(cards.shuffled(deck.kind, deck.max, rng.getrandbits(256)))
-    return played.family.random_setup(played, rng, shoe)
+    return played.family.play.random_setup(played, rng, shoe)
 
 
 def _contenders(round_: Round) -> list[str]:
@@ -84,7 +84,7 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
             wagers = bots.wager(played, option_of(posting, option), 1000_00, rng)
             if wagers:
                 seats[str(seat)] = wagers
-    total = sum(cents(amount) for placed in seats.values() for amount in placed.values())
+    total = sum(amount for placed in seats.values() for amount in placed.values())
     bank = total // 2 // 500 * 500 if rng.random() < 0.4 else total * 40
     decks = posting.deck.max if posting.deck else 1
     kind = posting.deck.kind if posting.deck else "standard-52"
@@ -93,7 +93,7 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
         played,
         seats=seats,
         option=option,
-        player_dealer={"seat": dealer, "bank": dollars(max(bank, 500))},
+        player_dealer={"seat": dealer, "bank": max(bank, 500)},
         decks=decks,
         source=shoe,
     )
@@ -109,7 +109,7 @@ def told(round_: Round) -> dict[str, Any]:
         "fee": words(round_.setup.option) if round_.setup.option else "",
         "wagers": [
             {key: line[key] for key in ("seat", "wager", "hand", "staked")}
-            for line in round_.answer().get("wagers", ())
+            for line in round_.result().get("wagers", ())
         ],
         "amounts": [one["what"] for one in amounts(round_)],
     }
@@ -117,15 +117,15 @@ def told(round_: Round) -> dict[str, Any]:
 
 def amounts(round_: Round) -> list[dict[str, Any]]:
     """What is named in money alone: each payer's fee, and what everyone at the showdown takes from each pot."""
-    answer = round_.answer()
+    answer = round_.result()
     found = []
     if round_.setup.option is not None:
         owed: dict[str, list[dict[str, Any]]] = {}
-        first = "pot" if round_.setup.game.family.money == "pot" else "player-dealer"
+        first = "pot" if round_.setup.game.family.play.money == "pot" else "player-dealer"
         for fee in [{"payer": first, "amount": 0, "why": "nothing is due"}, *answer["fees"]]:
             owed.setdefault(fee["payer"], []).append(fee)
         for payer, fees in owed.items():
-            total = sum(cents(fee["amount"]) for fee in fees)
+            total = sum(fee["amount"] for fee in fees)
             why = "; ".join(fee["why"] for fee in fees if fee["amount"]) or "nothing is due"
             who = f"seat {payer}" if payer[0].isdigit() else f"the {payer}"
             found.append({"what": f"Fee from {who}", "amount": total, "why": why})
@@ -133,7 +133,7 @@ def amounts(round_: Round) -> list[dict[str, Any]]:
     for number, pot in enumerate(pots):
         name = "The pot" if len(pots) == 1 else "Main pot" if number == 0 else f"Side pot {number}"
         for seat in _contenders(round_):
-            share = cents(pot["shares"].get(seat, 0))
+            share = pot["shares"].get(seat, 0)
             found.append({"what": f"{name}: seat {seat} takes", "amount": share, "why": pot["why"]})
     return found
 
@@ -145,24 +145,23 @@ def check_amounts(round_: Round, announced: list[Any]) -> list[dict[str, Any]]:
         raise HouseError(f"amounts: {len(announced)} named; expected {len(asked)}")
     return [
         {
-            "right": cents(said, f"amounts[{number}]") == one["amount"],
+            "right": said == one["amount"],
             "expected": show(one["amount"]),
             "why": one["why"],
         }
-        for number, (one, said) in enumerate(zip(asked, announced, strict=True))
+        for one, said in zip(asked, announced, strict=True)
     ]
 
 
 def check(round_: Round, announced: list[Announced]) -> list[dict[str, Any]]:
     """Each wager as announced against what the posting says, with the reason."""
-    lines = round_.answer().get("wagers", [])
+    lines = round_.result().get("wagers", [])
     if len(announced) != len(lines):
         raise HouseError(f"lines: {len(announced)} wagers announced; expected {len(lines)}")
     found = []
-    for number, (line, said) in enumerate(zip(lines, announced, strict=True)):
-        moved = cents(line["paid"]) + cents(line["taken"])
-        amount = cents(said.amount, f"lines[{number}].amount")
-        right = said.result == line["result"] and amount == moved
+    for line, said in zip(lines, announced, strict=True):
+        moved = line["paid"] + line["taken"]
+        right = said.result == line["result"] and said.amount == moved
         expected = line["result"] + (f" {show(moved)}" if moved else "")
         found.append({**line, "right": right, "expected": expected})
     return found

@@ -368,7 +368,7 @@ class Turns(People):
         return table
 
     def _ponders(self, table: Hosted) -> bool:
-        return self.settings.ponder_apart and table.game.family.bot_ponders
+        return self.settings.ponder_apart and table.game.family.modules.bot_ponders
 
     def _ponder(self, live: LiveTable) -> None:
         """Have a bot that is asked something think about it elsewhere, and answer when it has."""

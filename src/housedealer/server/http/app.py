@@ -23,7 +23,6 @@ from fastapi.staticfiles import StaticFiles
 from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
-from housedealer.money import dollars
 from housedealer.postings import load
 from housedealer.server.fairness.proof import dealt_record, public_proof, replayed
 from housedealer.server.floor import disputes, history, lobby, practice
@@ -204,9 +203,9 @@ def _lobby(app: FastAPI) -> None:
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
-            "least": dollars(hosted.least_in),
+            "least": hosted.least_in,
             "opening": lobby.opening(session.posting, session.option, readings),
-            "hints": bool(hosted.game.family.advice),
+            "hints": bool(hosted.game.family.modules.advice),
             "several": hosted.several,
             "backline": hosted.backline,
         }
@@ -223,7 +222,7 @@ def _lobby(app: FastAPI) -> None:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
         token = floor.token(person, name, new=True)
-        return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+        return {"token": token, "name": name, "wallet": floor.wallet(person)}
 
     @app.get("/api/me")
     async def me(request: Request) -> dict[str, Any]:
@@ -233,7 +232,7 @@ def _lobby(app: FastAPI) -> None:
         if name is None:
             raise HouseError("token: this server does not know you any more")
         renewed = floor.token(person, name)
-        return {"token": renewed, "name": name, "wallet": dollars(floor.wallet(person))}
+        return {"token": renewed, "name": name, "wallet": floor.wallet(person)}
 
     @app.post("/api/name")
     async def rename(wanted: messages.Enter, request: Request) -> dict[str, Any]:
@@ -241,7 +240,7 @@ def _lobby(app: FastAPI) -> None:
         person = _person(request)
         name = await floor.rename(person, wanted.name)
         token = floor.token(person, name)
-        return {"token": token, "name": name, "wallet": dollars(floor.wallet(person))}
+        return {"token": token, "name": name, "wallet": floor.wallet(person)}
 
     @app.post("/api/revoke")
     async def revoke(request: Request) -> dict[str, Any]:
@@ -253,7 +252,7 @@ def _lobby(app: FastAPI) -> None:
 
     @app.post("/api/refill")
     async def refill(request: Request) -> dict[str, Any]:
-        return {"wallet": dollars(await request.app.state.floor.refill(_person(request)))}
+        return {"wallet": await request.app.state.floor.refill(_person(request))}
 
     @app.get("/api/opening")
     async def opening(posting: Annotated[str, Query(max_length=200)], request: Request) -> Sent:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.money import dollars
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.tables.seating import Seating
@@ -123,7 +122,7 @@ class Betting(Seating):
             # Whatever the seat itself comes to wager: it must have a hand for a back-line bettor to follow.
             seat = place.split("/", maxsplit=1)[0]
             seats = {seat: self.placed.get(seat, {}), **seats}
-        dealer = {"seat": self.session.dealer, "bank": dollars(self.bank)}
+        dealer = {"seat": self.session.dealer, "bank": self.bank}
         try:
             setup = build(
                 self.game,
@@ -138,7 +137,7 @@ class Betting(Seating):
             raise HouseError(plain(error)) from None
         placed = {wager.id: wager.placed for wager in setup.wagers if wager.place == place}
         # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
-        follows = self.game.family.follows(self.game, placed) if "/" in place else 0
+        follows = self.game.family.play.follows(self.game, placed) if "/" in place else 0
         check_wagers(sum(placed.values()), self.not_up(place), self.kept_back(place, chance.now()), follows)
 
     def agreeable(self) -> tuple[str, ...]:
@@ -146,7 +145,7 @@ class Betting(Seating):
         if self.banked:
             return ()
         playing = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
-        return self.game.family.agree(self.game, len(playing))
+        return self.game.family.play.agree(self.game, len(playing))
 
     def not_up(self, place: str) -> int:
         """What is in front of a place, without what stands on wagers that stay up."""

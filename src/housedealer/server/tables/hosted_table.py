@@ -16,6 +16,8 @@ from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.rounds import Playing
 from housedealer.server.tables.seating import Occupant
 from housedealer.server.wire.encoding import text
+from housedealer.table.contract import read_table, write_choice
+from housedealer.table.events import CENTS
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 
@@ -90,7 +92,7 @@ class Hosted(Playing):
         place, offer = self.place_of(position), self.offer_to(person, position, count)
         who = self.own(person, place)
         was_away = who.missed or who.notes
-        written = offer.write(offer.accept(name, argument))  # or an error, before anything changes
+        written = write_choice(offer, offer.accept(name, argument))  # or an error, before anything changes
         self.back(place)
         self.advance(person, offer, name, argument, written)
         while self._step():
@@ -126,7 +128,7 @@ class Hosted(Playing):
                 who.out = True
                 self.note(place, "you sit out until you take part again")
         for offer in offers:
-            told = " ".join(str(part) for part in offer.write(offer.passed())[1:])
+            told = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
             self.note(self.place_of(offer.position), f"you were away, so {told} was chosen for you")
             if not self.decline("away", offer):
                 break
@@ -197,6 +199,7 @@ class Hosted(Playing):
     def data(self) -> dict[str, Any]:
         """All that must outlast the server, but the choices of the round in progress."""
         return {
+            "money": CENTS,
             "session": self.session.data(),
             "seats": {str(seat): dict(vars(who)) for seat, who in self.seats.items()},
             "rail": {place: dict(vars(who)) for place, who in self.rail.items()},
@@ -222,6 +225,8 @@ class Hosted(Playing):
     def of(cls, name: str, data: Mapping[str, Any], made: list[list[Any]]) -> Hosted:
         """A table from its data, its round played again as far as the choices made reach."""
         table = cls(name, Session.of(data["session"], game))
+        if data.get("money") != CENTS:
+            data = read_table(data, table.game.family)
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         # A table kept by an earlier version has nobody behind its seats.
         table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.fairness.rules_hash import played_by
@@ -15,7 +15,8 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.questions import Asking
 from housedealer.server.tables.seating import BOT_STACK
 from housedealer.server.wire.encoding import text
-from housedealer.table.events import Dollars, Void
+from housedealer.table.contract import Short, in_dollars, write_choice
+from housedealer.table.events import Cents, Void
 from housedealer.table.money.affordability import below_zero, free, within
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
@@ -28,7 +29,7 @@ class Playing(Asking):
 
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
-        self.net: dict[str, Dollars] | None = None
+        self.net: dict[str, Cents] | None = None
         """What everyone won or lost in the round that is over."""
         self.refusal = ""
         """Why no round could be dealt, if the last one could not."""
@@ -61,8 +62,8 @@ class Playing(Asking):
         if not self.banked:
             # A fee is paid apart from the stack, so what it may take is kept back.
             kept = {seat: self.kept_back(seat, now) for seat in wagers}
-            wagers = {seat: {"stack": dollars(self.stack(seat) - kept[seat])} for seat in wagers}
-        bank = dollars(self.bank) if self.banked else None
+            wagers = {seat: {"stack": (self.stack(seat) - kept[seat])} for seat in wagers}
+        bank = self.bank if self.banked else None
         self.dealt = {"wagers": wagers, "bank": bank, "extra": extra, "at": now, "payers": payers}
         playing = [*wagers, *up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
@@ -93,7 +94,7 @@ class Playing(Asking):
         if self.banked:
             return {}
         people = [placed for seat, placed in wagers.items() if (who := self.who(seat)) and who.person]
-        keys = self.game.family.agree(self.game, len(wagers))
+        keys = self.game.family.play.agree(self.game, len(wagers))
         return {key: True for key in keys if people and all(placed.get(key) for placed in people)}
 
     def _first_deal(self) -> Round:
@@ -110,7 +111,7 @@ class Playing(Asking):
         """The round that was dealt, at its beginning."""
         if self.dealt is None:
             raise AssertionError("no round was dealt")
-        return self.session.begin(self.dealt["wagers"], bank=self.dealt["bank"], **self.dealt["extra"])
+        return self.session.deal(self.dealt["wagers"], bank=self.dealt["bank"], **self.dealt["extra"])
 
     # How it goes on
 
@@ -153,11 +154,11 @@ class Playing(Asking):
         if round_ is None:
             raise AssertionError("no round is played")
         if written is None:
-            written = offer.write(offer.accept(name, argument))  # or an error, and nothing has changed
+            written = write_choice(offer, offer.accept(name, argument))  # or an error, and nothing has changed
         number = round_.answered + 1
         row = {"table": self.id, "round": self.number, "number": number, "by": by, "choice": text(written)}
         try:
-            round_.choose(name, argument, position=offer.position)
+            round_.respond(name, argument, offer.position)
         except Exception as error:
             if round_.answered < number:
                 raise
@@ -182,17 +183,17 @@ class Playing(Asking):
     # How it ends
 
     def _finish(self, round_: Round) -> None:
-        answer = round_.answer()
+        answer = round_.result()
         net = answer["net"]
-        below = next((place for place, change in net.items() if self.stack(place) + cents(change) < 0), None)
+        below = next((place for place, change in net.items() if self.stack(place) + change < 0), None)
         if below is not None:
-            short = {"seat": below, "stack": dollars(self.stack(below))}
+            short = {"seat": below, "stack": self.stack(below)}
             self._void(round_, f"seat {below} would have to pay more than its stack", short)
             return
         self.net = net
         self._write_round(round_, net)
-        legs = [(self.account(place), cents(change)) for place, change in net.items()]
-        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", cents(answer["drop"]))], once=True)
+        legs = [(self.account(place), change) for place, change in net.items()]
+        self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", answer["drop"])], once=True)
         self.session.finish(round_)
         if self.time_fee and self.dealt and "payers" in self.dealt:
             self.session.timed.played(self.time_fee, self.dealt["payers"], self.dealt["at"])
@@ -224,9 +225,9 @@ class Playing(Asking):
             "table": self.id,
             "number": self.number,
             "shoe": self.shoe,
-            "record": text({**record, "short": short} if short else record),
+            "record": text({**record, "short": in_dollars(short, Short)} if short else record),
             "holders": text(self.holders),
-            "net": text(net),
+            "net": text(in_dollars(net, dict[str, Cents])),
             "at": chance.now(),
             "void": void,
         }

@@ -8,7 +8,7 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.fee_table import limit_words
 from housedealer.postings.options import fitting, option_of, taken, words
@@ -17,8 +17,8 @@ from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
 from housedealer.table.sitting.session import Session
 
-TRIAL_STACK = 100_000
-"""Dollars that two players of a trial round have: enough for any stakes."""
+TRIAL_STACK = 100_000_00
+"""What two players of a trial round have, in cents: enough for any stakes."""
 
 
 @functools.lru_cache(maxsize=128)
@@ -37,14 +37,14 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
     """The fee options for a plan; of those that take the same of as many players, the first."""
     posting = played.posting
     sizes = range(2, played.places + 1)
-    if played.family.terms_of is None:
+    if played.family.play.terms_of is None:
         complete = [option for option in posting.fees.options if option.complete] if posting.fees else []
         rows = list({option.option: option for option in reversed(complete)}.values())[::-1]
         return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
     found: dict[tuple[int, int], FeeChoice] = {}
     for players in sizes:
         told = set()
-        for option in fitting(posting, players, played.family.terms_of(plan.terms)):
+        for option in fitting(posting, players, played.family.play.terms_of(plan.terms)):
             if words(option) not in told:
                 told.add(words(option))
                 new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
@@ -67,9 +67,9 @@ def fee_words(posting: Posting, option: FeeOption) -> str:
 def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
     """What a table plays for, as people call it.
 
-    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
+    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 100, "big_blind": 200}, "structure": "no"})
     '$1/$2 no limit'
-    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": "7", "big_blind": "14"}})
+    >>> plan_name(game("500-club/texas-holdem"), {"stakes": {"small_blind": 700, "big_blind": 1400}})
     'small blind $7, big blind $14'
     """
     known = next((plan.name for plan in played.plans() if plan.terms == terms), None)
@@ -77,7 +77,7 @@ def plan_name(played: Game, terms: Mapping[str, Any]) -> str:
         return known
     told = [str(terms["structure"]) + " limit"] if "structure" in terms else []
     for key, value in terms.get("stakes", {}).items():
-        told.append(f"{key.replace('_', ' ')} {show(cents(value))}")
+        told.append(f"{key.replace('_', ' ')} {show(value)}")
     return ", ".join(told)
 
 
@@ -97,15 +97,15 @@ def opened(
         option = played.opening_option(chosen, players)
     if "=" in chosen.name:
         # Whatever somebody wrote must make a round; better told now than when everyone sits.
-        trial = Session.open(played, stacks={}, option=option, terms=chosen.terms, seed=1)
-        trial.begin({str(seat): {"stack": TRIAL_STACK} for seat in range(1, players + 1)})
-    elif played.family.terms_of is not None and option is not None:
-        fits = [one.option for one in fitting(played.posting, players, played.family.terms_of(chosen.terms))]
+        trial = Session.open(played, stacks={}, option=option, plan=chosen, seed=1)
+        trial.deal({str(seat): {"stack": TRIAL_STACK} for seat in range(1, players + 1)})
+    elif played.family.play.terms_of is not None and option is not None:
+        fits = [one.option for one in fitting(played.posting, players, played.family.play.terms_of(chosen.terms))]
         if option_of(played.posting, option) and fits and option not in fits:
             raise HouseError(
                 f"option: {option} is not meant for {chosen.name} with {players} players; expected {_some(fits)}"
             )
-    return Session.open(played, stacks={}, option=option, decks=decks, terms=chosen.terms, seed=seed)
+    return Session.open(played, stacks={}, option=option, decks=decks, plan=chosen, seed=seed)
 
 
 def _some(options: list[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 
 
 class AdvisedChoice(TypedDict):
@@ -12,7 +12,7 @@ class AdvisedChoice(TypedDict):
 
     choice: str
     argument: NotRequired[str | int | float]
-    cost: Dollars
+    cost: Cents
     name: str
     says: str
 

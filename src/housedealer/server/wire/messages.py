@@ -8,7 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from housedealer.errors import HouseError
 
-Money = Annotated[int | float | str, Field(union_mode="left_to_right")]
+Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+"""An amount in whole cents."""
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
 SeatNumber = Annotated[int, Field(ge=1, le=20)]
 Place = Annotated[str, Field(pattern=r"^[1-9]\d?(/[1-9]\d?)?$", max_length=5)]
@@ -103,7 +104,8 @@ class ChooseMessage(Message):
     round: int = Field(ge=0, le=2**31)
     count: int = Field(ge=0, le=100_000)
     choice: Name
-    argument: int | float | Annotated[str, Field(max_length=400)] | None = None
+    argument: Money | Annotated[str, Field(max_length=400)] | None = None
+    """An amount in cents, a number of times, or cards and names as text."""
 
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

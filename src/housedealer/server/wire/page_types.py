@@ -1,9 +1,7 @@
 """Types for the page, written from the definitions of events, offers and answers: `web/types.d.ts`.
 
 A small emitter of our own over TypedDicts, so that the page and the server cannot drift apart: a test compares the
-files with what this writes. `python -m housedealer.server.wire.page_types` writes them anew. Whatever is typed as
-dollars here is cents in the page; `web/lib/wire_money.js` says where it stands, and the page turns it over as it is
-read.
+file with what this writes. `python -m housedealer.server.wire.page_types` writes it anew.
 """
 
 from __future__ import annotations
@@ -17,11 +15,10 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 
 from housedealer.games.kinds import kinds, optional_fields
 from housedealer.server.wire import SENT
-from housedealer.table.events import Dollars, Event
+from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Argument, ArgumentData
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
-MONEY = FILE.parent / "lib" / "wire_money.js"
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
@@ -36,7 +33,7 @@ def page_types() -> str:
         writer.declare(one)
     parts = [
         _HEAD,
-        "/** Money in whole cents; the wire and the contract write dollars. */\nexport type Cents = number;",
+        "/** Money in whole cents. */\nexport type Cents = number;",
         *writer.written.values(),
         f"/** What happened: any kind of event. */\nexport type TableEvent ={union};",
         'export type Kind = TableEvent["event"];',
@@ -44,56 +41,6 @@ def page_types() -> str:
         f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def wire_money() -> str:
-    """Where money stands in whatever the page is sent, as a module."""
-    shapes: dict[str, dict[str, Any]] = {}
-    for name, event in sorted(kinds().items()):
-        _note_money(shapes, event, f"event {name}")
-    for one in _arguments():
-        _note_money(shapes, one, f"argument {get_args(get_type_hints(one)['kind'])[0]}")
-    for one in SENT:
-        _note_money(shapes, one, one.__name__)
-    written = "".join(f"  {json.dumps(name)}: {json.dumps(shape)},\n" for name, shape in shapes.items() if shape)
-    about = "/** Where money stands: 1 is an amount, a list is each of several, a name is what stands under it. */"
-    kind = "/** @type {Record<string, Record<string, unknown>>} */"
-    return f"{_HEAD}\n\n{about}\n{kind}\nexport const MONEY = {{\n{written}}};\n"
-
-
-def _note_money(shapes: dict[str, dict[str, Any]], kind: type, name: str) -> bool:
-    """Whether a TypedDict holds money anywhere; where, is noted under its name."""
-    if name not in shapes:
-        shapes[name] = {}
-        hints = get_type_hints(kind)
-        found = {field: _money_in(shapes, hint) for field, hint in hints.items() if field != "private"}
-        shapes[name] = {field: where for field, where in found.items() if where}
-    return bool(shapes[name])
-
-
-def _money_in(shapes: dict[str, dict[str, Any]], hint: Any) -> Any:
-    """Where an annotation holds money, or None.
-
-    >>> _money_in({}, dict[str, list[Dollars] | None])
-    [[1]]
-    """
-    origin, inner = get_origin(hint), get_args(hint)
-    if hint == Event:
-        return "event"
-    if origin in (Union, UnionType):
-        if _is_argument(inner):
-            return "argument"
-        if _is_money(inner):
-            return 1
-        return next((found for one in inner if (found := _money_in(shapes, one))), None)
-    if origin in (NotRequired, Annotated):
-        return _money_in(shapes, inner[0])
-    if origin in (list, dict, tuple):
-        found = next((found for one in inner if (found := _money_in(shapes, one))), None)
-        return [found] if found else None
-    if is_typeddict(hint):
-        return hint.__name__ if _note_money(shapes, hint, hint.__name__) else None
-    return None
 
 
 def _event_name(kind: type) -> str:
@@ -143,6 +90,8 @@ class _Writer:
         'Record<string, (number | null)[]>'
         """
         origin, inner = get_origin(hint), get_args(hint)
+        if hint == Cents:
+            return "Cents"
         if origin in (NotRequired, Annotated):
             return self.type(inner[0])
         if hint == Event:
@@ -154,9 +103,6 @@ class _Writer:
         if origin in (Union, UnionType):
             if _is_argument(inner):
                 return "ArgumentData"
-            if _is_money(inner):
-                rest = [self.type(one) for one in inner if one not in get_args(Dollars)]
-                return " | ".join(["Cents", *rest])
             return " | ".join(dict.fromkeys(self.type(one) for one in inner))
         if origin is list:
             each = self.type(inner[0])
@@ -175,19 +121,13 @@ def _is_argument(union: tuple[Any, ...]) -> bool:
     return set(map(str, union)) == set(map(str, get_args(ArgumentData)))
 
 
-def _is_money(union: tuple[Any, ...]) -> bool:
-    """Whether a union's members are dollars, perhaps none, perhaps yes or no; with text beside them they are not."""
-    return set(get_args(Dollars)) <= set(union) <= {*get_args(Dollars), NoneType, bool}
-
-
 def _key(field: str) -> str:
     return field if field.isidentifier() else json.dumps(field)
 
 
 def main() -> None:
-    """Write the files anew."""
+    """Write the file anew."""
     FILE.write_text(page_types(), encoding="utf-8")
-    MONEY.write_text(wire_money(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
-from housedealer.table.events import Dollars, Event, SettledLine
+from housedealer.table.events import Cents, Event, SettledLine
 from housedealer.table.round.offers import OfferData
 
 
@@ -14,7 +14,7 @@ class Fee(TypedDict):
     """A fee that was paid."""
 
     payer: str
-    amount: Dollars
+    amount: Cents
     why: str
 
 
@@ -24,8 +24,8 @@ class Answer(TypedDict):
     posting: str
     events: list[Event]
     fees: list[Fee]
-    net: dict[str, Dollars]
-    drop: Dollars
+    net: dict[str, Cents]
+    drop: Cents
 
 
 class PlayedRound(TypedDict):
@@ -54,7 +54,7 @@ class RoundLine(TypedDict):
     """A round of a table in a line: what it came to, and what whoever asks made of it."""
 
     number: int
-    net: Dollars | None
+    net: Cents | None
     marks: list[Event]
 
 
@@ -64,7 +64,7 @@ class Staked(TypedDict):
     seat: str
     wager: str
     hand: int
-    staked: Dollars
+    staked: Cents
 
 
 class Problem(TypedDict):
@@ -101,7 +101,7 @@ class Checked(TypedDict):
     lines: list[CheckedLine]
     amounts: list[CheckedAmount]
     fees: list[Fee]
-    net: dict[str, Dollars]
+    net: dict[str, Cents]
 
 
 class Reviewed(TypedDict):
@@ -112,7 +112,7 @@ class Reviewed(TypedDict):
     position: str
     offer: OfferData
     made: str
-    cost: Dollars
+    cost: Cents
     """What the choice that was made cost on average against the best."""
     strategy: str
     choices: list[AdvisedChoice]

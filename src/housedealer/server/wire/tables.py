@@ -8,7 +8,7 @@ from housedealer.server.tables.seating import Phase
 from housedealer.server.wire.advice import Advice
 from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail
-from housedealer.table.events import Dollars, Event
+from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Look
 from housedealer.table.round.offers import OfferData
 
@@ -17,7 +17,7 @@ class Who(TypedDict):
     """Who holds a place, and what stands before it; marks that do not apply are left out."""
 
     name: str
-    stack: Dollars
+    stack: Cents
     bot: NotRequired[bool]
     out: NotRequired[bool]
     away: NotRequired[bool]
@@ -45,10 +45,10 @@ class State(TypedDict):
     dealer: int | None
     held: int
     button: int | None
-    bank: Dollars
+    bank: Cents
     asked: list[int]
-    placed: dict[str, dict[str, Dollars | bool]]
-    up: dict[str, dict[str, Dollars]]
+    placed: dict[str, dict[str, Cents | bool]]
+    up: dict[str, dict[str, Cents]]
     """Wagers that stand from earlier rounds, by seat."""
     point: int | None
     """The number that the pass line waits for, where there is one."""
@@ -61,9 +61,9 @@ class State(TypedDict):
     """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
     shoe: int
     used: int
-    drop: Dollars
+    drop: Cents
     ended: list[EndedShoe]
-    net: dict[str, Dollars] | None
+    net: dict[str, Cents] | None
     """What everyone won or lost in the round that is over."""
 
 
@@ -77,8 +77,8 @@ class Asked(OfferData):
 class Room(TypedDict):
     """What must stay in front of a person for fees: who banks, and who wagers."""
 
-    bank: Dollars
-    wagers: Dollars
+    bank: Cents
+    wagers: Cents
 
 
 class Yours(TypedDict):
@@ -86,7 +86,7 @@ class Yours(TypedDict):
 
     seats: list[int]
     places: list[str]
-    wallet: Dollars
+    wallet: Cents
     notes: list[str]
     room: Room
     time_fee: NotRequired[str]
@@ -123,11 +123,11 @@ class TableInfo(TypedDict):
     fee: str
     decks: int
     cards: int
-    limits: dict[str, tuple[Dollars, Dollars | None]]
+    limits: dict[str, tuple[Cents, Cents | None]]
     seats: int
-    least: Dollars
+    least: Cents
     """The least that one must sit down with."""
-    opening: dict[str, Dollars]
+    opening: dict[str, Cents]
     """The least that one may wager to be dealt in."""
     hints: bool
     several: bool
@@ -152,7 +152,7 @@ class OpenTableLine(TypedDict):
     bots: int
     watching: int
     rounds: int
-    drop: Dollars
+    drop: Cents
 
 
 class Told(TypedDict):
@@ -197,4 +197,4 @@ class Person(TypedDict):
 
     token: str
     name: str
-    wallet: Dollars
+    wallet: Cents

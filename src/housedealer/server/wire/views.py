@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from housedealer.money import dollars
 from housedealer.server import chance
 from housedealer.server.floor.wallets import Wallets
 from housedealer.server.tables.hosted_table import Hosted
@@ -36,7 +35,7 @@ def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) 
         "dealer": session.dealer if table.banked else None,
         "held": session.held,
         "button": session.button,
-        "bank": dollars(table.bank),
+        "bank": table.bank,
         "asked": table.asked[:1],
         "placed": table.placed,
         "up": session.carried.get("up", {}),
@@ -49,14 +48,14 @@ def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) 
         "mixing": [[told, part] for _, told, part in table.mixing],
         "shoe": table.shoe,
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
-        "drop": dollars(session.drop),
+        "drop": session.drop,
         "ended": table.last,
         "net": None if table.dealt else table.net,
     }
 
 
 def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
-    shown: Who = {"name": who.name, "stack": dollars(stack)}
+    shown: Who = {"name": who.name, "stack": stack}
     if who.person is None:
         shown["bot"] = True
         return shown
@@ -84,15 +83,15 @@ def _lasting(table: Hosted, person: str, wallet: int) -> Yours:
     found: Yours = {
         "seats": [int(place) for place in held if "/" not in place],
         "places": held,
-        "wallet": dollars(wallet),
+        "wallet": wallet,
         "notes": list(_notes(table, held)),
-        "room": {"bank": dollars(table.room[0]), "wagers": dollars(_kept(table, held))},
+        "room": {"bank": table.room[0], "wagers": _kept(table, held)},
         "promised": table.promised.get(person),
     }
     if table.time_fee and held:
         payer = table.payers(held[:1])[held[0]]
         found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
-    closed = table.game.family.closed
+    closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":
         found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
     if agreeable := table.agreeable():
@@ -147,7 +146,7 @@ class Update:
         self.number = table.number if table.dealt else table.session.number
         self.asked = table.asked_people()
         self.made = len(table.round.choices) if self.asked and table.round else 0
-        self.flows = bool(table.time_fee or table.game.family.closed or table.agreeable())
+        self.flows = bool(table.time_fee or table.game.family.carries.closed or table.agreeable())
         """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""

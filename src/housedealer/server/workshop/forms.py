@@ -78,7 +78,7 @@ def _fields(raw: Mapping[str, Any], seed: str) -> Iterator[tuple[Within, FormFie
         if part == "rules":
             if raw.get("script"):
                 within = Within(part, part, "Rules", _cited(raw.get(part), seed, ""))
-                yield from _model(family(raw["script"]).rules, raw.get(part, {}), within, seed)
+                yield from _model(family(raw["script"]).play.rules, raw.get(part, {}), within, seed)
         elif part in raw:
             within = Within(part, part, _words(part), _cited(raw[part], seed, ""))
             yield from _value(part, Posting.model_fields[part], raw[part], within, seed)

@@ -57,7 +57,7 @@ def work(asked: Mapping[str, Any], tell: Tell) -> None:
 def _play(name: str) -> None:
     """Play a few rounds, so that a table is opened only of what can be dealt and settled."""
     for seed in range(ROUNDS):
-        if game(name).family.money in ("bank", "pot"):
+        if game(name).family.play.money in ("bank", "pot"):
             practice.problem(name, seed).answer()
         else:
             disputes.example(name, seed)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
-from housedealer.table.events import Dollars
+from housedealer.money import show
+from housedealer.table.events import Cents
 
 SHOWN = 8
 """How many of a long list a sentence names."""
@@ -29,13 +29,13 @@ def told(given: object) -> str:
 
 
 class AmountData(TypedDict):
-    """An amount to be named, in dollars: the least and the most, what is usual, and what else is allowed."""
+    """An amount to be named: the least and the most, what is usual, and what else is allowed."""
 
     kind: Literal["amount"]
-    least: Dollars
-    most: Dollars
-    default: NotRequired[Dollars]
-    extra: NotRequired[list[Dollars]]
+    least: Cents
+    most: Cents
+    default: NotRequired[Cents]
+    extra: NotRequired[list[Cents]]
 
 
 class PickData(TypedDict):
@@ -53,7 +53,7 @@ class MultipleData(TypedDict):
     kind: Literal["multiple"]
     values: list[int]
     default: NotRequired[int]
-    unit: NotRequired[Dollars]
+    unit: NotRequired[Cents]
 
 
 class NameData(TypedDict):
@@ -112,14 +112,16 @@ class Amount:
             if self.default is None:
                 raise HouseError(f"{where}: an amount is missing; expected {self.words()}")
             return self.default
-        amount = cents(given, where)
+        if isinstance(given, bool) or not isinstance(given, int):
+            raise HouseError(f"{where}: {given!r} is not an amount in whole cents; expected {self.words()}")
+        amount = given
         if not (self.least <= amount <= self.most or amount in self.extra):
             raise HouseError(f"{where}: {show(amount)} is not allowed; expected {self.words()}")
         return amount
 
-    def least_of(self) -> Any:
-        """The smallest answer, as a document writes it."""
-        return dollars(self.least)
+    def least_of(self) -> int:
+        """The smallest amount."""
+        return self.least
 
     def words(self) -> str:
         """The range in words."""
@@ -128,16 +130,16 @@ class Amount:
 
     def data(self) -> AmountData:
         """The range for a client."""
-        found: AmountData = {"kind": "amount", "least": dollars(self.least), "most": dollars(self.most)}
+        found: AmountData = {"kind": "amount", "least": self.least, "most": self.most}
         if self.default is not None:
-            found["default"] = dollars(self.default)
+            found["default"] = self.default
         if self.extra:
-            found["extra"] = [dollars(one) for one in self.extra]
+            found["extra"] = list(self.extra)
         return found
 
-    def write(self, argument: int) -> Any:
-        """The argument as a record writes it."""
-        return dollars(argument)
+    def write(self, argument: int) -> int:
+        """The argument in cents; `contract.py` writes it in dollars."""
+        return argument
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +215,7 @@ class Multiple:
         if self.default is not None:
             found["default"] = self.default
         if self.unit:
-            found["unit"] = dollars(self.unit)
+            found["unit"] = self.unit
         return found
 
     def write(self, argument: int) -> int:

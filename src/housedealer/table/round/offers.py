@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from housedealer.errors import HouseError
-from housedealer.table.events import Dollars
+from housedealer.table.events import Cents
 from housedealer.table.round.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
 
 __all__ = [
@@ -27,9 +27,9 @@ class About(TypedDict, total=False):
     """The wager that an answer would place."""
     named: str
     """What the cards make so far."""
-    to_call: Dollars
-    pot: Dollars
-    level: Dollars
+    to_call: Cents
+    pot: Cents
+    level: Cents
     """What the highest bet of the round comes to; a bet or raise is named by what it comes to in all."""
     discard: int
     """How many cards must be given up."""
@@ -158,7 +158,7 @@ class Offer:
         return self.accept(name)
 
     def write(self, choice: Choice) -> list[Any]:
-        """The choice as a record writes it."""
+        """The choice as a list, its cards as text; `contract.write_choice` writes its money in dollars."""
         if choice.argument is None:
             return [choice.position, choice.name]
         for one in self.legal:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.table.contract import read_argument, write_answer, write_choice
 from housedealer.table.events import End, Event, Void, view
 from housedealer.table.family import Find
 from housedealer.table.round.offers import Choice, Offer, Together
@@ -65,7 +66,7 @@ class Round:
         """How many they were at first."""
         self._heard: dict[str, Choice] = {}
         """Of several asked together, the answers that are in."""
-        self._send: Callable[[Any], Offer | Together] = setup.game.family.script(self.table, setup.game.rules).send
+        self._send: Callable[[Any], Offer | Together] = setup.game.family.play.script(self.table, setup.game.rules).send
         self._advance(None)
 
     @classmethod
@@ -160,12 +161,18 @@ class Round:
     def choose(
         self, name: str, argument: object = None, where: str = "choice", position: str | None = None
     ) -> list[Any]:
-        """Answer the open question, or a position's own where several are asked; gives the choice as a record
-        writes it. An answer that is not legal changes nothing and says what was expected."""
+        """Answer the open question, or a position's own where several are asked, with an argument as a round's document
+        writes it; gives the choice as a record writes it. An answer that is not legal changes nothing and says what was
+        expected."""
         offer = self.offer
         if offer is None or (position is not None and position != offer.position):
             offer = self._question(position, where)
-        return self._take(offer, offer.accept(name, argument, where))
+        return self._take(offer, offer.accept(name, read_argument(offer, name, argument, where), where))
+
+    def respond(self, name: str, argument: object = None, position: str | None = None) -> list[Any]:
+        """The same with an argument as the offer itself takes it: money in cents."""
+        offer = self._question(position, "choice")
+        return self._take(offer, offer.accept(name, argument))
 
     def decline(self, position: str | None = None) -> list[Any]:
         """Answer the open question with what is taken for a person who is away."""
@@ -190,7 +197,7 @@ class Round:
 
     def _take(self, offer: Offer, choice: Choice) -> list[Any]:
         asked = self._asked
-        written = [choice.position, choice.name] if choice.argument is None else offer.write(choice)
+        written = [choice.position, choice.name] if choice.argument is None else write_choice(offer, choice)
         if asked is None:
             self.choices.append(written)
             self._advance(choice)
@@ -210,7 +217,7 @@ class Round:
         if self._asked is None:
             return []
         heard = [offer for offer in self._asked.offers if offer.position in self._heard and _forced(offer) is None]
-        return [offer.write(self._heard[offer.position]) for offer in heard]
+        return [write_choice(offer, self._heard[offer.position]) for offer in heard]
 
     # Reading a document
 
@@ -238,7 +245,7 @@ class Round:
         if self.offer is not None and isinstance(position, str):
             offer = self.offer_to(position)
         if offer is None and isinstance(position, str) and position in declined:
-            declined[position].accept(name, argument, where)  # it was this position's turn, and that was not legal
+            _check(declined[position], name, argument, where)  # it was this position's turn, and that was not legal
         if self.offer is None:
             raise HouseError(f"{where}: the round is over; no choice was expected")
         if offer is None:
@@ -282,16 +289,25 @@ class Round:
         return Round.read(self.record(whole=True), lambda name, readings: self.setup.game)
 
     def answer(self) -> dict[str, Any]:
-        """The settlement of a finished round."""
+        """The settlement of a finished round, as CONTRACT.md states it."""
+        return write_answer(self.result(), self.table.events, self.setup.game.family)
+
+    def result(self) -> dict[str, Any]:
+        """The settlement of a finished round, with its money in cents and without its events."""
         if not self.finished:
             self.finish()
-        return self.table.answer()
+        return self.table.result()
 
 
 def _answers(offer: Offer, listed: Listed) -> bool:
     """Whether a listed choice answers an offer that need not be answered."""
     position, name, *_ = listed
     return bool(position == offer.position and name in offer.names())
+
+
+def _check(offer: Offer, name: Any, argument: Any, where: str) -> None:
+    """Refuse an answer that is not legal."""
+    offer.accept(name, read_argument(offer, name, argument, where), where)
 
 
 def _turn(offer: Offer, listed: Listed) -> str:

@@ -1,4 +1,4 @@
-"""A round as it stands before the first card: read from a round's document and checked."""
+"""A round as it stands before the first card: read from a round's document and checked. Money is in cents."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.money import show
 from housedealer.postings import first_option, option_of
 from housedealer.postings.collection import FeeOption
+from housedealer.table.contract import read_document, write_document
 from housedealer.table.family import Find, Game
 from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.money.fees import by_time
@@ -76,19 +77,19 @@ class Setup:
         return replace(self, wagers=wagers, standing=standing, source=source)
 
     def placed(self) -> dict[str, dict[str, Any]]:
-        """What everyone brings to the round, as its document writes it: wagers, or a stack."""
+        """What everyone brings to the round: wagers, or a stack."""
         found: dict[str, dict[str, Any]] = {place: {} for place in self.places}
         for seat, stack in self.stacks.items():
-            found[str(seat)]["stack"] = dollars(stack)
+            found[str(seat)]["stack"] = stack
         for wager in self.wagers:
-            found[wager.place][wager.id] = dollars(wager.placed)
+            found[wager.place][wager.id] = wager.placed
         return found
 
     def up(self) -> dict[str, dict[str, Any]]:
-        """The wagers that stay up, as a round's document writes them."""
+        """The wagers that stay up, by place."""
         found: dict[str, dict[str, Any]] = {wager.place: {} for wager in self.standing}
         for wager in self.standing:
-            found[wager.place][wager.id] = dollars(wager.placed)
+            found[wager.place][wager.id] = wager.placed
         return found
 
     def document(self) -> dict[str, Any]:
@@ -98,7 +99,7 @@ class Setup:
             doc["readings"] = dict(self.game.readings)
         doc["option"] = self.option.option if self.option else None
         if self.dealer is not None:
-            doc["player_dealer"] = {"seat": self.dealer, "bank": dollars(self.bank)}
+            doc["player_dealer"] = {"seat": self.dealer, "bank": self.bank}
         if self.button is not None:
             doc["button"] = self.button
         if self.collect:
@@ -112,7 +113,7 @@ class Setup:
         if self.action is not None:
             doc["action"] = self.action
         doc["decks"] = self.decks
-        return doc
+        return write_document(doc, self.game.family)
 
 
 def plain(error: HouseError) -> str:
@@ -155,10 +156,11 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     if not isinstance(readings, Mapping) or not all(isinstance(one, str) for one in readings.values()):
         raise HouseError("readings: expected an object of reading ids and choices")
     played = find(name, readings)
-    known = (*KEYS, *played.family.keys)
+    known = (*KEYS, *played.family.play.keys, *(["up"] if played.family.carries.standing else []))
     for key in doc:
         if key not in known:
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
+    doc = read_document(doc, played.family)
     setup = build(
         played,
         seats=doc.get("seats"),
@@ -167,7 +169,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
         action=doc.get("action"),
         decks=doc.get("decks"),
         button=doc.get("button"),
-        extra={key: value for key, value in doc.items() if key in _BESIDE or key in played.family.keys},
+        extra={key: value for key, value in doc.items() if key in _BESIDE or key in known[len(KEYS) :]},
     )
     setup.source = _source(setup, doc)
     choices = doc.get("choices", [])
@@ -197,7 +199,8 @@ def build(
     source: Source | None = None,
     partial: bool = False,
 ) -> Setup:
-    """A setup from a document's parts, checked against the posting; `partial` before all have placed their wagers."""
+    """A setup from a document's parts with their money in cents, checked against the posting; `partial` before all have
+    placed their wagers."""
     posting = played.posting
     if option is not None and (isinstance(option, bool) or not isinstance(option, int)):
         raise HouseError(f"option: {option!r} is not an option; expected a number or null")
@@ -208,7 +211,7 @@ def build(
     setup.extra = {key: value for key, value in (extra or {}).items() if value is not None}
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
-    up = setup.extra.pop("up", {}) if "up" in played.family.keys else {}
+    up = setup.extra.pop("up", {}) if played.family.carries.standing else {}
     if seats is None and up:
         seats = {}  # nothing is added to what stands
     if not isinstance(seats, OBJECT) or not (seats or up):
@@ -221,14 +224,14 @@ def build(
         raise HouseError("seats: nobody has placed a wager; expected at least one")
     if action is not None:
         setup.action = read_seat(action, "action", most)
-        if setup.action not in setup.seats and not played.family.action_moves:
+        if setup.action not in setup.seats and not played.family.play.action_moves:
             raise HouseError(f"action: {action!r} has no wager; expected one of {', '.join(map(str, setup.seats))}")
         # Where nobody plays there it passes on to the next player.
         setup.action = order_seats(setup.seats, setup.action)[0]
     setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
-    played.family.check(setup)
+    played.family.play.check(setup)
     return setup
 
 
@@ -244,7 +247,7 @@ def _take_standing(setup: Setup, up: Any, most: int) -> None:
         for name, given in placed.items():
             if name not in known:
                 raise HouseError(f"up.{place}: unknown wager {name!r}; expected one of the layout's")
-            amount = cents(given, f"up.{place}.{name}")
+            amount = given
             if amount <= 0:
                 raise HouseError(f"up.{place}.{name}: expected an amount above zero")
             setup.standing.append(Wager(place, seat, 0, name, amount, amount))
@@ -293,7 +296,7 @@ def _player_dealer(needed: bool, given: Any, most: int) -> tuple[int | None, int
         return None, 0
     if not isinstance(given, Mapping) or set(given) != {"seat", "bank"}:
         raise HouseError('player_dealer: expected an object such as {"seat": 1, "bank": 500}')
-    bank = cents(given["bank"], "player_dealer.bank")
+    bank: int = given["bank"]
     if bank <= 0:
         raise HouseError(f"player_dealer.bank: {show(bank)} covers nothing; expected an amount above zero")
     return read_seat(given["seat"], "player_dealer.seat", most), bank
@@ -340,21 +343,21 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
     setup.places.append(place)
     if not line:
         setup.seats.append(seat)
-    if setup.game.family.money != "bank":
+    if setup.game.family.play.money != "bank":
         if line or set(placed) != {"stack"}:
             raise HouseError(f'{where}: expected a stack such as {{"stack": 200}}')
-        setup.stacks[seat] = cents(placed["stack"], f"{where}.stack")
+        setup.stacks[seat] = placed["stack"]
         if setup.stacks[seat] <= 0:
             raise HouseError(f"{where}.stack: expected an amount above zero")
         return
     rules = setup.game.placings(setup.option)
-    if not placed and "up" not in setup.game.family.keys and not partial:
+    if not placed and not setup.game.family.carries.standing and not partial:
         raise HouseError(f"{where}: no wager is placed there; expected at least one, or the seat left out")
     amounts = {}
     for name, amount in placed.items():
         if name not in rules:
             raise HouseError(f"{where}: unknown wager {name!r}; expected one of {', '.join(rules)}")
-        amounts[name] = cents(amount, f"{where}.{name}")
+        amounts[name] = amount
     for name, amount in amounts.items():
         wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
         if wrong:
@@ -384,7 +387,7 @@ def _reshuffled(given: Any, listed: int) -> tuple[int, int]:
 def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     kind = setup.game.posting.deck.kind
     # Where cards may go back into the deck in mid-round a card can rightly be listed twice: the script checks.
-    reshuffles = setup.game.family.reshuffles(setup)
+    reshuffles = setup.game.family.play.reshuffles(setup)
     if ("deal" in doc) == ("shoe" in doc):
         raise HouseError("round: expected either deal, the cards by position, or shoe, all cards in order")
     if "shoe" in doc:
@@ -397,7 +400,7 @@ def _source(setup: Setup, doc: Mapping[str, Any]) -> Source:
     dealt = doc["deal"]
     if not isinstance(dealt, Mapping):
         raise HouseError("deal: expected an object of positions and their cards")
-    allowed = setup.game.family.positions(setup)
+    allowed = setup.game.family.play.positions(setup)
     by_position = {}
     for position, held in dealt.items():
         if position not in allowed:

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import dollars
 from housedealer.postings.schema import ActionRule, PayRow, WagerRule
 from housedealer.table.events import (
     HOUSE,
@@ -22,7 +21,6 @@ from housedealer.table.events import (
     SettleEvent,
     Shuffle,
     Turn,
-    view,
 )
 from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
@@ -30,7 +28,7 @@ from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
 from housedealer.table.round.first_action import counted_seat, read_dice
 from housedealer.table.round.setup import Setup
-from housedealer.table.sitting.carried import Next
+from housedealer.table.sitting.carried import Carried
 
 Judge = Callable[[Wager], Verdict]
 Face = Literal["up", "down"]
@@ -54,12 +52,12 @@ class Table:
         self.tell: Callable[[Mapping[str, object]], None] = self.events.append  # type: ignore[assignment]
         """Write down what happened: an event of one of the kinds that are defined."""
         self.lines: list[SettledLine] = []
-        """The settled wagers as CONTRACT.md writes them."""
+        """The settled wagers."""
         self.fees: list[fees.Fee] = []
         self.pots: list[dict[str, Any]] = []
         self.points: list[dict[str, Any]] = []
-        """What each two players exchanged, as CONTRACT.md writes it."""
-        self.next: Next | None = None
+        """What each two players exchanged."""
+        self.next: Carried | None = None
         """What lasts to the next round, where the game has such a thing."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
@@ -80,7 +78,7 @@ class Table:
                 "event": "round",
                 "posting": self.posting.id,
                 "player_dealer": str(setup.dealer),
-                "bank": dollars(setup.bank),
+                "bank": setup.bank,
                 "seats": placed,
             }
         if setup.standing:
@@ -214,7 +212,7 @@ class Table:
         payer = self._dealer if fee.payer == "player-dealer" else fee.payer
         self.fees.append(fee)
         self.ledger.move(payer, "drop", fee.amount)
-        event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why}
+        event: FeeEvent = {"event": "fee", "payer": fee.payer, "amount": fee.amount, "why": fee.why}
         self.tell(event)
 
     def place(self, wager: Wager) -> Wager:
@@ -225,7 +223,7 @@ class Table:
             "seat": wager.place,
             "wager": wager.id,
             "hand": wager.hand,
-            "staked": dollars(wager.staked),
+            "staked": wager.staked,
         }
         self.tell(event)
         return wager
@@ -273,44 +271,42 @@ class Table:
 
     def _write_down(self, told: SettledLine) -> None:
         self.lines.append(told)
-        event: SettleEvent = {"event": "settle", **told, "pool": dollars(self.bank.pool)}
+        event: SettleEvent = {"event": "settle", **told, "pool": self.bank.pool}
         self.tell(event)
 
-    def answer(self) -> dict[str, Any]:
-        """The settlement, as CONTRACT.md states it, with the events as the house saw them."""
+    def result(self) -> dict[str, Any]:
+        """The settlement, with its money in cents."""
         self.ledger.check()
         answer: dict[str, Any] = {"posting": self.posting.id}
-        match self.setup.game.family.money:
+        match self.setup.game.family.play.money:
             case "bank":
                 answer["wagers"] = self.lines
             case "pot":
                 answer["pots"] = self.pots
             case "points":
                 answer["points"] = self.points
-        answer["fees"] = [{"payer": fee.payer, "amount": dollars(fee.amount), "why": fee.why} for fee in self.fees]
+        answer["fees"] = [{"payer": fee.payer, "amount": fee.amount, "why": fee.why} for fee in self.fees]
         gained = self.ledger.gained
-        answer["net"] = {account: dollars(gained[account]) for account in self.setup.accounts}
-        answer["drop"] = dollars(gained["drop"])
+        answer["net"] = {account: gained[account] for account in self.setup.accounts}
+        answer["drop"] = gained["drop"]
         if self.next is not None:
             answer["next"] = self.next
         unused = self.source.unused()
         if unused:
             answer["unused"] = {position: cards.text(codes) for position, codes in unused.items()}
-        answer["events"] = view(self.events, [HOUSE])
         return answer
 
 
 def line(wager: Wager, result: Result, why: str, paid: int = 0, taken: int = 0, uncovered: int = 0) -> SettledLine:
-    """A settled wager as CONTRACT.md writes it, from cents."""
-    # Most of the money is none, which needs no turning into dollars.
+    """A settled wager."""
     return {
         "seat": wager.place,
         "wager": wager.id,
         "hand": wager.hand,
-        "staked": dollars(wager.staked),
+        "staked": wager.staked,
         "result": result,
-        "paid": paid and dollars(paid),
-        "taken": taken and dollars(taken),
-        "uncovered": uncovered and dollars(uncovered),
+        "paid": paid,
+        "taken": taken,
+        "uncovered": uncovered,
         "why": why,
     }

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
-from housedealer.table.events import Dollars
-
-
-class Kill(TypedDict):
-    """Who must kill the next pot, and for how much."""
-
-    seat: int
-    amount: Dollars
-
-
-class Next(TypedDict, total=False):
-    """What the next round is given; each family writes what it has."""
-
-    kill: Kill | None
-    leg: int | None
-    """The seat that won the last pot alone."""
-    point: int | None
-    """The number that the pass line waits for."""
-    up: dict[str, dict[str, Dollars]]
-    """Wagers that stay up, by seat."""
-    fantasyland: list[str]
-    """Seats that set their next hand all at once."""
+Carried = dict[str, Any]
+"""What the next round is given; each family declares what it holds. Money is in cents."""
 
 
 class Stays(TypedDict):
@@ -41,4 +21,7 @@ class Stays(TypedDict):
     """Of these its owner must have one, standing or new; none named: it may be alone."""
 
 
-FIELDS = tuple(Next.__annotations__)
+def standing(carried: Carried) -> dict[str, dict[str, int]]:
+    """The wagers that stay up, by seat, in cents."""
+    up: dict[str, dict[str, int]] = carried.get("up", {})
+    return up

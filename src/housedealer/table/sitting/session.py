@@ -15,19 +15,21 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.money import cents, dollars, show
+from housedealer.money import cents, show
 from housedealer.postings.collection import FeePart
 from housedealer.postings.options import fits, fitting, option_of, suits
 from housedealer.postings.schema import PlayerDealerRule
-from housedealer.table.family import Find, Game
+from housedealer.table.contract import read_document, read_session
+from housedealer.table.events import CENTS
+from housedealer.table.family import Find, Game, Plan
 from housedealer.table.money.bank import order_seats
 from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import Setup, build, read_seat, seat_of
+from housedealer.table.round.setup import Setup, build, read_seat
 from housedealer.table.sitting import fair_shoe
-from housedealer.table.sitting.carried import Next
+from housedealer.table.sitting.carried import Carried, standing
 
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
@@ -130,7 +132,7 @@ class Session:
     button: int | None = None
     terms: dict[str, Any] = field(default_factory=dict)
     """What the table plays for, as a round's document names it: stakes, structure."""
-    carried: Next = field(default_factory=Next)
+    carried: Carried = field(default_factory=dict)
     """What the last round left for the next one: `next` of its answer."""
     timed: Timed = field(default_factory=Timed)
     """When fees by time were taken, and of whom."""
@@ -147,13 +149,14 @@ class Session:
         option: int | None = None,
         decks: int | None = None,
         terms: Mapping[str, Any] | None = None,
+        plan: Plan | None = None,
         seed: int | None = None,
     ) -> Session:
-        """A new table with people and their stacks in dollars, by the most usual plan unless terms are given; the
-        shoe's seed is secure unless one is given."""
+        """A new table with people, their stacks and terms as a round's document writes them; without terms by a plan,
+        or by the most usual one. The shoe's seed is secure unless one is given."""
         option_of(game.posting, option)
         held = _stacks(stacks, game.places)
-        played = dict(game.plans()[0].terms if terms is None else terms)
+        played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
         session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
         session.new_shoe(seed)
         return session
@@ -223,7 +226,7 @@ class Session:
         """How many cards lie behind the cut card: enough for the longest round of the fullest table, where a new
         shoe has so many; where it has not, the discards may have to be shuffled in mid-round."""
         size = cards.deck(self._kind).size * self.decks
-        longest = self.game.family.longest(self.game, self.decks) if self.game.family.longest else 0
+        longest = self.game.family.play.longest(self.game, self.decks) if self.game.family.play.longest else 0
         return max(size // CUT_PART, longest) if longest <= size - self.burned else size // CUT_PART
 
     def shoe(self) -> Shoe:
@@ -261,13 +264,33 @@ class Session:
     def begin(
         self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
     ) -> Round:
-        """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in)."""
+        """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in), the bank and all
+        else as a round's document writes them."""
+        given = {"seats": wagers, "player_dealer": None if bank is None else {"bank": bank}, **extra}
+        read = read_document(given, self.game.family)
+        banker = read.pop("player_dealer")
+        return self.deal(read.pop("seats"), bank=None if banker is None else banker["bank"], action=action, **read)
+
+    def deal(
+        self,
+        wagers: Mapping[str, Mapping[str, int]],
+        *,
+        bank: int | None = None,
+        action: int | None = None,
+        **extra: Any,
+    ) -> Round:
+        """The same with all money in cents."""
         return Round(self.set_up(wagers, bank=bank, action=action, **extra))
 
     def set_up(
-        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
+        self,
+        wagers: Mapping[str, Mapping[str, int]],
+        *,
+        bank: int | None = None,
+        action: int | None = None,
+        **extra: Any,
     ) -> Setup:
-        """All of the next round but its choices."""
+        """All of the next round but its choices, from money in cents."""
         if self.cut_card_out:
             self.new_shoe()
         played = self.game
@@ -276,9 +299,9 @@ class Session:
             if self.dealer is None:
                 raise HouseError("player_dealer: nobody has taken the position, so no round is dealt")
             player_dealer = {"seat": self.dealer, "bank": bank}
-            self._can_pay(str(self.dealer), cents(bank, "player_dealer.bank"))
+            self._can_pay(str(self.dealer), bank or 0)
             for place, placed in wagers.items():
-                self._can_pay(place, sum(cents(amount, f"seats.{place}") for amount in placed.values()))
+                self._can_pay(place, sum(placed.values()))
         if self.button is not None:
             # The button moves on past those who are not dealt in.
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
@@ -293,7 +316,7 @@ class Session:
             action=action,
             decks=self.decks,
             button=self.button,
-            extra={**self.terms, **self._lasting(wagers), **extra},
+            extra={**self.terms, **played.family.carries.dealt(self.carried, wagers), **extra},
             source=self.shoe(),
         )
 
@@ -301,9 +324,9 @@ class Session:
         """The option in force, or where it is meant for other players or stakes the gentlest that fits."""
         posting = self.game.posting
         option = option_of(posting, self.option, players)
-        if option is None or self.game.family.terms_of is None:
+        if option is None or self.game.family.play.terms_of is None:
             return self.option
-        played = self.game.family.terms_of(self.terms if terms is None else terms)
+        played = self.game.family.play.terms_of(self.terms if terms is None else terms)
         if fits(option, players, played.structure) and suits(option, played):
             return self.option
         found = fitting(posting, players, played)
@@ -316,27 +339,24 @@ class Session:
 
     def least_stacks(self) -> tuple[int, int]:
         """What a stack must hold when a round begins, and when its owner joins, in cents."""
-        asked = self.game.family.stacks
+        asked = self.game.family.play.stacks
         return asked(self.game, self.terms) if asked else (1, 1)
-
-    def _lasting(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
-        """What the last round left, but for a kill of somebody who is not dealt in."""
-        left: dict[str, Any] = dict(self.carried)
-        kill = self.carried.get("kill")
-        if kill and str(kill["seat"]) not in wagers:
-            del left["kill"]
-        return left
 
     def standing(self, place: str) -> int:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
-        return sum(cents(amount) for amount in self.carried.get("up", {}).get(place, {}).values())
+        return sum(self.up.get(place, {}).values())
+
+    @property
+    def up(self) -> dict[str, dict[str, int]]:
+        """The wagers that stay up, by seat."""
+        return standing(self.carried)
 
     def take_down(self, seat: int, wager: str | None = None) -> None:
         """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
         next round would have given."""
         if wager is not None:
-            held = self.carried.get("up", {}).get(str(seat), {})
-            down = self.game.family.comes_down(wager)
+            held = self.up.get(str(seat), {})
+            down = self.game.family.carries.comes_down(wager)
             if wager not in held:
                 raise HouseError(f"seat {seat}: no {wager} stands; expected one of {', '.join(held) or 'none'}")
             if not down:
@@ -344,24 +364,17 @@ class Session:
             for name in down:
                 held.pop(name, None)
             return
-        self.carried.get("up", {}).pop(str(seat), None)
-        if "fantasyland" in self.carried:
-            kept = [hand for hand in self.carried["fantasyland"] if seat_of(hand) != str(seat)]
-            self.carried["fantasyland"] = kept
-        kill = self.carried.get("kill")
-        if kill and kill["seat"] == seat:
-            self.carried["kill"] = None
-        if self.carried.get("leg") == seat:
-            self.carried["leg"] = None
+        self.up.pop(str(seat), None)
+        self.game.family.carries.leaves(self.carried, seat)
 
     def stays_up(self, seat: int) -> list[str]:
         """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
-        return [name for name in self.carried.get("up", {}).get(str(seat), {}) if not self.game.family.comes_down(name)]
+        return [name for name in self.up.get(str(seat), {}) if not self.game.family.carries.comes_down(name)]
 
     def take_down_free(self, seat: int) -> None:
         """Take down all of a seat's wagers but those that stay until they are won or lost."""
         staying = self.stays_up(seat)
-        up = self.carried.get("up", {})
+        up = self.up
         if str(seat) in up:
             up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
 
@@ -388,7 +401,7 @@ class Session:
         self.drop += gained["drop"]
         self.used += len(round_.table.source.used)
         self.number += 1
-        self.carried = round_.table.next or Next()
+        self.carried = round_.table.next or {}
         if self.dealer is not None:
             self.held += 1
         self.button = round_.table.button
@@ -405,16 +418,16 @@ class Session:
 
     def copy(self) -> Session:
         """Another session at the same point."""
-        carried = copy.deepcopy(self.carried) if self.carried else Next()
+        carried = copy.deepcopy(self.carried)
         return replace(self, stacks=self.stacks.copy(), behind=self.behind.copy(), carried=carried)
 
     def data(self) -> dict[str, Any]:
-        """The session as JSON."""
+        """The session as JSON, its money in cents."""
         found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "game"}
-        found |= {"posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
-        found["stacks"] = {str(seat): dollars(stack) for seat, stack in self.stacks.items()}
-        found["behind"] = {place: dollars(stack) for place, stack in self.behind.items()}
-        found |= {"drop": dollars(self.drop), "timed": {**vars(self.timed), "since": dict(self.timed.since)}}
+        found |= {"money": CENTS, "posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
+        found["stacks"] = {str(seat): stack for seat, stack in self.stacks.items()}
+        found["behind"] = dict(self.behind)
+        found["timed"] = {**vars(self.timed), "since": dict(self.timed.since)}
         return found
 
     @classmethod
@@ -422,8 +435,9 @@ class Session:
         """A session from its data; `find` knows the postings."""
         known = dict(data)
         known["game"] = find(known.pop("posting"), known.pop("readings", {}))
-        known["stacks"] = {int(seat): cents(stack) for seat, stack in data["stacks"].items()}
-        known["behind"] = {place: cents(stack) for place, stack in data.get("behind", {}).items()}
-        known["drop"] = cents(data["drop"])
+        if known.pop("money", None) != CENTS:
+            known = read_session(known, known["game"].family)
+        known["stacks"] = {int(seat): stack for seat, stack in known["stacks"].items()}
+        known["behind"] = dict(known.get("behind", {}))
         known["timed"] = Timed(**data.get("timed", {}))
         return cls(**known)

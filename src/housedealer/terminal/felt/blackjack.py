@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 from housedealer.terminal.felt.shared import hand_key
 
@@ -27,7 +27,7 @@ def _split(felt: Felt, event: Event) -> None:
 
 
 def _double(felt: Felt, event: Event) -> None:
-    felt.say(f"{felt.does(event['seat'], 'double')} for {show(cents(event['added']))}")
+    felt.say(f"{felt.does(event['seat'], 'double')} for {show(event['added'])}")
 
 
 def _stand(felt: Felt, event: Event) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from housedealer import cards
 from housedealer.games.chinese.placing import so_far
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def _seating(felt: Felt, event: Event) -> None:
     felt.boards.clear()
     felt.boards.update({hand: {row: [] for row in ROWS} for hand in event["hands"]})
     felt.names.clear()
-    felt.say(f"a point is {show(cents(event['point']))}; both buttons: {felt.who(event['button'])}", "cyan")
+    felt.say(f"a point is {show(event['point'])}; both buttons: {felt.who(event['button'])}", "cyan")
     for hand in event["fantasyland"]:
         felt.say(f"{felt.who(hand)} in Fantasy Land: all cards at once", "bold magenta")
     for seat in event["out"]:
@@ -72,8 +72,8 @@ def _points(felt: Felt, event: Event) -> None:
         felt.say(f"{said}: nothing changes hands", "yellow")
         return
     points = abs(event["points"])
-    money = f"{felt.who(event['payer'])} to {felt.who(event['payee'])} {show(cents(event['paid']))}"
-    short = f" ({show(cents(event['uncovered']))} beyond table stakes)" if event["uncovered"] else ""
+    money = f"{felt.who(event['payer'])} to {felt.who(event['payee'])} {show(event['paid'])}"
+    short = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
     felt.say(f"{said}: {points} point{'s' * (points != 1)}, {money}{short}", "green")
 
 

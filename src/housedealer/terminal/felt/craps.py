@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def _flip(felt: Felt, event: Event) -> None:
 def _move(felt: Felt, event: Event) -> None:
     number = event["to"].rsplit("-", 1)[1]
     wager = "don't come" if event["wager"].startswith("dont") else "come"
-    felt.say(f"{felt.does(event['seat'], 'move')} {show(cents(event['amount']))} {wager} to the {number}")
+    felt.say(f"{felt.does(event['seat'], 'move')} {show(event['amount'])} {wager} to the {number}")
 
 
 def _home(felt: Felt, event: Event) -> None:
-    felt.say(f"{felt.does(event['seat'], 'take')} {event['wager']} of {show(cents(event['amount']))} home: it was off")
+    felt.say(f"{felt.does(event['seat'], 'take')} {event['wager']} of {show(event['amount'])} home: it was off")
 
 
 READERS: dict[str, Callable[[Felt, Event], None]] = {

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from housedealer.games.craps.rules import POINTS
 from housedealer.games.craps.spots import HORN, spot
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 LAST = 16
@@ -26,7 +26,8 @@ class Board:
     """What lies on the layout, kept from flip to flip by what is told of each.
 
     >>> board = Board()
-    >>> board.apply({"event": "round", "seats": {"2": {"pass": 10}}, "up": {"3": {"come-5": 10, "come-5-odds": 20}}})
+    >>> up = {"3": {"come-5": 1000, "come-5-odds": 2000}}
+    >>> board.apply({"event": "round", "seats": {"2": {"pass": 1000}}, "up": up})
     >>> board.standing("3", "come-5"), sorted(board.lying)
     ('$10+$20', [('2', 'pass'), ('3', 'come-5'), ('3', 'come-5-odds')])
     """
@@ -47,11 +48,11 @@ class Board:
                 self.flips.append(event["total"])
             case "move":
                 self._take(event["seat"], event["wager"])
-                self._put(event["seat"], event["to"], cents(event["amount"]))
+                self._put(event["seat"], event["to"], event["amount"])
             case "home":
                 self._take(event["seat"], event["wager"])
             case "settle" if event["result"] != "push":
-                self._take(event["seat"], event["wager"], cents(event["staked"]))
+                self._take(event["seat"], event["wager"], event["staked"])
 
     def _open(self, event: Event) -> None:
         self.lying = {}
@@ -60,7 +61,7 @@ class Board:
                 for wager, amount in placed.items():
                     names = HORN if wager == "horn" else (wager,)
                     for name in names:
-                        self._put(seat, name, cents(amount) // len(names))
+                        self._put(seat, name, amount // len(names))
 
     def _put(self, seat: str, wager: str, amount: int) -> None:
         self.lying[seat, wager] = self.lying.get((seat, wager), 0) + amount

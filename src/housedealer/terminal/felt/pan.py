@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ DISCARD = "discard"
 
 def _tops(felt: Felt, event: Event) -> None:
     for seat, ante in event["antes"].items():
-        felt.stacks[seat] = felt.stacks.get(seat, 0) - cents(ante)
-    felt.pot = cents(event["amount"])
+        felt.stacks[seat] = felt.stacks.get(seat, 0) - ante
+    felt.pot = event["amount"]
     felt.say(f"antes: the tops are {show(felt.pot)}", "dim")
 
 
@@ -71,10 +71,10 @@ def _throw(felt: Felt, event: Event) -> None:
 
 
 def _collect(felt: Felt, event: Event) -> None:
-    felt.stacks |= {seat: cents(left) for seat, left in event["stacks"].items()}
+    felt.stacks |= event["stacks"]
     if "pot" in event["payers"]:
         felt.pot = 0
-    felt.say(f"{felt.does(event['seat'], 'collect')} {show(cents(event['amount']))}: {event['why']}", "green")
+    felt.say(f"{felt.does(event['seat'], 'collect')} {show(event['amount'])}: {event['why']}", "green")
 
 
 def _pan(felt: Felt, event: Event) -> None:
@@ -83,7 +83,7 @@ def _pan(felt: Felt, event: Event) -> None:
 
 def _stock_out(felt: Felt, event: Event) -> None:
     for seat, ante in event["antes"].items():
-        felt.stacks[seat] = felt.stacks.get(seat, 0) + cents(ante)
+        felt.stacks[seat] = felt.stacks.get(seat, 0) + ante
     felt.pot = 0
     felt.say("the stock is used up and nobody has won: antes go back", "yellow")
 

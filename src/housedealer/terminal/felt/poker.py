@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ RAISES = ("raise", "complete")
 def _bet(felt: Felt, event: Event) -> None:
     """Chips go from a stack in front of its seat."""
     seat = event["seat"]
-    felt.bets[seat] = felt.bets.get(seat, 0) + cents(event["amount"])
-    felt.stacks[seat] = cents(event["stack"])
+    felt.bets[seat] = felt.bets.get(seat, 0) + event["amount"]
+    felt.stacks[seat] = event["stack"]
     felt.wagers[seat] = [f"bets {show(felt.bets[seat])}"]
 
 
@@ -33,25 +33,25 @@ def _action(felt: Felt, event: Event) -> None:
     if words == "fold":
         felt.hands.pop(event["seat"], None)
     if event.get("amount"):
-        words += f" to {show(cents(event['to']))}" if words in RAISES else f" {show(cents(event['amount']))}"
+        words += f" to {show(event['to'])}" if words in RAISES else f" {show(event['amount'])}"
         _bet(felt, event)
     felt.say(f"{felt.who(event['seat'])}: {words}")
 
 
 def _post(felt: Felt, event: Event) -> None:
     _bet(felt, event)
-    felt.say(f"{felt.does(event['seat'], 'post')} the {event['what']} of {show(cents(event['amount']))}", "dim")
+    felt.say(f"{felt.does(event['seat'], 'post')} the {event['what']} of {show(event['amount'])}", "dim")
 
 
 def _gather(felt: Felt, event: Event) -> None:
-    felt.pot = cents(event["pot"])
+    felt.pot = event["pot"]
     felt.bets.clear()
     felt.wagers = {seat: [] for seat in felt.wagers}
 
 
 def _return(felt: Felt, event: Event) -> None:
-    felt.stacks[event["seat"]] = cents(event["stack"])
-    felt.say(f"{show(cents(event['amount']))} that nobody called goes back to {felt.who(event['seat'])}", "dim")
+    felt.stacks[event["seat"]] = event["stack"]
+    felt.say(f"{show(event['amount'])} that nobody called goes back to {felt.who(event['seat'])}", "dim")
 
 
 def _street(felt: Felt, event: Event) -> None:
@@ -78,8 +78,8 @@ def _muck(felt: Felt, event: Event) -> None:
 
 
 def _award(felt: Felt, event: Event) -> None:
-    shares = ", ".join(f"{show(cents(share))} to {felt.who(seat)}" for seat, share in event["shares"].items())
-    felt.say(f"pot of {show(cents(event['amount']))}: {shares} ({event['why']})", "bold green")
+    shares = ", ".join(f"{show(share)} to {felt.who(seat)}" for seat, share in event["shares"].items())
+    felt.say(f"pot of {show(event['amount'])}: {shares} ({event['why']})", "bold green")
 
 
 def _discard(felt: Felt, event: Event) -> None:
@@ -107,8 +107,8 @@ def _stakes(felt: Felt, event: Event) -> None:
     """What the table plays for, in words."""
     told = [STRUCTURES[event["structure"]]]
     if "upper" in event:
-        told.append(f"{show(cents(event['lower']))} and {show(cents(event['upper']))}")
-    told += [f"{name} {show(cents(event[key]))}" for key, name in FORCED.items() if key in event]
+        told.append(f"{show(event['lower'])} and {show(event['upper'])}")
+    told += [f"{name} {show(event[key])}" for key, name in FORCED.items() if key in event]
     felt.say(", ".join(told), "dim")
 
 
@@ -117,7 +117,7 @@ def _short(felt: Felt, event: Event) -> None:
 
 
 def _kill(felt: Felt, event: Event) -> None:
-    words = f"{felt.does(event['seat'], 'kill')} the next pot for {show(cents(event['amount']))}"
+    words = f"{felt.does(event['seat'], 'kill')} the next pot for {show(event['amount'])}"
     felt.say(f"{words}: {event['why']}", "bold magenta")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from housedealer.money import cents, show
+from housedealer.money import show
 from housedealer.table.events import Event
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ def hand_key(seat: str, hand: int) -> str:
 
 def _round(felt: Felt, event: Event) -> None:
     felt.dealer = event.get("player_dealer", "")
-    felt.bank = felt.pool = cents(event.get("bank", 0))
+    felt.bank = felt.pool = event.get("bank", 0)
     for place, placed in event["seats"].items():
-        felt.wagers[place] = [f"{wager} {show(cents(amount))}" for wager, amount in placed.items() if wager != "stack"]
+        felt.wagers[place] = [f"{wager} {show(amount)}" for wager, amount in placed.items() if wager != "stack"]
 
 
 def _deal(felt: Felt, event: Event) -> None:
@@ -58,10 +58,10 @@ def _void(felt: Felt, event: Event) -> None:
 
 
 def _fee(felt: Felt, event: Event) -> None:
-    felt.drop += cents(event["amount"])
+    felt.drop += event["amount"]
     if event["payer"] == "pot":
-        felt.pot -= cents(event["amount"])
-    felt.say(f"fee {show(cents(event['amount']))} from {felt.who(event['payer'])}: {event['why']}", "cyan")
+        felt.pot -= event["amount"]
+    felt.say(f"fee {show(event['amount'])} from {felt.who(event['payer'])}: {event['why']}", "cyan")
 
 
 def _first_action(felt: Felt, event: Event) -> None:
@@ -78,24 +78,24 @@ def _war(felt: Felt, event: Event) -> None:
 
 
 def _wager(felt: Felt, event: Event) -> None:
-    felt.wagers.setdefault(event["seat"], []).append(f"{event['wager']} {show(cents(event['staked']))}")
+    felt.wagers.setdefault(event["seat"], []).append(f"{event['wager']} {show(event['staked'])}")
 
 
 def _settle(felt: Felt, event: Event) -> None:
-    felt.pool = cents(event["pool"])
+    felt.pool = event["pool"]
     if felt.board is not None and event["result"] == "push":
         return  # what stays is seen on the board
     style = {"win": "green", "lose": "red", "push": "yellow", "returned": "magenta"}[event["result"]]
     told = {
-        "win": f"wins {show(cents(event['paid']))}",
-        "lose": f"loses {show(cents(event['taken']))}",
+        "win": f"wins {show(event['paid'])}",
+        "lose": f"loses {show(event['taken'])}",
         "push": "pushes",
         "returned": "is returned",
     }[event["result"]]
     if event["uncovered"] and event["result"] != "returned":
-        told += f" ({show(cents(event['uncovered']))} uncovered)"
+        told += f" ({show(event['uncovered'])} uncovered)"
     hand = f" (hand {event['hand']})" if event["hand"] > 1 else ""
-    staked = show(cents(event["staked"]))
+    staked = show(event["staked"])
     felt.say(f"{felt.who(event['seat'])}: {event['wager']}{hand} {staked} {told}: {event['why']}", style)
 
 

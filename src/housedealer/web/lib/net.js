@@ -1,6 +1,5 @@
 // The server: requests, who one is, and the connection to a table that comes back by itself.
 
-import { inCents } from "./money.js";
 
 /** @typedef {import("../types.js").Person} Me */
 /** @typedef {import("../types.js").Told} Told */
@@ -38,18 +37,6 @@ export async function ask(path, body) {
 }
 
 /**
- * Ask the server for something with money in it, of a kind that types.d.ts names.
- * @template T
- * @param {string} kind
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<T>}
- */
-export async function read(kind, path, body) {
-  return inCents(kind, /** @type {T} */ (await ask(path, body)));
-}
-
-/**
  * Who one is; a new guest where nobody is known, or the server knows them no more.
  * @param {string} [name]
  * @returns {Promise<Me>}
@@ -58,7 +45,7 @@ export async function enter(name) {
   if (known() && name === undefined) {
     try {
       /** @type {Me} */
-      const me = await read("Person", "/api/me");
+      const me = await ask("/api/me");
       localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
       return me;
     } catch (error) {
@@ -69,7 +56,7 @@ export async function enter(name) {
   }
   if (name !== undefined) localStorage.removeItem(KEY);
   /** @type {Me} */
-  const me = await read("Person", "/api/people", { name: name ?? "" });
+  const me = await ask("/api/people", { name: name ?? "" });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -81,7 +68,7 @@ export async function enter(name) {
  */
 export async function rename(name) {
   /** @type {Me} */
-  const me = await read("Person", "/api/name", { name: name.slice(0, 24) });
+  const me = await ask("/api/name", { name: name.slice(0, 24) });
   localStorage.setItem(KEY, JSON.stringify({ token: me.token, name: me.name }));
   return me;
 }
@@ -175,7 +162,7 @@ export class Line {
         this.tries = 0;
         this.round = message.state.number + (message.state.phase === "round" ? 0 : 1);
         this.onstate("open", "");
-        this.onupdate(inCents("Update", message));
+        this.onupdate(message);
         if (!this.open) this.sayAgain();
         return;
       }
@@ -189,7 +176,7 @@ export class Line {
         const says = message.says ?? "The server refused this.";
         if (waits) waits.fail(new Error(says));
         else refusal = says;
-      } else waits?.done(inCents("Told", message));
+      } else waits?.done(message);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;

@@ -260,7 +260,7 @@ export class CrapsPanel {
     const wagers = {};
     for (const [id, added] of Object.entries(this.draft)) {
       const stood = BIG.test(id) ? 0 : this.stands(id);
-      wagers[id] = dollars(stood + added);
+      wagers[id] = stood + added;
       if (stood) down.push(id);
     }
     return { type: "wager", place: this.place, wagers, down, ready: true };

@@ -2,7 +2,8 @@
 
 import { image, spoken } from "../../felt/cards.js";
 import { fill, h, words } from "../../lib/dom.js";
-import { ask, read } from "../../lib/net.js";
+import { dollars } from "../../lib/money.js";
+import { ask } from "../../lib/net.js";
 import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
 import { settlement } from "../table/why.js";
@@ -33,7 +34,7 @@ export async function dispute(main, id) {
   document.title = "A disputed round";
   if (!id) return choosePosting(main);
   /** @type {PostingDetail} */
-  const posting = await read("PostingPage", `/api/postings/${id}`);
+  const posting = await ask(`/api/postings/${id}`);
   document.title = `A disputed round · ${posting.title}`;
   const form = new Form(main, posting);
   await form.begin();
@@ -139,7 +140,7 @@ class Form {
     this.json.value = JSON.stringify(this.round, null, 1);
     try {
       /** @type {DisputeLook} */
-      const found = await read("DisputeLook", "/api/disputes", { document: this.round });
+      const found = await ask("/api/disputes", { document: this.round });
       if (mine !== this.asked) return;
       this.positions = found.positions;
       this.says.textContent = found.says;
@@ -162,7 +163,9 @@ class Form {
     const who = offer.position.match(/^\d/) ? `Seat ${offer.position}` : words(offer.position);
     const send = async (/** @type {Record<string, unknown>} */ told) => {
       const choice = /** @type {(string | number)[]} */ ([told.position, told.choice]);
-      if (told.argument !== undefined) choice.push(/** @type {string | number} */ (told.argument));
+      const takes = offer.legal.find((one) => one.choice === told.choice)?.argument;
+      if (takes?.kind === "amount" && told.argument !== undefined) choice.push(dollars(Number(told.argument)));
+      else if (told.argument !== undefined) choice.push(/** @type {string | number} */ (told.argument));
       this.round.choices = [...(this.round.choices ?? []), choice];
       this.changed();
     };

@@ -1,7 +1,7 @@
 // The rounds of a table: results, a graph that tells luck from decisions, a road for baccarat, the last flips of craps.
 
 import { fill, h, s, signed, words } from "../../lib/dom.js";
-import { read } from "../../lib/net.js";
+import { ask } from "../../lib/net.js";
 import { listed } from "../../lib/words.js";
 
 /** @typedef {import("../../types.js").RoundLine} RoundLine */
@@ -57,7 +57,7 @@ export class History {
   /** Ask the server what there is. */
   async refresh() {
     const mine = ++this.asked;
-    const found = await read("RoundLine", `/api/tables/${this.table}/rounds`).catch(() => null);
+    const found = await ask(`/api/tables/${this.table}/rounds`).catch(() => null);
     if (!found || mine !== this.asked) return;
     this.rounds = found;
     this.draw();
@@ -76,7 +76,7 @@ export class History {
       if (mine !== this.asked || !this.node.isConnected) return;
       if (net === null || this.costs.has(number)) continue;
       /** @type {Reviewed[] | null} */
-      const found = await read("Reviewed", `/api/rounds/${this.table}/${number}/review`).catch(() => null);
+      const found = await ask(`/api/rounds/${this.table}/${number}/review`).catch(() => null);
       this.told = found ? "" : "The best play is being worked out; it is told with one of the next rounds.";
       if (!found) return this.draw();
       this.costs.set(number, found.reduce((sum, one) => sum + one.cost, 0));

@@ -1,7 +1,7 @@
 // Learning from mistakes: decisions where another choice was worth more, asked again before the answer is shown.
 
 import { fill, h, money } from "../../lib/dom.js";
-import { read } from "../../lib/net.js";
+import { ask } from "../../lib/net.js";
 import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
 
@@ -36,7 +36,7 @@ export async function learn(main, table) {
  */
 async function gather(table, stopped, say) {
   /** @type {import("../../types.js").RoundLine[]} */
-  const rounds = await read("RoundLine", `/api/tables/${table}/rounds`);
+  const rounds = await ask(`/api/tables/${table}/rounds`);
   /** @type {Mistake[]} */
   const found = [];
   const own = rounds.filter((one) => one.net !== null);
@@ -47,7 +47,7 @@ async function gather(table, stopped, say) {
     const wrong = reviewed.filter((one) => one.cost >= 1);
     if (!wrong.length) continue;
     /** @type {import("../../types.js").PlayedRound} */
-    const { posting, answer } = await read("PlayedRound", `/api/rounds/${table}/${number}`);
+    const { posting, answer } = await ask(`/api/rounds/${table}/${number}`);
     for (const one of wrong) found.push({ number, posting, events: answer.events, one });
   }
   return found.sort((a, b) => b.one.cost - a.one.cost);
@@ -63,7 +63,7 @@ async function gather(table, stopped, say) {
  */
 async function reviewOf(table, number, stopped, say) {
   for (let tries = 0; tries < TRIES && !stopped(); tries++) {
-    const found = await read("Reviewed", `/api/rounds/${table}/${number}/review`).catch(() => null);
+    const found = await ask(`/api/rounds/${table}/${number}/review`).catch(() => null);
     if (found) return found;
     say("The best play of this game is being worked out; the first time it takes up to some minutes…");
     await new Promise((done) => setTimeout(done, 3000));

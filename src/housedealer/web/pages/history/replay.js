@@ -2,7 +2,7 @@
 
 import { bring } from "../dispute/dispute.js";
 import { fill, h } from "../../lib/dom.js";
-import { ask, read } from "../../lib/net.js";
+import { ask } from "../../lib/net.js";
 import { inForce } from "../posting/readings.js";
 import { teller } from "../../felt/stage.js";
 import { Steps } from "../../felt/steps.js";
@@ -15,7 +15,7 @@ import { settlement } from "../table/why.js";
  */
 export async function replay(main, id, number) {
   /** @type {import("../../types.js").PlayedRound} */
-  const { posting, answer } = await read("PlayedRound", `/api/rounds/${id}/${number}`);
+  const { posting, answer } = await ask(`/api/rounds/${id}/${number}`);
   document.title = `Round ${number} · ${posting.title}`;
   const log = h("ol", { class: "log", tabindex: 0, "aria-label": "What was said" });
   const said = teller(log);

@@ -1,6 +1,5 @@
 // From the lobby to cards in hand by one press: a table, a seat, the smallest wager.
 
-import { inDollars, dollars } from "../../lib/money.js";
 import { openTable } from "./opened.js";
 import { freeSeats } from "../table/places.js";
 
@@ -39,7 +38,7 @@ export function quickStep(page) {
     const [seat] = freeSeats(state, info.seats);
     if (seat === undefined) return done();
     once(now, page);
-    void page.send({ type: "sit", seat, buy_in: dollars(Math.min(you.wallet, Math.max(BUY_IN, 2 * info.least))) });
+    void page.send({ type: "sit", seat, buy_in: Math.min(you.wallet, Math.max(BUY_IN, 2 * info.least)) });
     return true;
   }
   if (state.phase === "round" && you.offer) return done();
@@ -51,7 +50,7 @@ export function quickStep(page) {
   }
   if (state.phase === "wagers") {
     done();
-    void page.send({ type: "wager", place, wagers: inDollars(info.opening), ready: true });
+    void page.send({ type: "wager", place, wagers: info.opening, ready: true });
     return true;
   }
   return false;

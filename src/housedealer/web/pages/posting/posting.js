@@ -1,7 +1,7 @@
 // One posting: its rules as the server writes them out, with the edge of each wager, and a table of it.
 
 import { fill, h } from "../../lib/dom.js";
-import { edgesOf, read } from "../../lib/net.js";
+import { ask, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
@@ -13,7 +13,7 @@ import { strategyBox } from "./strategy.js";
 export async function posting(main, id) {
   const at = `/api/postings/${id}`;
   /** @type {[import("../../types.js").PostingPage, HTMLElement]} */
-  const [one, told] = await Promise.all([read("PostingPage", at), paper(`${at}/document`)]);
+  const [one, told] = await Promise.all([ask(at), paper(`${at}/document`)]);
   document.title = `${one.title} · housedealer`;
   const edges = h("p", { class: "soft" });
   const under = told.querySelector(".under")?.textContent ?? "";

@@ -1,7 +1,8 @@
 // Practice for dealers in training: announce the settlement, and have it checked wager by wager.
 
 import { fill, h, money } from "../../lib/dom.js";
-import { read } from "../../lib/net.js";
+import { cents } from "../../lib/money.js";
+import { ask } from "../../lib/net.js";
 import { Scene } from "../../felt/scene.js";
 
 /**
@@ -10,7 +11,7 @@ import { Scene } from "../../felt/scene.js";
  */
 export async function practice(main, id) {
   /** @type {import("../../types.js").PostingPage} */
-  const posting = await read("PostingPage", `/api/postings/${id}`);
+  const posting = await ask(`/api/postings/${id}`);
   document.title = `Practice · ${posting.title}`;
   const host = h("div", { class: "felthost" });
   const dock = h("section", { class: "dock", "aria-label": "Your announcement" });
@@ -34,7 +35,7 @@ export async function practice(main, id) {
   let longest = 0;
   const next = async () => {
     /** @type {import("../../types.js").Problem} */
-    const problem = await read("Problem", `/api/practice/${id}`);
+    const problem = await ask(`/api/practice/${id}`);
     const first = problem.events[0];
     if (first.event !== "round") return;
     scene.model.clear();
@@ -75,7 +76,7 @@ export async function practice(main, id) {
       }
       try {
         /** @type {import("../../types.js").Checked} */
-        const checked = await read("Checked", "/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: Number(row.amount.value || 0) })), amounts: named.map((row) => Number(row.amount.value || 0)) });
+        const checked = await ask("/api/practice", { problem: problem.problem, lines: rows.map((row) => ({ result: row.result.value, amount: cents(row.amount.value) })), amounts: named.map((row) => cents(row.amount.value)) });
         [...checked.lines, ...checked.amounts].forEach((line, at) => {
           fill([...rows, ...named][at].verdict, h("span", { class: line.right ? "good" : "bad" }, line.right ? "right" : line.expected), h("div", { class: "soft" }, line.why));
           asked += 1;

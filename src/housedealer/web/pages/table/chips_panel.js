@@ -1,7 +1,6 @@
 // Who has lost the stack is offered chips, and fresh play money where the wallet is empty.
 
 import { h, money } from "../../lib/dom.js";
-import { dollars } from "../../lib/money.js";
 import { ask } from "../../lib/net.js";
 import { label } from "./places.js";
 
@@ -33,7 +32,7 @@ export function chipsPanel(place, state, { least, wallet, several }, send) {
   const error = h("p", { class: "error", role: "alert" });
   const fresh = () => ask("/api/refill", {}).then(() => send({ type: "ping" })).catch((refused) => (error.textContent = refused.message));
   const amounts = [...new Set([Math.max(needed, Math.min(500_00, wallet)), Math.max(needed, Math.min(1000_00, wallet))])].filter((amount) => amount <= wallet);
-  const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount: dollars(amount) }) }, `Add ${money(amount)}`));
+  const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
   if (!amounts.length) buttons.push(h("button", { type: "button", class: "main", "data-choice": "fresh", onclick: fresh }, "Fresh play money"));
   const told = `You have ${money(stack)}${where}; it takes ${money(least)} to play here.${wait ? " You can add chips when this round is over." : amounts.length ? ` ${money(wallet)} is in your wallet.` : " Your wallet does not reach either: play money costs nothing."}`;
   const leave = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, "Leave the seat");

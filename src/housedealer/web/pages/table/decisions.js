@@ -5,7 +5,6 @@ import { chipsPanel, shortOf } from "./chips_panel.js";
 import { CrapsPanel, callFor } from "../../games/craps/panel.js";
 import { fill, h, money, words } from "../../lib/dom.js";
 import { hintPart } from "./hint.js";
-import { inDollars } from "../../lib/money.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
 import { menu } from "../../lib/tools.js";
@@ -181,7 +180,7 @@ export class Decisions {
       },
       send: (message) => {
         if (Object.keys(message.wagers).length) this.before[message.place] = { ...message.wagers };
-        return this.page.send({ ...message, wagers: inDollars(message.wagers) });
+        return this.page.send(message);
       },
     });
   }

@@ -4,7 +4,6 @@ import { Amount } from "./amounts.js";
 import { arrangePanel } from "../../games/chinese/panel.js";
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h, money, words } from "../../lib/dom.js";
-import { dollars } from "../../lib/money.js";
 import { panPanel } from "../../games/pan/panel.js";
 import { setPanel } from "../../games/pai_gow/panel.js";
 
@@ -35,7 +34,7 @@ export function bankPanel(seat, most, usual, turn, about, send) {
   const start = Math.max(1_00, Math.min(most, usual));
   const amount = new Amount({ least: Math.min(1_00, most), most, value: start, label: "Your bank", onchange: label });
   label(start);
-  const accept = () => send({ type: "bank", seat, amount: dollars(amount.value) });
+  const accept = () => send({ type: "bank", seat, amount: amount.value });
   const pass = () => send({ type: "bank", seat, amount: null });
   put.addEventListener("click", accept);
   const decline = h("button", { type: "button", onclick: pass }, "Pass", h("kbd", {}, "P"));
@@ -142,18 +141,18 @@ function plainPanel(offer, say, own) {
     } else if (argument.kind === "amount" && shared) {
       const called = one.words || name;
       const letter = one.choice.at(-1) ?? "";
-      const act = button("", () => say(one.choice, dollars(shared.value)), letter);
+      const act = button("", () => say(one.choice, shared.value), letter);
       const text = (/** @type {number} */ value) => fill(act, `${called} · ${money(value)}`, h("kbd", {}, letter.toUpperCase()));
       relabel.push(text);
       text(shared.value);
       buttons.append(act);
     } else if (argument.kind === "amount") {
       const start = argument.default ?? argument.least;
-      const act = button(`${name} ${money(start)}`, () => say(one.choice, dollars(amount.value)), key);
+      const act = button(`${name} ${money(start)}`, () => say(one.choice, amount.value), key);
       const amount = new Amount({ least: argument.least, most: argument.most, value: start, label: name, onchange: (value) => fill(act, `${name} ${money(value)}`, key ? h("kbd", {}, key.toUpperCase()) : null) });
       buttons.append(act);
       if (offer.pot !== undefined && ["bet", "raise"].includes(one.choice)) amount.offer(potAmounts(offer, own));
-      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, dollars(extra)), ""));
+      for (const extra of argument.extra ?? []) buttons.append(button(`${name} ${money(extra)}`, () => say(one.choice, extra), ""));
       if (argument.most > argument.least) rows.push(h("div", { class: "soft amountrow" }, offer.legal.length > 1 ? `${name}, ${money(argument.least)} to ${money(argument.most)}` : "", amount.node));
     } else if (argument.kind === "cards") {
       rows.push(pickRow(one, argument, name, key, (cards) => say(one.choice, cards), button, buttons, keys));

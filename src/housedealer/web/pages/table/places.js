@@ -2,7 +2,7 @@
 
 import { h, money } from "../../lib/dom.js";
 import { playsFor } from "../lobby/lobby.js";
-import { dollars } from "../../lib/money.js";
+import { cents, dollars } from "../../lib/money.js";
 
 /** @typedef {import("../../lib/net.js").Send} Send */
 /** @typedef {import("../../types.js").State} State */
@@ -73,7 +73,7 @@ function placeDialog({ title, about, least, seats, chosen, wallet, confirm, send
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await send(Number(pick.value), Number(amount.value));
+      await send(Number(pick.value), cents(amount.value));
       dialog.close();
     } catch (refused) {
       error.textContent = /** @type {Error} */ (refused).message;
@@ -122,7 +122,7 @@ export function placeButtons(state, you, send) {
   const found = [];
   for (const place of you.places) {
     const name = several ? ` ${place.includes("/") ? `behind seat ${place.split("/")[0]}` : `seat ${place}`}` : "";
-    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: dollars(Math.min(500_00, you.wallet)) }) }, `Add $500${name && ` to${name}`}`);
+    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: Math.min(500_00, you.wallet) }) }, `Add $500${name && ` to${name}`}`);
     more.disabled = state.phase === "round" || you.wallet < 1_00;
     const leaving = holder(place, state)?.leaving;
     const go = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, leaving ? `Leaving${name}…` : several ? `Leave${name}` : place.includes("/") ? "Leave" : "Leave seat");

@@ -6,7 +6,7 @@ import { fill, h, signed } from "../../lib/dom.js";
 import { Mixer, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
 import { playsFor } from "../lobby/lobby.js";
-import { Line, edgesOf, read } from "../../lib/net.js";
+import { Line, ask, edgesOf } from "../../lib/net.js";
 import { holder, label } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
 import { inForce } from "../posting/readings.js";
@@ -34,7 +34,7 @@ import { settlement } from "./why.js";
  */
 export async function table(main, id, me, onwallet) {
   /** @type {import("../../types.js").TableInfo} */
-  const info = await read("TableInfo", `/api/tables/${id}`);
+  const info = await ask(`/api/tables/${id}`);
   const page = new TablePage(main, id, info, me, onwallet);
   return { leave: () => page.leave() };
 }
@@ -243,7 +243,7 @@ export class TablePage {
     const broken = this.seen > 0 && this.events.at(-1)?.event !== "end" && events.round === this.round;
     if (!broken || events.events.length || state.phase === "round") return null;
     /** @type {import("../../types.js").PlayedRound | null} */
-    const found = await read("PlayedRound", `/api/rounds/${this.id}/${this.round}`).catch(() => null);
+    const found = await ask(`/api/rounds/${this.id}/${this.round}`).catch(() => null);
     if (!found) return null;
     state.net = found.answer.net;
     return found.answer.events.slice(this.seen);

@@ -1,0 +1,275 @@
+"""The contract's documents: the only place where a table's money is written in dollars.
+
+Inside the program money is whole cents. CONTRACT.md writes dollars: in a round's document, in its answer, and in what
+one round leaves for the next. Where money stands in them follows from their types: whatever is annotated `Cents`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints
+from typing import is_typeddict as _is_typeddict
+
+from housedealer.money import cents, dollars
+from housedealer.table.events import CENTS, HOUSE, SHARED, Cents, Event, SettledLine, kind_of, view
+from housedealer.table.round.arguments import Amount
+
+if TYPE_CHECKING:
+    from housedealer.table.family import Family
+    from housedealer.table.round.offers import Choice, Offer
+
+Shape = Any
+"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field."""
+
+
+class Banker(TypedDict):
+    """The player-dealer: the seat, and the bank that was put up."""
+
+    seat: int
+    bank: Cents
+
+
+class RoundDocument(TypedDict, total=False):
+    """What any round's document says of money; a family adds its own keys."""
+
+    player_dealer: Banker
+    seats: dict[str, dict[str, Cents]]
+    up: dict[str, dict[str, Cents]]
+    """Wagers that stay up, where the family has such."""
+
+
+class Pot(TypedDict):
+    """A pot, and who takes what of it."""
+
+    amount: Cents
+    shares: dict[str, Cents]
+    why: str
+
+
+class FeeLine(TypedDict):
+    """A fee that was taken."""
+
+    payer: str
+    amount: Cents
+    why: str
+
+
+class Answer(TypedDict, total=False):
+    """The settlement of a round, as far as it is money."""
+
+    wagers: list[SettledLine]
+    pots: list[Pot]
+    fees: list[FeeLine]
+    net: dict[str, Cents]
+    drop: Cents
+
+
+def shape_of(hint: Any) -> Shape | None:
+    """Where a type holds money, or None.
+
+    >>> shape_of(dict[str, list[Cents] | None]), shape_of(Banker), shape_of(int)
+    ([['cents']], {'bank': 'cents'}, None)
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return CENTS if CENTS in inner[1:] else shape_of(inner[0])
+    if origin is NotRequired:
+        return shape_of(inner[0])
+    if origin in (Union, UnionType):
+        return next((shape for one in inner if (shape := shape_of(one)) is not None), None)
+    if origin in (list, dict, tuple):
+        found = next((shape for one in inner if (shape := shape_of(one)) is not None), None)
+        return None if found is None else [found]
+    if _is_typeddict(hint):
+        return _fields_of(hint) or None
+    return None
+
+
+@functools.cache
+def _fields_of(kind: Any) -> dict[str, Shape]:
+    hints = get_type_hints(kind, include_extras=True)
+    shapes = {field: shape_of(hint) for field, hint in hints.items() if field != "private"}
+    return {field: shape for field, shape in shapes.items() if shape is not None}
+
+
+def _converted(value: Any, shape: Shape, convert: Callable[[Any, str], Any], where: str) -> Any:
+    """A value with every amount converted; what does not have the shape stays, and is refused where it is read."""
+    if shape == CENTS:
+        return convert(value, where)
+    if isinstance(shape, list):
+        if isinstance(value, Mapping):
+            return {key: _converted(one, shape[0], convert, f"{where}.{key}") for key, one in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [_converted(one, shape[0], convert, f"{where}[{at}]") for at, one in enumerate(value)]
+        return value
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        key: _converted(one, shape[key], convert, f"{where}.{key}" if where else str(key)) if key in shape else one
+        for key, one in value.items()
+    }
+
+
+def _write(amount: Any, where: str) -> Any:
+    """An amount as a document writes it; yes, no and nothing stay."""
+    return amount if amount is None or isinstance(amount, bool) else dollars(amount)
+
+
+def in_dollars(value: Any, kind: Any) -> Any:
+    """A value of some type with every amount in dollars.
+
+    >>> in_dollars({"seat": 1, "bank": 50050}, Banker)
+    {'seat': 1, 'bank': 500.5}
+    """
+    shape = shape_of(kind)
+    return value if shape is None else _converted(value, shape, _write, "")
+
+
+def in_cents(value: Any, kind: Any, where: str = "") -> Any:
+    """A document of some type with every amount in cents, or a sentence on what was expected.
+
+    >>> in_cents({"seat": 1, "bank": "500.50"}, Banker)
+    {'seat': 1, 'bank': 50050}
+    """
+    shape = shape_of(kind)
+    return value if shape is None else _converted(value, shape, cents, where)
+
+
+# A round's document
+
+
+def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """A round's document, or a part of it, with its money in cents."""
+    shapes = _document_shapes(family.play.document)
+    return {
+        key: _converted(value, shapes[key], cents, key) if key in shapes and value is not None else value
+        for key, value in doc.items()
+    }
+
+
+def write_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """A round's document, or a part of it, as the contract writes it."""
+    shapes = _document_shapes(family.play.document)
+    return {key: _converted(value, shapes[key], _write, key) if key in shapes else value for key, value in doc.items()}
+
+
+@functools.cache
+def _document_shapes(document: type | None) -> dict[str, Shape]:
+    own = _fields_of(document) if document is not None else {}
+    return {**_fields_of(RoundDocument), **own}
+
+
+def read_argument(offer: Offer, name: str, argument: object, where: str) -> object:
+    """What a document gives a choice, as an offer takes it: money in cents, all else as it is."""
+    if argument is None:
+        return None
+    for one in offer.legal:
+        if one.name == name or name in one.also:
+            return cents(argument, f"{where}: {name}") if isinstance(one.argument, Amount) else argument
+    return argument
+
+
+def write_argument(offer: Offer, name: str, argument: Any) -> Any:
+    """What a choice was given, as a document writes it."""
+    for one in offer.legal:
+        if one.name == name and isinstance(one.argument, Amount) and argument is not None:
+            return dollars(argument)
+    return argument
+
+
+def write_choice(offer: Offer, choice: Choice) -> list[Any]:
+    """A choice as a round's document lists it."""
+    written = offer.write(choice)
+    if len(written) > 2:
+        written[2] = write_argument(offer, choice.name, written[2])
+    return written
+
+
+class SessionData(TypedDict, total=False):
+    """A session as versions before 0.3 kept it: the same fields, in dollars."""
+
+    stacks: dict[str, Cents]
+    behind: dict[str, Cents]
+    drop: Cents
+
+
+def read_session(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """A session's data as versions before 0.3 kept it, with its money in cents."""
+    known: dict[str, Any] = in_cents(data, SessionData)
+    known["carried"] = read_carried(known.get("carried", {}), family)
+    known["terms"] = read_document(known.get("terms", {}), family)
+    return known
+
+
+class Short(TypedDict):
+    """A seat that would have to pay more than its stack."""
+
+    seat: str
+    stack: Cents
+
+
+class TableData(TypedDict, total=False):
+    """A served table as versions before 0.3 kept it; the bank alone was in cents."""
+
+    placed: dict[str, dict[str, Cents]]
+    net: dict[str, Cents] | None
+
+
+def read_table(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """A served table's data as versions before 0.3 kept it, with its money in cents."""
+    known = _converted(data, shape_of(TableData), _read_amount, "")
+    if known.get("dealt"):
+        dealt = dict(known["dealt"])
+        dealt["wagers"] = in_cents(dealt["wagers"], dict[str, dict[str, Cents]], "wagers")
+        dealt["bank"] = None if dealt["bank"] is None else cents(dealt["bank"])
+        dealt["extra"] = read_document(dealt["extra"], family)
+        known["dealt"] = dealt
+    return dict(known)
+
+
+def _read_amount(amount: Any, where: str) -> Any:
+    """An amount in cents; yes, no and nothing stay."""
+    return amount if amount is None or isinstance(amount, bool) else cents(amount, where)
+
+
+# What happened, and what it came to
+
+
+def write_events(events: list[Event], family: Family) -> list[Event]:
+    """Events as the contract writes them."""
+    shapes = _event_shapes(family.play.events)
+    return [
+        _converted(event, shapes[event["event"]], _write, "") if event["event"] in shapes else event for event in events
+    ]
+
+
+@functools.cache
+def _event_shapes(own: tuple[type, ...]) -> dict[str, Shape]:
+    shapes = {kind_of(kind): _fields_of(kind) for kind in (*SHARED, *own)}
+    return {name: shape for name, shape in shapes.items() if shape}
+
+
+def write_answer(result: Mapping[str, Any], events: list[Event], family: Family) -> dict[str, Any]:
+    """The settlement of a round as CONTRACT.md states it, with the events as the house saw them."""
+    answer: dict[str, Any] = in_dollars(result, Answer)
+    if "next" in answer:
+        answer["next"] = write_carried(answer["next"], family)
+    answer["events"] = write_events(view(events, [HOUSE]), family)
+    return answer
+
+
+def read_answer(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer of the contract's, without its events, with its money in cents."""
+    return dict(in_cents({key: value for key, value in answer.items() if key != "events"}, Answer))
+
+
+def write_carried(carried: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """What lasts from round to round, as the contract writes it."""
+    return dict(in_dollars(carried, family.carries.kind)) if family.carries.kind is not None else dict(carried)
+
+
+def read_carried(carried: Mapping[str, Any], family: Family) -> dict[str, Any]:
+    """What lasts from round to round, with its money in cents."""
+    return dict(in_cents(carried, family.carries.kind)) if family.carries.kind is not None else dict(carried)
