@@ -22,6 +22,12 @@ HANDS = 1176
 """Two-card hands out of the 49 cards that are not on the board."""
 OTHERS = 1081
 """Two-card hands of the other, once the board and one hand are known."""
+LAST = 52 - 4
+"""Cards that may be the board's last, once a hand and two board cards are known."""
+DEALS_TO_COME = (52 - 3) * LAST * OTHERS
+"""What may come, once a hand and the first board card are known: two board cards in order and the other's hand."""
+DEALS_AFTER_TWO = LAST * OTHERS
+"""What may come, once a hand and two board cards are known: the last of the board and the other's hand."""
 FOLD, CHECK, BET = range(3)
 """What a hand came to: folded at first, bet and then checked, or bet twice."""
 _SUITS = np.array(EXCHANGES, np.int64)
@@ -61,8 +67,7 @@ def solve(terms: Terms, values: np.ndarray) -> Decisions:
     again = second > 0
     # Each second card comes with its own best choice.
     whole = first + np.where(again, second, 0).sum(axis=1)
-    deals = 48 * 47 * OTHERS
-    return Decisions(whole >= deals * terms.forfeit, again, whole, second)
+    return Decisions(whole >= DEALS_TO_COME * terms.forfeit, again, whole, second)
 
 
 def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray) -> np.ndarray:
