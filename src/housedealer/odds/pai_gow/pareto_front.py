@@ -142,9 +142,11 @@ def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
         # Hands whose steps end before this one keep their numbers, which are below all new ones.
         above = numbers.max() + 1
         numbers[rows] = above + np.unique(longer, return_inverse=True)[1]
-    _, first, numbers = np.unique(numbers, return_index=True, return_inverse=True)
-    order = np.argsort(codes[first], kind="stable")
-    renumbered = np.empty(len(order), np.int32)
+    first = np.full(int(numbers.max()) + 1, -1)
+    first[numbers[::-1]] = np.arange(len(numbers))[::-1]
+    held = np.flatnonzero(first >= 0)
+    order = held[np.argsort(codes[first[held]], kind="stable")]
+    renumbered = np.empty(len(first), np.int32)
     renumbered[order] = np.arange(len(order), dtype=np.int32)
     return Kinds(first[order], renumbered[numbers])
 
