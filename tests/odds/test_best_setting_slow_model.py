@@ -16,12 +16,12 @@ from tests.pai_gow import house_way_models as models
 from tests.pai_gow.slow_hands import nothing
 
 from housedealer.games import game
-from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.odds.counting.card_sets import classes, kinds_of
 from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Asked, count_best, set_against
 from housedealer.odds.pai_gow.hands import set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
-from housedealer.odds.counting.card_sets import classes, kinds_of
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 
 POSTING = "500-club/face-up-pai-gow-poker"
 SMALL = 20

@@ -20,14 +20,21 @@ import pytest
 from housedealer.cards import RANK_NAMES, RANKS, deck
 from housedealer.games import game
 from housedealer.odds.advice.choices import Asked, advise_on, seen_by
-from housedealer.odds.versus.three_card_holdem.solution import Decisions, Terms, count_ends, deals_after_two, deals_to_come, solve
 from housedealer.odds.versus.charts import chart
+from housedealer.odds.versus.hand_values import best_three_values
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
-from housedealer.odds.versus.hand_values import best_three_values
+from housedealer.odds.versus.three_card_holdem.solution import (
+    Decisions,
+    Terms,
+    count_ends,
+    deals_after_two,
+    deals_to_come,
+    solve,
+)
+from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build
-from housedealer.table.round.card_source import Shoe
 
 POSTINGS = ["turlock/three-card-holdem", "the-101/three-card-texas-holdem"]
 SMALL = 16
