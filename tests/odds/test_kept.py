@@ -32,6 +32,12 @@ def test_found_again_by_its_rules(place: Path) -> None:
     assert len(list(place.iterdir())) == 2
 
 
+def test_arrays_of_the_same_bytes_are_other_rules() -> None:
+    """Four small numbers, two larger ones, one row or two."""
+    small = np.array([1, 0, 2, 0], np.uint8)
+    assert len({shelf.mark([each]) for each in (small, small.view(np.uint16), small.reshape(2, 2))}) == 3
+
+
 def test_quick_work_is_not_kept(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "WORTH_KEEPING", 60.0)
     shelf.kept("game", 1, lambda: {"deals": np.arange(3)})

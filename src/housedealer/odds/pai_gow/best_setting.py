@@ -25,7 +25,7 @@ from housedealer.odds.pai_gow.pareto_front import (
     NOT_COMPARED,
     TOP,
     Setting,
-    marks_of,
+    kinds_by_steps,
     staircases,
     support_of,
 )
@@ -315,13 +315,7 @@ def ask(theirs: np.ndarray, points: np.ndarray, many: np.ndarray) -> Asked:
 def set_against(hands: np.ndarray, codes: np.ndarray, setting: Setting) -> tuple[Asked, np.ndarray]:
     """The questions of all hands, given by class with the codes of the other's setting, and the kind of each class."""
     support = support_of(codes)
-    marks = marks_of(codes, hands, setting, support)
-    distinct, first = np.unique(marks, return_index=True)
-    # Kinds stand in the order of the other's codes.
-    order = np.argsort(codes[first], kind="stable")
-    number = np.empty(len(distinct), np.int32)
-    number[order] = np.arange(len(distinct), dtype=np.int32)
-    first = first[order]
-    of_class = number[np.searchsorted(distinct, marks)]
-    steps = staircases(hands[first], setting, support)
-    return ask(codes[first].astype(np.int64), steps.points, steps.many), of_class
+    steps = staircases(hands, setting, support)
+    kinds = kinds_by_steps(codes, steps)
+    first = kinds.first
+    return ask(codes[first].astype(np.int64), steps.points[first], steps.many[first]), kinds.of_hand

@@ -104,20 +104,51 @@ class Setting(NamedTuple):
 
 def staircases(hands: np.ndarray, setting: Setting, support: Support) -> Steps:
     """The staircase of every hand, one hand a row, as highest backs and fronts that lie below each step."""
-    found = Steps(np.zeros((len(hands), MOST_SETTINGS + 1), np.int32), np.zeros(len(hands), np.int64))
-    _list_steps(hands, setting, support, found.points, found.many)
-    return found
-
-
-def marks_of(codes: np.ndarray, hands: np.ndarray, setting: Setting, support: Support) -> np.ndarray:
-    """One number for hands of one code and one staircase: a mixture of all, 64 bits wide."""
-    found = np.zeros(len(hands), np.uint64)
+    # Steps stand column by column: most hands have few, and columns that are never written to take no memory.
+    points = np.zeros((MOST_SETTINGS + 1, len(hands)), np.int32).T
+    found = Steps(points, np.zeros(len(hands), np.int8))
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _mark_steps(codes[low:high], hands[low:high], setting, support, found[low:high])
+        _list_steps(hands[low:high], setting, support, found.points[low:high], found.many[low:high])
 
     by_parts(len(hands), (), add, "settings of hands")
     return found
+
+
+class Kinds(NamedTuple):
+    """Hands of one code and one staircase are of one kind."""
+
+    first: np.ndarray
+    """By kind: the first hand of it. Kinds stand in rising order of their codes."""
+    of_hand: np.ndarray
+    """By hand: its kind."""
+
+
+def kinds_by_steps(codes: np.ndarray, steps: Steps) -> Kinds:
+    """Number the distinct pairs of a code and a staircase, by the pairs themselves: no two share a number.
+
+    Hands are told apart by code and number of steps, then step after step: a number so far and a step more make one
+    whole number of 64 bits, half of them for each. Hands of one number have equally many steps, so that none ends
+    where another of its number goes on.
+
+    >>> steps = Steps(np.array([[1, 2], [1, 3], [1, 2], [5, 0]], np.int32), np.array([1, 1, 1, 0], np.int8))
+    >>> kinds_by_steps(np.array([9, 9, 9, 4]), steps).of_hand.tolist()
+    [1, 2, 1, 0]
+    """
+    _, numbers = np.unique(codes.astype(np.int64) << 8 | steps.many, return_inverse=True)
+    for at in range(int(steps.many.max()) + 1):
+        rows = np.flatnonzero(steps.many >= at)
+        longer = numbers[rows] << 32 | steps.points[rows, at].astype(np.int64) & 0xFFFFFFFF
+        # Hands whose steps end before this one keep their numbers, which are below all new ones.
+        above = numbers.max() + 1
+        numbers[rows] = above + np.unique(longer, return_inverse=True)[1]
+    first = np.full(int(numbers.max()) + 1, -1)
+    first[numbers[::-1]] = np.arange(len(numbers))[::-1]
+    held = np.flatnonzero(first >= 0)
+    order = held[np.argsort(codes[first[held]], kind="stable")]
+    renumbered = np.empty(len(first), np.int32)
+    renumbered[order] = np.arange(len(order), dtype=np.int32)
+    return Kinds(first[order], renumbered[numbers])
 
 
 @compiled
@@ -152,17 +183,3 @@ def _list_steps(hands: np.ndarray, setting: Setting, support: Support, points: n
         hand[:] = hands[number]
         many[number] = _climb(hand, setting, support, found, out)
         points[number, : many[number] + 1] = out[: many[number] + 1]
-
-
-@compiled
-def _mark_steps(codes: np.ndarray, hands: np.ndarray, setting: Setting, support: Support, marks: np.ndarray) -> None:
-    hand, found = np.zeros(hands.shape[1], np.int64), np.zeros(MOST_SETTINGS + 1, np.int64)
-    out = np.zeros(MOST_SETTINGS + 1, np.int64)
-    for number in range(len(hands)):
-        hand[:] = hands[number]
-        many = _climb(hand, setting, support, found, out)
-        mark = u64(codes[number])
-        for at in range(many + 1):
-            mark = (mark ^ u64(out[at])) * u64(0x9E3779B97F4A7C15)
-            mark ^= mark >> u64(29)
-        marks[number] = mark ^ u64(many)

@@ -23,7 +23,7 @@ from housedealer.odds.versus.holdem.solution import Terms, start_of
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.odds.versus.showdown import FOLD, Showdown
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
-from housedealer.odds.versus.three_card_holdem.solution import OTHERS as OTHERS_OF_THREE
+from housedealer.odds.versus.three_card_holdem.solution import deals_after_two, deals_to_come
 from housedealer.table.round.offers import Multiple
 
 __all__ = ["chart", "choose", "options", "rests_on"]
@@ -197,8 +197,8 @@ def _three_card_holdem(solved: ThreeCardHoldem, seen: Seen, first: bool) -> Wort
     pair = pair_place(max(seen.mine), min(seen.mine))
     decisions, unit = solved.decisions, solved.tables.unit
     if first:
-        gained = int(decisions.gains[seen.board[0], pair]) / (unit * 48 * 47 * OTHERS_OF_THREE)
+        gained = int(decisions.gains[seen.board[0], pair]) / (unit * deals_to_come())
         return {1: gained, "fold": -1.0}
     # What the ante and the first bet gain is the same either way.
     up, turned = seen.board[:2]
-    return {1: int(decisions.second_gains[up, turned, pair]) / (unit * 47 * OTHERS_OF_THREE), "check": 0.0}
+    return {1: int(decisions.second_gains[up, turned, pair]) / (unit * deals_after_two()), "check": 0.0}

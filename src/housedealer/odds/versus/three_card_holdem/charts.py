@@ -14,7 +14,7 @@ from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.versus.hand_values import three_card_values
 from housedealer.odds.versus.holdem.board_of_five import pair_place
 from housedealer.odds.versus.three_card_holdem.model import ThreeCardHoldem
-from housedealer.odds.versus.three_card_holdem.solution import OTHERS
+from housedealer.odds.versus.three_card_holdem.solution import deals_after_two, deals_to_come
 from housedealer.rankings import words
 
 Chart = dict[str, Any]
@@ -30,7 +30,7 @@ def three_card_holdem(solved: ThreeCardHoldem) -> Chart:
     decisions = solved.decisions
     folds = {RANK_NAMES[rank]: _folded(decisions.first[4 * rank]) for rank in reversed(range(13))}
     again, lost_again = _bet_again(solved)
-    deals = solved.tables.unit * 48 * 47 * OTHERS
+    deals = solved.tables.unit * deals_to_come()
     held = _held()
     never = np.where(held, np.maximum(-deals - decisions.gains, 0), 0).sum() / (held.sum() * deals)
     return {
@@ -104,7 +104,7 @@ def _bet_again(solved: ThreeCardHoldem) -> tuple[dict[str, Chart], float]:
         plain = name_of("three-card", least)
         found[board] = {"hand": f"{plain} ({words.dashed(ranks)})" if len(ranks) > 1 else plain, "value": least}
     # A deal is two cards held, the first and the second board card, and what else comes.
-    deals = float(solved.tables.unit * 47 * OTHERS) * 52 * 51 * CHOOSE[50, 2]
+    deals = float(solved.tables.unit * deals_after_two()) * 52 * 51 * CHOOSE[50, 2]
     return found, (float(best[0]) - kept) / deals
 
 

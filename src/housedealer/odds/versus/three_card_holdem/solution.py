@@ -7,6 +7,7 @@ One board stands for all that differ by suits; its suits are exchanged in all wa
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,10 +19,6 @@ from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import by_parts
 from housedealer.odds.versus.holdem.board_of_five import pair_place, sweep
 
-HANDS = 1176
-"""Two-card hands out of the 49 cards that are not on the board."""
-OTHERS = 1081
-"""Two-card hands of the other, once the board and one hand are known."""
 FOLD, CHECK, BET = range(3)
 """What a hand came to: folded at first, bet and then checked, or bet twice."""
 _SUITS = np.array(EXCHANGES, np.int64)
@@ -49,29 +46,43 @@ class Decisions(NamedTuple):
     """By two board cards and pair: what the second bet gains over all deals."""
 
 
-def solve(terms: Terms, values: np.ndarray) -> Decisions:
-    """The best play; `values` of all five cards, by place."""
-    boards, _ = classes(52, 3)
+def other_hands(deck: int = 52) -> int:
+    """How many hands the other may hold, once a hand and the whole board are known."""
+    return comb(deck - 5, 2)
+
+
+def deals_after_two(deck: int = 52) -> int:
+    """What may come, once a hand and two board cards are known: the last of the board and the other's hand."""
+    return (deck - 4) * other_hands(deck)
+
+
+def deals_to_come(deck: int = 52) -> int:
+    """What may come, once a hand and the first board card are known: two board cards in order and the other's hand."""
+    return (deck - 3) * deals_after_two(deck)
+
+
+def solve(terms: Terms, values: np.ndarray, deck: int = 52) -> Decisions:
+    """The best play; `values` of all five cards, by place. A deck may have fewer ranks, from the deuce upwards."""
+    boards, _ = classes(deck, 3)
     first, second = sums = np.zeros((52, PAIRS), np.int64), np.zeros((52, 52, PAIRS), np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _sum_boards(boards[low:high], values, terms, into[0], into[1])
+        _sum_boards(deck, boards[low:high], values, terms, into[0], into[1])
 
     by_parts(len(boards), sums, add, "best play, board by board")
     again = second > 0
     # Each second card comes with its own best choice.
     whole = first + np.where(again, second, 0).sum(axis=1)
-    deals = 48 * 47 * OTHERS
-    return Decisions(whole >= deals * terms.forfeit, again, whole, second)
+    return Decisions(whole >= deals_to_come(deck) * terms.forfeit, again, whole, second)
 
 
-def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray) -> np.ndarray:
+def count_ends(terms: Terms, decisions: Decisions, values: np.ndarray, deck: int = 52) -> np.ndarray:
     """All deals by what a hand came to and how it met the other; the order of the board's cards counts."""
-    boards, weights = classes(52, 3)
+    boards, weights = classes(deck, 3)
     counts = np.zeros((3, WAYS), np.int64)
 
     def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
-        _count_boards(boards[low:high], weights[low:high], values, terms, decisions, into[0])
+        _count_boards(deck, boards[low:high], weights[low:high], values, terms, decisions, into[0])
 
     by_parts(len(boards), (counts,), add, "deals, board by board")
     return counts
@@ -100,13 +111,13 @@ def five_place(board: np.ndarray, a: int, b: int, hand: np.ndarray) -> int:
 
 @compiled
 def _hands_in_order(
-    board: np.ndarray, values: np.ndarray, first: np.ndarray, second: np.ndarray, found: np.ndarray
+    deck: int, board: np.ndarray, values: np.ndarray, first: np.ndarray, second: np.ndarray, found: np.ndarray
 ) -> None:
     """All hands with a board, in rising order of value."""
-    a_s, b_s, held = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
+    a_s, b_s, held = np.zeros_like(first), np.zeros_like(first), np.zeros_like(first)
     starts = np.zeros(1024, np.int64)
     hand, many = np.zeros(5, np.int64), 0
-    for a in range(52):
+    for a in range(deck):
         if a in (board[0], board[1], board[2]):
             continue
         for b in range(a):
@@ -131,19 +142,20 @@ def _moved(card: int, suits: np.ndarray) -> Any:
 
 @compiled
 def _sum_boards(
-    boards: np.ndarray, values: np.ndarray, terms: Terms, sum_first: np.ndarray, sum_second: np.ndarray
+    deck: int, boards: np.ndarray, values: np.ndarray, terms: Terms, sum_first: np.ndarray, sum_second: np.ndarray
 ) -> None:
     """Sum what each hand gains: ante and bet by the first card seen, the second bet by the first two."""
-    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
-    held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
-    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
-    base, more = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
-    places, cards, seen = np.zeros(HANDS, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
+    hands, others = (deck - 3) * (deck - 4) // 2, (deck - 5) * (deck - 6) // 2
+    first, second = np.zeros(hands, np.uint16), np.zeros(hands, np.uint16)
+    held, ways = np.zeros(hands, np.uint16), np.zeros((hands, WAYS), np.int64)
+    lower, equal, under = np.zeros(hands, np.int32), np.zeros(hands, np.int32), np.zeros(hands, np.int32)
+    base, more = np.zeros(hands, np.int64), np.zeros(hands, np.int64)
+    places, cards, seen = np.zeros(hands, np.int64), np.zeros(3, np.int64), np.zeros(24, np.int64)
     for board in boards:
-        _hands_in_order(board, values, first, second, held)
+        _hands_in_order(deck, board, values, first, second, held)
         sweep(first, second, held, terms.qualifies, lower, equal, under)
-        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
-        for at in range(HANDS):
+        ways_by_row(held, terms.qualifies, others, lower, equal, under, ways)
+        for at in range(hands):
             base[at], more[at] = 0, 0
             for way in range(WAYS):
                 base[at] += ways[at, way] * (terms.ante[way] + terms.bet[way])
@@ -163,19 +175,20 @@ def _sum_boards(
                 continue
             seen[found] = code
             found += 1
-            for at in range(HANDS):
+            for at in range(hands):
                 a, b = _moved(first[at], suits), _moved(second[at], suits)
                 places[at] = pair_place(max(a, b), min(a, b))
             for order in range(6):
                 up, turned = cards[_ORDERS[order, 0]], cards[_ORDERS[order, 1]]
                 to_first, to_second = sum_first[up], sum_second[up, turned]
-                for at in range(HANDS):
+                for at in range(hands):
                     to_first[places[at]] += base[at]
                     to_second[places[at]] += more[at]
 
 
 @compiled
 def _count_boards(
+    deck: int,
     boards: np.ndarray,
     weights: np.ndarray,
     values: np.ndarray,
@@ -184,16 +197,17 @@ def _count_boards(
     counts: np.ndarray,
 ) -> None:
     """Count the deals of each board in all orders of its cards."""
-    first, second = np.zeros(HANDS, np.uint16), np.zeros(HANDS, np.uint16)
-    held, ways = np.zeros(HANDS, np.uint16), np.zeros((HANDS, WAYS), np.int64)
-    lower, equal, under = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
+    hands, others = (deck - 3) * (deck - 4) // 2, (deck - 5) * (deck - 6) // 2
+    first, second = np.zeros(hands, np.uint16), np.zeros(hands, np.uint16)
+    held, ways = np.zeros(hands, np.uint16), np.zeros((hands, WAYS), np.int64)
+    lower, equal, under = np.zeros(hands, np.int32), np.zeros(hands, np.int32), np.zeros(hands, np.int32)
     came_to = np.zeros(3, np.int64)
     for number in range(len(boards)):
         board = boards[number]
-        _hands_in_order(board, values, first, second, held)
+        _hands_in_order(deck, board, values, first, second, held)
         sweep(first, second, held, terms.qualifies, lower, equal, under)
-        ways_by_row(held, terms.qualifies, OTHERS, lower, equal, under, ways)
-        for at in range(HANDS):
+        ways_by_row(held, terms.qualifies, others, lower, equal, under, ways)
+        for at in range(hands):
             pair = pair_place(first[at], second[at])
             came_to[:] = 0
             for order in range(6):

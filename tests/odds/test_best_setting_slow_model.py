@@ -1,0 +1,148 @@
+"""Face-up pai gow at its best setting against a slow model: every legal setting of every hand is tried.
+
+The player-dealer's hand lies open, set by the house way, before the players set theirs (000:9259-9290); copies are
+the player-dealer's, and an ace high of the player-dealer's pushes (000:9406-9437). Hands are valued and set the house
+way by `house_way_models`, which shares nothing with the program. Functions are compiled only so that every deal can be
+tried; they are plain Python.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from numba import njit
+from tests.pai_gow import house_way_models as models
+from tests.pai_gow.slow_hands import nothing
+
+from housedealer.games import game
+from housedealer.odds.counting.card_sets import classes, kinds_of
+from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Asked, count_best, set_against
+from housedealer.odds.pai_gow.hands import set_by_chart
+from housedealer.odds.pai_gow.model import PaiGow
+from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+
+POSTING = "500-club/face-up-pai-gow-poker"
+SMALL = 20
+"""Deuces to sixes: pairs to four of a kind, straights, flushes and straight flushes."""
+LOSS, PUSH, WIN = range(3)
+SETTINGS = 21
+ACE = 12
+
+
+@njit(cache=True)
+def fouls(front, back):
+    """Whether two cards out-rank the five behind them (000:9269-9281)."""
+    category, ranks = back // 13**5, back % 13**5
+    if front >= 1000:
+        return category == 0 or (category == 1 and ranks // 13**4 < (front - 1000) // 13)
+    return category == 0 and ranks // 13**3 < front
+
+
+@njit(cache=True)
+def set_all(hands, worths, fronts, backs):
+    """The settings that each hand may be given, -1 for a foul; after them the house way's."""
+    for n in range(len(hands)):
+        chosen = models.face_up(hands[n], worths[n])
+        fronts[n, SETTINGS], backs[n, SETTINGS] = chosen, -1
+        for at in range(SETTINGS):
+            fronts[n, at], backs[n, at] = models.front_at(hands[n], at), worths[n, at]
+            if fronts[n, at] == chosen:
+                backs[n, SETTINGS] = max(backs[n, SETTINGS], worths[n, at])
+            if fouls(fronts[n, at], backs[n, at]):
+                fronts[n, at], backs[n, at] = -1, -1
+
+
+@njit(cache=True)
+def worth_trying(fronts, backs, tried):
+    """The settings of a hand that no other betters or equals, as fronts and backs: how many."""
+    many = 0
+    for at in range(SETTINGS):
+        needed = fronts[at] >= 0
+        for other in range(SETTINGS):
+            as_good = fronts[other] >= fronts[at] and backs[other] >= backs[at]
+            same = fronts[other] == fronts[at] and backs[other] == backs[at]
+            if as_good and (not same or other < at):
+                needed = False
+        if needed:
+            tried[many, 0], tried[many, 1] = fronts[at], backs[at]
+            many += 1
+    return many
+
+
+@njit(cache=True)
+def deal_all(masks, others, fronts, backs, number, results):
+    """All deals of the small deck: every hand against every hand of the cards that it leaves."""
+    left, tried = np.zeros(SMALL - 7, np.int64), np.zeros((SETTINGS, 2), np.int64)
+    for n in range(len(masks)):
+        settings, many = worth_trying(fronts[n], backs[n], tried), 0
+        for card in range(SMALL):
+            if not masks[n] >> card & 1:
+                left[many] = 1 << card
+                many += 1
+        for at in range(len(others)):
+            mask = 0
+            for place in range(7):
+                mask |= left[others[at, place]]
+            front, back = fronts[number[mask], SETTINGS], backs[number[mask], SETTINGS]
+            best = LOSS
+            for setting in range(settings):
+                best = max(best, (tried[setting, 0] > front) + (tried[setting, 1] > back))
+            results[best] += 1
+
+
+def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    wide = hands.astype(np.int64)
+    fronts, backs = np.zeros((2, len(hands), SETTINGS + 1), np.int32)
+    set_all(wide, models.all_worths(wide, True), fronts, backs)
+    return fronts, backs
+
+
+def fast_questions(hands: np.ndarray) -> tuple[Asked, np.ndarray]:
+    """What the program asks of hands, and the kind of each."""
+    posted = PaiGow(game(POSTING))
+    codes = posted._not_compared(hands, set_by_chart(posted.chart, hands, False))
+    setting = Setting(posted.rules.joker_kind, posted.least_backs(), posted.copies_lose)
+    return set_against(hands, codes, setting)
+
+
+def test_every_deal_of_a_small_deck() -> None:
+    """133,024,320 deals of two hands of seven: won, pushed and lost at the best setting."""
+    every = list(combinations(range(SMALL), 7))
+    masks = np.array([sum(1 << card for card in hand) for hand in every])
+    number = np.full(1 << SMALL, -1)
+    number[masks] = np.arange(len(every))
+    results = np.zeros(3, np.int64)
+    others = np.array(list(combinations(range(SMALL - 7), 7)))
+    deal_all(masks, others, *slow_settings(np.array(every)), number, results)
+
+    asked, kinds = fast_questions(classes(SMALL, 7).hands)
+    won, not_lost = count_best(SMALL, 7, asked._replace(kinds=kinds_of(SMALL, 7, kinds))).tolist()
+    assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
+    assert results.sum() == len(every) * len(others) and results.all()
+
+
+def test_hands_of_one_kind_come_to_the_same() -> None:
+    """Hands of the whole deck, some with the joker: a hand is answered for by the questions of its kind."""
+    rng = np.random.default_rng(5)
+    hands = np.sort(rng.random((30_000, 53)).argsort(axis=1)[:, :7], axis=1).astype(np.uint8)
+    asked, kinds = fast_questions(hands)
+    fronts, backs = slow_settings(hands)
+    compared = rng.choice(len(hands), 100, replace=False)
+    for dealer in compared.tolist():
+        ranks = [min(card // 4, ACE) for card in hands[dealer].tolist()]
+        code = int(asked.theirs[kinds[dealer]])
+        assert (code == NOT_COMPARED) == (ACE in ranks and nothing(hands[dealer].tolist()))
+        if code == NOT_COMPARED:
+            continue
+        back, front = divmod(code, FRONTS)
+        hits = (asked.backs >= back) & (asked.fronts >= front)
+        by_kind = {}
+        for counts in (WINS, LOSES):
+            signs = np.where(hits & (asked.counts == counts), asked.signs, 0)[asked.asked]
+            by_kind[counts] = np.add.reduceat(signs, asked.first[:-1])[kinds]
+        higher = (fronts[:, :-1] > fronts[dealer, -1]).astype(int) + (backs[:, :-1] > backs[dealer, -1])
+        best = higher.max(axis=1)
+        assert (by_kind[WINS] == (best == WIN)).all()
+        assert (by_kind[LOSES] == (best != LOSS)).all()
