@@ -54,6 +54,19 @@ def test_the_simulation_stands_apart_and_agrees(found: dict) -> None:
         assert one["low"] < one["edge"] < one["high"]
 
 
+def test_the_glance_has_exact_edges_by_every_convention(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Crazy 4 Poker: 3.42 % of the ante, 1.09 % of all that is wagered. Source: wizardofodds.com/games/crazy-four-poker."""
+    monkeypatch.setattr("housedealer.odds.figures.PATIENCE", 0)
+    [one, other] = (
+        written(report(figures("turlock/crazy-4-poker", rounds=2000, seed=seed)), "markdown").decode()
+        for seed in (1, 2)
+    )
+    [row] = [line for line in one.splitlines() if line.startswith("| ante+super-bonus+play | 3.42")]
+    assert row in other.splitlines(), "nothing of it is simulated"
+    assert row.split("|")[4].strip().startswith("1.09")
+    assert "Per unit staked" in one
+
+
 def test_every_format_has_the_figures(found: dict, tmp_path: Path) -> None:
     document = report(found)
     text = written(document, "text").decode()

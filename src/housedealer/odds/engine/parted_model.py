@@ -197,6 +197,8 @@ class PartedPlay:
     def _staked(self, wager: str, ways: Sequence[int]) -> Fraction:
         """What is wagered in all on one unit, on average, when each end comes about in so many ways."""
         names, ends = self._names(wager), self.parts[self._part(wager)]
-        units = sum(int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True))
+        units = sum(
+            int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True)
+        )
         rounds = sum(map(int, ways))
         return Fraction(units, rounds) if rounds else Fraction(0)

@@ -88,7 +88,7 @@ export async function rename(name) {
 
 /**
  * The edge to show beside a wager: that of its game, beside the game's first wager alone.
- * @param {import("./types.js").Edges["edges"] | undefined} edges
+ * @param {import("../types.js").Edges["edges"] | undefined} edges
  * @param {string} wager
  */
 export function edgeOf(edges, wager) {
