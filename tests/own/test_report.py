@@ -55,7 +55,9 @@ def test_the_simulation_stands_apart_and_agrees(found: dict) -> None:
 
 
 def test_the_glance_has_exact_edges_by_every_convention(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Crazy 4 Poker: 3.42 % of the ante, 1.09 % of all that is wagered. Source: wizardofodds.com/games/crazy-four-poker."""
+    """Crazy 4 Poker: 3.42 % of the ante, 1.09 % of all that is wagered.
+
+    Source: wizardofodds.com/games/crazy-four-poker."""
     monkeypatch.setattr("housedealer.odds.figures.PATIENCE", 0)
     [one, other] = (
         written(report(figures("turlock/crazy-4-poker", rounds=2000, seed=seed)), "markdown").decode()

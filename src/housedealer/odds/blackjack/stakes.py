@@ -26,7 +26,8 @@ def staked(base: Base) -> float:
 
 def _of_hands(base: Base, pair: int, extra: int, begun: np.ndarray) -> np.ndarray:
     """What is wagered on a split pair's hands begun so, by up card."""
-    return (begun.sum(axis=0) + _added(base, pair, extra, base.solution.split_choices[pair], begun))[None]
+    wagered: np.ndarray = begun.sum(axis=0) + _added(base, pair, extra, base.solution.split_choices[pair], begun)
+    return wagered[None]
 
 
 def _added(base: Base, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:

@@ -1,7 +1,7 @@
 """What a bet costs with all that follows from it: the raises that it brings, and the base game that it is a part of.
 
-A first bet that grows is priced in parts (an ante, a blind, a raise), none of which tells what the game costs: the raise
-gains where the ante loses. Whoever is about to bet is told one edge a game, per first bet and per unit staked.
+A first bet that grows is priced in parts (an ante, a blind, a raise), none of which says what the game costs: a raise
+gains where a blind loses. Whoever is about to bet sees one edge a game, per first bet and per unit staked.
 """
 
 from __future__ import annotations
