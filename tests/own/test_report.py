@@ -58,7 +58,7 @@ def test_the_glance_has_exact_edges_by_every_convention(monkeypatch: pytest.Monk
     """Crazy 4 Poker: 3.42 % of the ante, 1.09 % of all that is wagered.
 
     Source: wizardofodds.com/games/crazy-four-poker."""
-    monkeypatch.setattr("housedealer.odds.figures.PATIENCE", 0)
+    monkeypatch.setattr("housedealer.odds.report.figures.PATIENCE", 0)
     [one, other] = (
         written(report(figures("turlock/crazy-4-poker", rounds=2000, seed=seed)), "markdown").decode()
         for seed in (1, 2)
