@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from housedealer.games import game
+from housedealer.odds import bets
 from housedealer.odds.engine.models import model
 from housedealer.odds.versus.charts import chart
 
@@ -12,11 +13,17 @@ pytestmark = pytest.mark.heavy
 
 
 def test_ultimate_texas_holdem() -> None:
-    """2.185 % of the ante. Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em."""
+    """2.185 % of the ante, and 0.526 % of all that is wagered (the element of risk).
+
+    Source: Michael Shackleford, wizardofodds.com/games/ultimate-texas-hold-em."""
     priced = model("black-sheep/ultimate-texas-holdem")
     worth = priced.exact("ante+blind+play")
     assert round(float(worth.edge), 6) == 0.021850
+    assert round(float(worth.per_unit_staked or 0), 5) == 0.00526
     assert sum(worth.deals) == 10 * 1326 * 2118760 * 990
+    # $5 on ante and on blind cost eleven cents.
+    found = bets("black-sheep/ultimate-texas-holdem")
+    assert round(5 * found["ante"]["loses"] + 5 * found["blind"]["loses"], 2) == 0.11
     parts = [priced.exact(name).edge for name in ("ante", "blind", "play")]
     assert sum(parts) == worth.edge
 

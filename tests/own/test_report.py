@@ -54,6 +54,22 @@ def test_the_simulation_stands_apart_and_agrees(found: dict) -> None:
         assert one["low"] < one["edge"] < one["high"]
 
 
+def test_the_glance_has_exact_edges_by_every_convention(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Crazy 4 Poker: 3.42 % of the ante, 1.09 % of all that is wagered.
+
+    Source: wizardofodds.com/games/crazy-four-poker."""
+    monkeypatch.setattr("housedealer.odds.report.figures.PATIENCE", 0)
+    [one, other] = (
+        written(report(figures("turlock/crazy-4-poker", rounds=2000, seed=seed)), "markdown").decode()
+        for seed in (1, 2)
+    )
+    row = next(line for line in one.splitlines() if line.startswith("| ante+super-bonus+play |"))
+    assert row in other.splitlines(), "nothing of it is simulated"
+    made, _, by_unit = (float(cell.strip().rstrip("%")) for cell in row.split("|")[2:5])
+    assert (round(made, 2), round(by_unit, 2)) == (3.42, 1.09)
+    assert "Per unit staked" in one
+
+
 def test_every_format_has_the_figures(found: dict, tmp_path: Path) -> None:
     document = report(found)
     text = written(document, "text").decode()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from housedealer.games import settle
-from housedealer.odds import odds
+from housedealer.odds import bets
 from housedealer.server.fairness.verify import verify
 from housedealer.server.floor.edges import Worth, asked_of
 from tests.server.client import House
@@ -200,10 +200,15 @@ def test_readings_are_chosen_when_a_table_is_opened_and_told_everywhere(
 
 @pytest.mark.parametrize(
     ("posting", "wager"),
-    [("500-club/ez-baccarat", "player"), at_length("the-101/ultimate-war", "player"), ("the-101/blackjack-x", "base")],
+    [
+        ("500-club/ez-baccarat", "player"),
+        at_length("the-101/ultimate-war", "player"),
+        ("the-101/blackjack-x", "base"),
+        ("turlock/crazy-4-poker", "ante"),
+    ],
 )
 def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House, posting: str, wager: str) -> None:
-    found = odds(posting)["wagers"]
+    found = bets(posting)
     Worth(Path(house.cache)).keep(asked_of(posting), found)  # the server reads what was worked out before
     page = visit()
     open_table(page, posting)
@@ -213,5 +218,11 @@ def test_the_edge_is_told_before_the_deal(visit: Visit, keep: Keep, house: House
     told = f"{'−' if edge < 0 else ''}{abs(edge) * 100:.2f} %"
     expect(tile.locator(".od")).to_contain_text(f"edge {told}")
     tile.click()
-    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({told})")
+    by_unit = found[wager]["per_unit_staked"]
+    said = f"{'−' if by_unit < 0 else ''}{abs(by_unit) * 100:.2f} %"
+    expect(page.locator(".dock .status .worth")).to_contain_text(f"on average ({said}")
+    if wager == "ante":
+        # 1.09 % of all that is wagered (wizardofodds.com/games/crazy-four-poker), not what ante and bonus lose alone.
+        expect(page.locator(".dock .status .worth")).to_contain_text("(1.09 % of $")
+        expect(page.locator(".tile[data-wager=super-bonus] .od")).not_to_contain_text("edge")
     keep(page, f"edge-{posting.split('/')[1]}")

@@ -62,23 +62,22 @@ def _rules(found: Found) -> Section:
 
 def _glance(found: Found) -> Section:
     rows: list[Row] = []
-    played = found["simulation"]["wagers"]
     for name, one in found["wagers"].items():
         if one["edge"] is None:
             continue
-        staked = played.get(name, {}).get("by_unit_staked")
-        grows = played.get(name, {}).get("staked", 1.0) != 1.0
-        by_unit = percent(staked) if grows and staked is not None else percent(one["edge"])
-        rows.append(
-            (name, percent(one["edge"]), by_unit, percent(one["hits"]), percent(one["pushes"]), f"{one['stdev']:.4f}")
-        )
-    head = ("Wager", "Edge", "By unit staked", "Wins", "Pushes", "Deviation")
+        edges = (percent(one[key]) for key in ("per_bet_made", "per_bet_decided", "per_unit_staked"))
+        shares = (percent(one["hits"]), percent(one["pushes"]))
+        rows.append((name, *edges, f"{one['staked']:.4f}", *shares, f"{one['stdev']:.4f}"))
+    made, decided, staked = "Edge per bet made", "Per bet decided", "Per unit staked"
+    head = ("Wager", made, decided, staked, "Staked", "Wins", "Pushes", "Deviation")
     parts: list[Part | Section] = [
-        Table("Wagers", head, tuple(rows), right=(1, 2, 3, 4, 5)),
+        Table("Wagers", head, tuple(rows), right=tuple(range(1, len(head)))),
+        Fact(made, "What a bettor loses on average of one unit as first placed; below zero the bettor gains."),
+        Fact(decided, "The same of the bets that do not push. A bet that stands until it is decided has this edge."),
         Fact(
-            "Edge",
-            "The edge is what a bettor loses on average of one unit as first placed; below zero the bettor gains. By "
-            "unit staked it is divided by all that is wagered in the end, from the simulation where a wager grows.",
+            staked,
+            "The average loss divided by the average of all that is wagered, which doubles, splits and later wagers "
+            "raise (also called the element of risk). Staked: that average, in units of the first bet.",
         ),
         Picture("The outcomes of every wager, and the edge by number of decks", _drawn(found)),
     ]

@@ -137,6 +137,22 @@ def cost(
     return answer(find(posting), bet, seats, option, decks, readings)
 
 
+def bets(
+    posting: Given, *, decks: int | None = None, readings: Mapping[str, str] | None = None
+) -> dict[str, dict[str, Any]]:
+    """What each wager costs whoever bets on it: the `edge` of the game that it is a part of, per first bet and
+    `per_unit_staked`, that `game`'s entry, and what one unit of the wager itself `loses` and `stakes` in all on average
+    with the raises that it brings.
+
+    >>> player = bets("500-club/ez-baccarat")["player"]
+    >>> player["game"], round(player["loses"], 6), player["stakes"]
+    ('player', 0.012351, 1.0)
+    """
+    from housedealer.odds.engine.first_bets import each_bet as answer
+
+    return answer(find(posting), decks, readings)
+
+
 def priced(script: str | None) -> bool:
     """Whether the wagers of a posting with this script can be priced.
 

@@ -161,20 +161,37 @@ def odds_text(answer: Mapping[str, Any]) -> str:
     rows = []
     for wager, worth in answer["wagers"].items():
         if worth["edge"] is None:
-            rows.append((wager, "", "", "", "never placed", worth["strategy"]))
+            rows.append((wager, "", "", "", "", "never placed", worth["strategy"]))
             continue
         wins = sum(one["probability"] for one in worth["outcomes"] if one["net"] > 0)
         error = worth.get("standard_error")
         method = "exact" if error is None else f"± {error:.6f}"
-        rows.append((wager, f"{worth['edge']:+.4%}", f"{worth['stdev']:.4f}", f"{wins:.4%}", method, worth["strategy"]))
-    parts.append(columns(rows, ("wager", "edge", "stdev", "wins", "method", "strategy"), right=[1, 2, 3]))
-    parts.append("The edge is what a bettor loses of each dollar wagered; below zero the bettor gains.")
+        by_unit = "" if worth["per_unit_staked"] is None else f"{worth['per_unit_staked']:+.4%}"
+        figures = (f"{worth['edge']:+.4%}", by_unit, f"{worth['stdev']:.4f}", f"{wins:.4%}")
+        rows.append((wager, *figures, method, worth["strategy"]))
+    heads = ("wager", "edge", "per unit staked", "stdev", "wins", "method", "strategy")
+    parts.append(columns(rows, heads, right=[1, 2, 3, 4]))
+    parts.append(
+        "The edge is what a bettor loses of each dollar first bet; below zero the bettor gains. "
+        "Per unit staked, raises, doubles and splits are counted among the dollars."
+    )
+    parts += _made_and_decided(answer["wagers"])
     charged = [f"{wager} {worth['fee']:.4%}" for wager, worth in answer["wagers"].items() if "fee" in worth]
     if charged:
         parts.append(f"Before the fee off the winnings, which costs at the least wager: {', '.join(charged)}.")
     if "cost" in answer:
         parts.append(_cost_text(answer["cost"]))
     return "\n".join(parts)
+
+
+def _made_and_decided(wagers: Mapping[str, Any]) -> list[str]:
+    """The edge per bet made, of wagers whose edge is told per bet decided and that may push."""
+    told = [
+        f"{wager} {worth['per_bet_made']:+.4%}"
+        for wager, worth in wagers.items()
+        if worth["edge"] is not None and worth["per_bet_made"] != worth["edge"]
+    ]
+    return [f"The edge is per bet decided; per bet made, pushes counted: {', '.join(told)}."] if told else []
 
 
 def counts_text(answer: Mapping[str, Any]) -> str:

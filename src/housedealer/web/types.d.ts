@@ -897,9 +897,13 @@ export interface Person {
   wallet: Cents;
 }
 
-/** What a wager is worth. */
+/** What a wager costs its bettor on average. */
 export interface Edge {
   edge: number;
+  per_unit_staked: number | null;
+  game: string;
+  loses: number;
+  stakes: number;
 }
 
 /** What each wager is worth; none while it is worked out, or where it is not known. */

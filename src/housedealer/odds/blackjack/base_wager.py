@@ -213,6 +213,18 @@ class Base:
         self._follow(pair, extra, choices, begun, NO_RESULTS, found)
         return found
 
+    def reached(self, pair: int, extra: int, choices: Choices, begun: np.ndarray) -> np.ndarray:
+        """How often each hand comes about from hands begun so, by times doubled, hand and up card."""
+        found = self._begin(begun)
+        self._follow(pair, extra, choices, begun, NO_RESULTS, reached=found)
+        return found
+
+    def _begin(self, begun: np.ndarray) -> np.ndarray:
+        """Hands begun, none of them doubled yet."""
+        found = np.zeros((2 + self.rules.switches.double_again, *begun.shape))
+        found[0] = begun
+        return found
+
     def _follow(
         self,
         pair: int,
@@ -221,13 +233,12 @@ class Base:
         begun: np.ndarray,
         asked: int,
         frozen: np.ndarray | None = None,
+        reached: np.ndarray | None = None,
     ) -> np.ndarray:
         frozen = np.zeros((VALUES, 10, VALUES)) if frozen is None else frozen
         switches = self.rules.switches
-        most = 2 + switches.double_again
-        reached = np.zeros((most, *begun.shape))
-        reached[0] = begun
-        found = np.zeros((VALUES, most, ENDS, RESULTS))
+        reached = self._begin(begun) if reached is None else reached
+        found = np.zeros((VALUES, len(reached), ENDS, RESULTS))
         follow(
             all_hands(),
             dealer_paths(switches.hits_soft_17),

@@ -21,6 +21,7 @@ from housedealer.odds.blackjack.hands import TEN, all_hands, value
 from housedealer.odds.blackjack.hands_past_21 import past_21
 from housedealer.odds.blackjack.kernels import makes_natural
 from housedealer.odds.blackjack.side_bets import CHANCES, Shoe
+from housedealer.odds.blackjack.stakes import staked
 from housedealer.odds.engine.expectation import Worth, worth
 from housedealer.odds.engine.models import net_of, shoe
 from housedealer.postings.collection import FeeOption
@@ -109,7 +110,8 @@ class Blackjack:
         """The wager's worth: see `base` and `side_bets` for what is exact of it."""
         if wager == "base":
             outcomes = self.base.outcomes
-            return Worth(tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True)))
+            likely = tuple((net, Fraction(outcomes[net])) for net in sorted(outcomes, reverse=True))
+            return Worth(likely, staked=Fraction(staked(self.base)))
         chances = self._chances(self._place(wager))
         nets = self._nets(wager)
         found: dict[Fraction, Fraction] = {}
@@ -284,12 +286,14 @@ class Blackjack:
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from what was counted."""
-        from housedealer.odds.blackjack.fast_play import BASE
+        from housedealer.odds.blackjack.fast_play import BASE, STAKED
 
         if wager == "base":
             low, _ = self._reach
             gains = cells[BASE : self._starts[0]]
-            return worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
+            found = worth((Fraction(low + at, self.base.unit), count) for at, count in enumerate(gains))
+            rounds = self.base.unit * max(found.times, 1)
+            return found._replace(staked=Fraction(int(cells[STAKED]), rounds))
         nets = self._nets(wager)
         part = self._part(wager, cells)
         return worth((net, count) for net, count in zip(nets, part, strict=False))

@@ -106,8 +106,7 @@ class CrapsModel:
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth; beside it what the fee off the winnings costs on one unit at the least wager."""
         found = worth(self._weights(wager))
-        fee = self._fee(wager)
-        return found if fee is None else found._replace(fee=fee)
+        return found._replace(fee=self._fee(wager), barred=self._barred(wager))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -162,6 +161,17 @@ class CrapsModel:
         if name == "horn":  # a quarter wins, the other three are lost
             net = (net - (len(HORN) - 1)) / len(HORN)
         return End(net, self._layout.row(name, number, low, high).on)
+
+    def _barred(self, wager: str) -> Fraction:
+        """The chance that the first flip pushes a wager: the number that is barred to those who bet against."""
+        if self._start(wager) or self._layout.spots[self._names[wager]].kind != DONT:
+            return Fraction(0)
+        deals = sum(
+            self._chances.deals[low, high]
+            for low, high in PAIRS
+            if self._result(wager, 0, low, high) == STAY and self._moves(wager, 0, low + high) == 0
+        )
+        return Fraction(deals, self._chances.all)
 
     def _fee(self, wager: str) -> Fraction | None:
         name = self._names[wager]
@@ -251,7 +261,9 @@ class CrapsModel:
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from how often each end was seen."""
-        return worth((end.net, int(seen)) for (name, end), seen in zip(self._ends, cells, strict=True) if name == wager)
+        ends = zip(self._ends, cells, strict=True)
+        found = worth((end.net, int(seen)) for (name, end), seen in ends if name == wager)
+        return found._replace(barred=self._barred(wager))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all; what is kept back of winnings is not paid."""

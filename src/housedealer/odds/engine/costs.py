@@ -12,6 +12,7 @@ from typing import Any, Literal
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.money import cents, dollars
+from housedealer.odds.engine.first_bets import loses, stakes
 from housedealer.odds.engine.models import Model, model
 from housedealer.postings import first_option, option_of
 from housedealer.postings.collection import FeeOption
@@ -110,10 +111,13 @@ class _Placement:
         """The placement's part of the answer, in dollars a round."""
         collected, each = self._fees(self.total)
         lost = self._lost(self.total)
+        wagered = staked(self.priced, self.bets, self.option)
         return {
             "bets": {name: dollars(bet) for name, bet in self.bets.items()},
             "action": dollars(self.total * self.seats),
             "edge": float(self.edge),
+            "staked": _cash(wagered),
+            "per_unit_staked": float(lost / wagered),
             "player": {"loses": _cash(lost), "fee": dollars(each), "cost": _cash(lost + each)},
             "player_dealer": {
                 "wins": _cash(lost * self.seats),
@@ -230,13 +234,13 @@ class _Placement:
 def lost(priced: Model, bets: Mapping[str, int], option: FeeOption | None) -> Fraction:
     """What a player who makes these bets loses on average, in cents, fees apart."""
     at = priced.at(bets, option)
-    return sum((bet * _edge(at, name) for name, bet in bets.items()), Fraction(0))
+    return sum((bet * loses(at, name) for name, bet in bets.items()), Fraction(0))
 
 
-def _edge(priced: Model, name: str) -> Fraction:
-    """What a unit of a wager loses, with the wagers that it brings along in the round."""
-    brings: list[str] = priced.brings(name) if hasattr(priced, "brings") else []
-    return sum((Fraction(priced.edge(each)) for each in brings), Fraction(priced.edge(name)))
+def staked(priced: Model, bets: Mapping[str, int], option: FeeOption | None) -> Fraction:
+    """What a player who makes these bets wagers in all on average, in cents, raises counted."""
+    at = priced.at(bets, option)
+    return sum((bet * stakes(at, name) for name, bet in bets.items()), Fraction(0))
 
 
 def _cash(amount: Fraction | int) -> float:

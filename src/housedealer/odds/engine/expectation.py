@@ -23,11 +23,33 @@ class Worth(NamedTuple):
     """What a posted fee off the winnings costs on one unit, on average; it is not in the outcomes."""
     deals: tuple[int, ...] = ()
     """Whole numbers of deals by outcome, where all deals were counted."""
+    staked: Fraction = Fraction(1)
+    """What is wagered in all on one unit as first placed, on average: doubles, splits and later wagers are counted."""
+    barred: Fraction | None = None
+    """How often a bet comes back undecided, where the outcomes are those of bets that are decided."""
 
     @property
     def edge(self) -> Fraction:
         """The expected loss on one unit; below zero the bettor has the advantage."""
         return -sum((net * chance for net, chance in self.outcomes), Fraction(0))
+
+    @property
+    def per_unit_staked(self) -> Fraction | None:
+        """The expected loss on each unit that is wagered, early or late; None where nothing ever is."""
+        return self.edge / self.staked if self.staked else None
+
+    @property
+    def per_bet_made(self) -> Fraction:
+        """The expected loss on one unit, bets that push counted."""
+        return self.edge if self.barred is None else self.edge * (1 - self.barred)
+
+    @property
+    def per_bet_decided(self) -> Fraction | None:
+        """The expected loss on one unit of the bets that do not push; None where all do."""
+        if self.barred is not None:
+            return self.edge
+        decided = sum((chance for net, chance in self.outcomes if net), Fraction(0))
+        return self.edge / decided if decided else None
 
     @property
     def variance(self) -> Fraction:
@@ -56,9 +78,21 @@ class Worth(NamedTuple):
             pairs = zip(self.outcomes, self.deals, strict=True)
             found["counts"] = [{"net": _number(net), "deals": deals} for (net, _), deals in pairs]
         found["strategy"] = strategy
+        if told:
+            found |= self._conventions()
         if self.fee is not None:
             found["fee"] = float(self.fee)
         return found
+
+    def _conventions(self) -> dict[str, float | None]:
+        """What is staked, and the edge by each convention that is in use."""
+        by_unit, decided = self.per_unit_staked, self.per_bet_decided
+        return {
+            "staked": float(self.staked),
+            "per_unit_staked": None if by_unit is None else float(by_unit),
+            "per_bet_made": float(self.per_bet_made),
+            "per_bet_decided": None if decided is None else float(decided),
+        }
 
 
 def worth(weighed: Iterable[tuple[Fraction, int]]) -> Worth:

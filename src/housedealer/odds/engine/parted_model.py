@@ -93,7 +93,9 @@ class PartedPlay:
 
     def exact(self, wager: str) -> Worth:
         """The wager's exact worth, with the whole numbers of deals."""
-        return counted_worth(zip(self._nets(wager), self.ways(self._part(wager)), strict=True))
+        ways = self.ways(self._part(wager))
+        found = counted_worth(zip(self._nets(wager), ways, strict=True))
+        return found._replace(staked=self._staked(wager, ways))
 
     def edge(self, wager: str) -> float:
         """The wager's exact edge."""
@@ -122,7 +124,8 @@ class PartedPlay:
 
     def counted(self, wager: str, cells: Sequence[int]) -> Worth:
         """The wager's worth from how often each end was seen."""
-        return worth(zip(self._nets(wager), self._cut(wager, cells), strict=True))
+        seen = self._cut(wager, cells)
+        return worth(zip(self._nets(wager), seen, strict=True))._replace(staked=self._staked(wager, seen))
 
     def money(self, wager: str, bet: int, cells: Sequence[int]) -> tuple[int, int, int]:
         """What was staked, paid and taken in all, with what the wager brings along in the round."""
@@ -157,6 +160,10 @@ class PartedPlay:
             for names in dict.fromkeys(self.together.values())
         ]
 
+    def whole(self, wager: str) -> str:
+        """The entry of the base game that a wager is a part of; the wager itself where it stands alone."""
+        return next((entry for entry, names in self.together.items() if wager in names), wager)
+
     def _part(self, wager: str) -> str:
         named = self.alike.get(wager, wager)
         return self.looks[self.together[named][0] if named in self.together else named]
@@ -178,8 +185,20 @@ class PartedPlay:
         """What one unit gains at each end of the wager's part."""
         found = self._known_nets.get(wager)
         if found is None:
-            names = self.together.get(wager, (self.alike.get(wager, wager),))
             ends = self.parts[self._part(wager)]
-            found = [sum((self.due(name, end).net for name in names), Fraction(0)) for end in ends]
+            found = [sum((self.due(name, end).net for name in self._names(wager)), Fraction(0)) for end in ends]
             self._known_nets[wager] = found
         return found
+
+    def _names(self, wager: str) -> tuple[str, ...]:
+        """The wagers that an entry is made of."""
+        return self.together.get(wager, (self.alike.get(wager, wager),))
+
+    def _staked(self, wager: str, ways: Sequence[int]) -> Fraction:
+        """What is wagered in all on one unit, on average, when each end comes about in so many ways."""
+        names, ends = self._names(wager), self.parts[self._part(wager)]
+        units = sum(
+            int(many) * sum(self.due(name, end).times for name in names) for end, many in zip(ends, ways, strict=True)
+        )
+        rounds = sum(map(int, ways))
+        return Fraction(units, rounds) if rounds else Fraction(0)

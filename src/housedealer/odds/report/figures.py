@@ -140,7 +140,7 @@ def base_entries(priced: Model) -> list[str]:
 def simulated(
     priced: Model, option: FeeOption | None, rounds: int, seed: int, exact: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """An independent check: rounds played card by card, each wager's edge with its interval, and what it staked."""
+    """An independent check: rounds played card by card, each wager's edge with its interval."""
     bets = smallest_bets(priced.game, option)
     run = simulation.play(priced.at(bets, option), rounds, seed, None, None, None)
     rows = {}
@@ -157,11 +157,6 @@ def simulated(
             "high": edge + 1.96 * error,
             "off": (edge - known) / error if error and known is not None else 0.0,
         }
-        first = wager.split("+")[0]
-        if first in bets:
-            staked, paid, taken = run.model.money(first, 100_00, run.ends)
-            rows[wager]["staked"] = staked / (seen.times * 100_00)
-            rows[wager]["by_unit_staked"] = (taken - paid) / staked if staked else None
     return {"rounds": run.rounds, "seed": run.seed, "wagers": rows}
 
 

@@ -26,13 +26,11 @@ _ASK = """
 import json, os, sys
 if hasattr(os, "nice"):
     os.nice(10)
-from housedealer.odds import odds
+from housedealer.odds import bets
 from housedealer.server.processes.helper_process import follow
 follow()
 posting, decks, readings = json.loads(sys.argv[1])
-found = odds(posting, decks=decks, readings=dict(readings))["wagers"]
-keys = ("edge", "method", "strategy", "standard_error")
-print(json.dumps({wager: {key: one[key] for key in keys if key in one} for wager, one in found.items()}))
+print(json.dumps(bets(posting, decks=decks, readings=dict(readings))))
 """
 
 

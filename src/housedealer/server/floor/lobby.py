@@ -198,9 +198,9 @@ def lines(known: Callable[[str], Mapping[str, Any] | None], among: Sequence[str]
 def _best(name: str, edges: Mapping[str, Any]) -> BestWager | None:
     names = {rule.id: rule.name for rule in load(name).wagers}
     told = [
-        (one["edge"], wager)
+        (one["edge"], one.get("game", wager))
         for wager, one in edges.items()
-        if wager.split("+")[0] in names and one.get("edge") is not None
+        if wager in names and one.get("edge") is not None
     ]
     if not told:
         return None

@@ -141,9 +141,18 @@ class LobbyLine(TypedDict):
 
 
 class Edge(TypedDict):
-    """What a wager is worth."""
+    """What a wager costs its bettor on average."""
 
     edge: float
+    """Of the game that the wager is a part of, per first bet."""
+    per_unit_staked: float | None
+    """The same per unit of all that is wagered in that game, raises counted."""
+    game: str
+    """The wagers of that game, joined by `+`; the wager itself where it stands alone."""
+    loses: float
+    """What one unit of the wager loses, with the raises that it brings."""
+    stakes: float
+    """What one unit of the wager stakes in all, with the raises that it brings."""
 
 
 class Edges(TypedDict):

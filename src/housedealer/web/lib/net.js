@@ -74,6 +74,16 @@ export async function rename(name) {
 }
 
 /**
+ * The edge to show beside a wager: that of its game, beside the game's first wager alone.
+ * @param {import("../types.js").Edges["edges"] | undefined} edges
+ * @param {string} wager
+ */
+export function edgeOf(edges, wager) {
+  const found = edges?.[wager];
+  return found && found.game.split("+")[0] === wager ? found.edge : undefined;
+}
+
+/**
  * What each wager is worth; asked again while it is being worked out. Gives null where it is not known.
  * @param {string} path where to ask
  * @param {(edges: import("../types.js").Edges["edges"]) => void} done

@@ -1,7 +1,7 @@
 // One posting: its rules as the server writes them out, with the edge of each wager, and a table of it.
 
 import { fill, h } from "../../lib/dom.js";
-import { ask, edgesOf } from "../../lib/net.js";
+import { ask, edgeOf, edgesOf } from "../../lib/net.js";
 import { opener } from "../lobby/opener.js";
 import { paper } from "./rules.js";
 import { strategyBox } from "./strategy.js";
@@ -41,7 +41,7 @@ export async function posting(main, id) {
   edges.textContent = "The edges are being worked out…";
   const leave = edgesOf(`/api/edges/${id}`, (found) => {
     if (found) mark(told, found);
-    edges.textContent = found ? "The edge beside a wager is what a dollar on it loses on average, fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
+    edges.textContent = found ? "The edge beside a wager is what a dollar on it loses on average, raises counted and fees apart; below zero the bettor has the advantage." : "The odds engine does not know this game yet.";
   });
   return { leave };
 }
@@ -53,9 +53,11 @@ export async function posting(main, id) {
  */
 function mark(told, found) {
   for (const node of told.querySelectorAll("[data-wager]")) {
-    const edge = found[node.getAttribute("data-wager") ?? ""]?.edge;
+    const id = node.getAttribute("data-wager") ?? "";
+    const edge = edgeOf(found, id);
     if (edge === undefined) continue;
+    const unit = found[id].stakes > 1 ? found[id].per_unit_staked : null;
     const place = node.matches("tr") ? node.querySelector("td") : node.querySelector("h4");
-    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)} %`));
+    place?.append(h("span", { class: `edge${edge < 0 ? " good" : ""}` }, `edge ${(edge * 100).toFixed(2)} %${unit === null ? "" : `, ${(unit * 100).toFixed(2)} % of all staked`}`));
   }
 }

@@ -125,7 +125,7 @@ export class Decisions {
     const worth = h("p", { class: "soft" });
     const fee = you.room.bank ? `The fee: ${info.fee ? `${info.fee}; ` : ""}at most ${money(you.room.bank)} of you for this round.` : "No fee is taken of you.";
     const setEdges = (/** @type {typeof this.page.edges} */ edges) => {
-      const found = Object.values(edges ?? {}).map((one) => one.edge);
+      const found = Object.values(edges ?? {}).map((one) => one.per_unit_staked ?? one.edge);
       const [low, high] = [Math.min(...found), Math.max(...found)];
       const cents = (/** @type {number} */ edge) => `${edge < 0 ? "−" : ""}${money(Math.abs(Math.round(edge * 100_00)))}`;
       worth.textContent = edges === undefined ? "What it is worth is being worked out…" : found.length ? `On average, before the fee, every $100 that others wager is worth ${low === high ? cents(low) : `${cents(low)} to ${cents(high)}`} to you, by wager.` : "What it is worth on average is not known for this game.";

@@ -3,11 +3,12 @@
 import { token } from "../../felt/chips.js";
 import { fill, h, money } from "../../lib/dom.js";
 import { cents, dollars } from "../../lib/money.js";
+import { edgeOf } from "../../lib/net.js";
 
 /** @typedef {import("./panels.js").Panel} Panel */
 /** @typedef {import("./panels.js").Send} Send */
 /** @typedef {import("../../types.js").WagerDetail} Rule */
-/** @typedef {Record<string, {edge: number}> | null} Edges */
+/** @typedef {import("../../types.js").Edges["edges"]} Edges */
 /**
  * @typedef {object} Own one of one's places
  * @property {string} place
@@ -327,7 +328,7 @@ export class WagerPanel {
       if (!rule) continue;
       const amount = own.draft[rule.id] ?? 0;
       const least = this.limits[rule.id]?.[0];
-      const edge = edges?.[rule.id]?.edge;
+      const edge = edgeOf(edges, rule.id);
       const top = this.limits[rule.id]?.[1];
       const reach = least === undefined ? "" : top ? `${money(least)} to ${money(top)}` : `from ${money(least)}`;
       const lacks = this.lacks(rule);
@@ -374,10 +375,11 @@ export class WagerPanel {
     if (edges === null) return "";
     const placed = this.places.flatMap((one) => Object.entries(one.draft));
     if (!placed.length) return "";
-    const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.edge ?? NaN), 0);
+    const cost = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.loses ?? NaN), 0);
+    const staked = placed.reduce((all, [id, amount]) => all + amount * (edges[id]?.stakes ?? NaN), 0);
     const total = placed.reduce((all, [, amount]) => all + amount, 0);
     if (!Number.isFinite(cost)) return "The edge of some of these wagers is not known.";
     const fine = Math.abs(cost) < 1_00 ? `${Math.abs(cost).toFixed(1)} ¢` : money(Math.round(Math.abs(cost)));
-    return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / total)}), fees apart`;
+    return `${money(total)} ${cost >= 0 ? "costs" : "gains"} ${fine} on average (${percent(cost / staked)}${Math.round(staked) > total ? ` of ${money(Math.round(staked))} staked with raises` : ""}), fees apart`;
   }
 }
