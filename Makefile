@@ -6,7 +6,7 @@ export NUMBA_CACHE_DIR ?= $(CURDIR)/$(VENV)/numba-cache
 
 FAST := $(CURDIR)/$(VENV)/fast
 
-.PHONY: play play-terminal test test-all test-fast fast check format bench pictures lock clean
+.PHONY: play play-terminal test test-all test-fast test-lowest fast check format bench pictures lock clean
 
 # The tables in the browser, kept in a file of the user's; Ctrl-C closes them.
 play: $(VENV)/.play
@@ -16,9 +16,9 @@ play-terminal: $(VENV)/.play
 	@$(BIN)/housedealer play
 
 # The two processes begin at the suite's start and in its middle, so that neither compiles what the other does, and share
-# what is left. What fails while they press pages and servers at once is tried a second time, alone: fails twice, has failed.
+# what is left.
 test: check
-	$(BIN)/pytest -n 2 --dist worksteal -m "not heavy" --durations=40 || $(BIN)/pytest --last-failed --last-failed-no-failures none -m "not heavy"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not heavy" --durations=40
 
 test-all: check
 	$(BIN)/pytest -n 2 --dist worksteal
@@ -51,6 +51,10 @@ test-fast: fast
 	PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 -m "not heavy" -p no:cacheprovider tests/poker tests/disputes tests/agents/test_sitting.py \
 		tests/agents/test_pettingzoo.py tests/agents/test_small_game.py \
 		$(BATTERY)::test_the_recorded_playthrough_still_reads_the_same $(BATTERY)::test_offers_and_copies
+
+# The lowest versions of the dependencies that pyproject.toml allows, in an environment of their own: a smoke test.
+test-lowest: $(VENV)/bin/python
+	$(BIN)/python tools/lowest_versions.py
 
 # The docs' pictures of the terminal and the odds, drawn by the program.
 pictures: $(VENV)/.play

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
+
+from tests.outside import not_tested
 
 # How long an example takes is the machine's affair: timings are never asserted.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Say in one block what was not tested for want of a program outside of Python, and how to have it."""
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    if lines := not_tested(skipped):
+        terminalreporter.section("not tested on this machine", yellow=True)
+        for line in lines:
+            terminalreporter.write_line(line)

@@ -12,12 +12,12 @@ from housedealer import cards
 from housedealer.documents.settlement import settlement_text
 from housedealer.games import game, open_session, read_round, settle
 from housedealer.games.audit import audit
-from housedealer.games.kinds import check_event
 from housedealer.play import bots, chinese
 from housedealer.table.round.offers import Arrange, Legal, Offer
 from housedealer.table.sitting.session import Session
 from housedealer.terminal.felt.felt import Felt
 from housedealer.terminal.table import TerminalTable
+from tests.events import check_event
 
 from . import model
 from .rounds import CASINO, CLUB, SONOMA, document

@@ -5,6 +5,7 @@ import random
 import re
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from housedealer.postings import entries
 from housedealer.table.round.offers import Amount, Arrange, Group, Name, Pick
 from housedealer.table.round.runner import Round
 
+from .money import CHECKS, check_bank, check_money, check_points, check_pots
 from .playthrough import playthrough
 from .rounds import answer_offer, random_setup
 
@@ -25,8 +27,6 @@ PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 TOKEN = re.compile(r"(?<![-\w])(?:[2-9TJQKA][cdhs]|Xx)(?![-\w])")
 
 
-PAYS_BEATEN_HANDS = ("quick-draw",)
-"""Scripts in which a wager that is lost may be paid something all the same."""
 SHOWS = ("deal", "turn", "show", "rows", "expose", "take", "lay", "meld", "extend", "throw")
 """Kinds of events that turn cards up for all."""
 
@@ -48,57 +48,39 @@ def played(posting: str, number: int, watch=None) -> Round:
     return round_
 
 
-def check_money(round_: Round) -> None:
+def lose_a_part(answer: dict[str, Any]) -> None:
+    next(event for event in answer["events"] if event["event"] == "points")["parts"].pop()
+
+
+def share_less(answer: dict[str, Any]) -> None:
+    answer["pots"][0]["amount"] += 1
+
+
+def take_more(answer: dict[str, Any]) -> None:
+    answer["wagers"][0]["taken"] += 1
+
+
+@pytest.mark.parametrize(
+    ("posting", "mistake", "check"),
+    [
+        ("the-101/chinese-poker", lose_a_part, check_points),
+        ("500-club/texas-holdem", share_less, check_pots),
+        ("the-101/ultimate-war", take_more, check_bank),
+    ],
+)
+def test_a_wrong_answer_is_noticed(posting, mistake, check):
+    """The checks of money run, and see an answer that does not add up."""
+    round_ = played(posting, 1)
     answer = round_.answer()
     net = {who: cents(change) for who, change in answer["net"].items()}
-    assert sum(net.values()) + cents(answer["drop"]) == 0
-    assert sum(cents(fee["amount"]) for fee in answer["fees"]) == cents(answer["drop"])
-    if "wagers" not in answer:
-        for pot in answer.get("pots", []):
-            assert sum(map(cents, pot["shares"].values())) == cents(pot["amount"])
-        # A fee that a seat pays itself is paid apart from its stack.
-        apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"] if fee["payer"] != "pot"}
-        for seat, stack in round_.setup.stacks.items():
-            assert net[str(seat)] + apart.get(str(seat), 0) >= -stack
-        return
-    if "points" in answer:
-        # Table stakes: apart from fees nobody wins or loses more than the stack; what is told adds up.
-        apart = {fee["payer"]: cents(fee["amount"]) for fee in answer["fees"]}
-        for seat, stack in round_.setup.stacks.items():
-            assert abs(net[str(seat)] + apart.get(str(seat), 0)) <= stack
-        told = [event for event in answer["events"] if event["event"] == "points"]
-        assert [(one["seats"], one["points"]) for one in told] == [
-            (one["seats"], one["points"]) for one in answer["points"]
-        ]
-        assert all(sum(part["points"] for part in one["parts"]) == one["points"] and one["why"] for one in told)
-        return
-    dealer = str(round_.setup.dealer)
-    covered = 0
-    told: dict[str, int] = dict.fromkeys(net, 0)
-    for line in answer["wagers"]:
-        paid, taken, uncovered = cents(line["paid"]), cents(line["taken"]), cents(line["uncovered"])
-        covered += paid + taken
-        told[line["seat"]] += paid - taken
-        told[dealer] -= paid - taken
-        beaten_bonus = round_.setup.game.posting.script in PAYS_BEATEN_HANDS and line["result"] == "lose"
-        assert beaten_bonus or not (paid and taken)
-        assert taken <= cents(line["staked"])
-        assert line["why"]
-        assert min(paid, taken, uncovered) >= 0
-        assert {
-            "win": not taken,
-            "lose": beaten_bonus or not paid,
-            "push": not (paid or taken or uncovered),
-            "returned": not (paid or taken),
-        }[line["result"]]
-    assert covered <= round_.setup.bank
-    for fee in answer["fees"]:
-        told[dealer if fee["payer"] == "player-dealer" else fee["payer"]] -= cents(fee["amount"])
-    assert told == net
-    # Every wager has an entry, or one for each of its parts.
-    told_of = [(line["seat"], line["wager"]) for line in answer["wagers"]]
-    for wager in (*round_.setup.wagers, *round_.setup.standing):
-        assert any(seat == wager.place and f"{name}-".startswith(f"{wager.id}-") for seat, name in told_of)
+    check(round_, answer, net)
+    mistake(answer)
+    with pytest.raises(AssertionError):
+        check(round_, answer, net)
+
+
+def test_every_way_of_moving_money_has_its_check():
+    assert set(CHECKS) == {game(posting).family.money for posting in PLAYABLE}
 
 
 def check_replay(round_: Round) -> None:

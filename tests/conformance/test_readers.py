@@ -12,11 +12,12 @@ from housedealer.adapters.hand_histories.phh import export_phh
 from housedealer.documents.settlement import settlement_text
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.games.kinds import check_event, kinds
+from housedealer.games.kinds import kinds
 from housedealer.postings import entries
 from housedealer.table.events import HOUSE
 from housedealer.table.round.runner import Round
 from housedealer.terminal.felt.felt import Felt
+from tests.events import check_event
 
 from .rounds import answer_offer, random_setup
 

@@ -7,13 +7,13 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session, settle
-from housedealer.games.kinds import check_event
 from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.table.sitting.session import Session
 from housedealer.terminal.felt.craps_layout import Board
 from housedealer.terminal.felt.felt import Felt
+from tests.events import check_event
 
 CRAPS = "the-101/party-craps"
 

@@ -1,6 +1,6 @@
 """What the disputed rounds of pai gow share: postings, hands known by heart, and a line for a settled wager."""
 
-import housedealer
+from tests.builders import settle
 
 FORTUNE, TURLOCK = "500-club/fortune-pai-gow-poker", "turlock/fortune-pai-gow-poker"
 FACE_UP, TURLOCK_UP, SHEEP_UP = (
@@ -28,26 +28,6 @@ def bank_beside(hand: str) -> str:
     """A player-dealer's hand of as many cards that shares none with this one."""
     held = hand.split()
     return " ".join([card for card in FILLER.split() if card not in held][: len(held)])
-
-
-def settle(posting, seats, deal, bank=100_000, dealer=1, option=None, choices=(), **more):
-    doc = {
-        "posting": posting,
-        "option": option,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": deal,
-        "choices": [list(choice) for choice in choices],
-    }
-    return housedealer.settle(doc | more)
-
-
-def lines(answer):
-    """Settled wagers as `seat wager result paid taken uncovered`, in the order of settlement."""
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
 
 
 def one_seat(posting, wagers, cards, bank=None, **more):

@@ -9,28 +9,16 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from tests import builders
+from tests.builders import lines
 
 EZ, SHEEP = "500-club/ez-baccarat", "black-sheep/ez-baccarat"
 CASH_IN, FREE = "the-101/cash-in-baccarat", "the-101/commission-free-baccarat"
 DRAGON, WAR = "turlock/commission-free-baccarat", "the-101/ultimate-war"
 
 
-def settle(posting, seats, player, banker, bank=10_000, dealer=1, **more):
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": {"player": player, "banker": banker},
-    }
-    return housedealer.settle(doc | more)
-
-
-def lines(answer):
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
+def settle(posting, seats, player, banker, bank=10_000, deal=None, **more):
+    return builders.settle(posting, seats, deal or {"player": player, "banker": banker}, bank=bank, **more)
 
 
 def every(posting, **stakes):

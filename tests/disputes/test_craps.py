@@ -7,6 +7,7 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from tests.builders import lines
 
 CRAPS = "the-101/party-craps"
 
@@ -18,13 +19,6 @@ def flip(cards, seats=None, up=None, point=None, bank=10_000, dealer=1, **more):
         "deal": {"roll": " ".join(face + suit for face, suit in zip(cards, "chsd", strict=False))},
     }  # fmt: skip
     return housedealer.settle(doc | more)
-
-
-def lines(answer):
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
 
 
 def result(cards, name, amount=10, new=True, beside=None, **more):

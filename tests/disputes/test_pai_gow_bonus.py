@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.builders import settle
+
 from .pai_gow_rounds import (
     ACE_UP,
     BANK,
@@ -18,7 +20,6 @@ from .pai_gow_rounds import (
     TURLOCK_UP,
     net,
     one_seat,
-    settle,
 )
 
 SEVEN, SEVEN_LOW = "4h 5h 6h 7h 8h 9h Th", "Ah 2h 3h 4h 5h 6h 7h"

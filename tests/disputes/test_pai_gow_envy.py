@@ -3,8 +3,9 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import settle
 
-from .pai_gow_rounds import FACE_UP, FORTUNE, GOLD, LOSER, SHEEP_UP, TURLOCK, TURLOCK_UP, settle
+from .pai_gow_rounds import FACE_UP, FORTUNE, GOLD, LOSER, SHEEP_UP, TURLOCK, TURLOCK_UP
 
 BANK = "Jc 9h 8s 6c 3c 3h 2h"
 QUADS = "7h 7d 7s 7c Jh Td 4d"

@@ -3,6 +3,7 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import settle
 
 from .pai_gow_rounds import (
     ACE_UP,
@@ -21,7 +22,6 @@ from .pai_gow_rounds import (
     TURLOCK,
     TURLOCK_UP,
     ULTIMATE,
-    settle,
 )
 
 DEAL = {"2": EIGHTS, "3": LOSER, "player-dealer": BANK}

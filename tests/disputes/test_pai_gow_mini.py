@@ -3,8 +3,9 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import lines, settle
 
-from .pai_gow_rounds import MINI, lines, net, one_seat, settle
+from .pai_gow_rounds import MINI, net, one_seat
 
 
 def base(posting, cards, bank, *choices, **more):

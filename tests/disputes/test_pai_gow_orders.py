@@ -3,6 +3,7 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import lines, settle
 
 from .pai_gow_rounds import (
     ACE_UP,
@@ -21,8 +22,6 @@ from .pai_gow_rounds import (
     TURLOCK,
     TURLOCK_UP,
     WINNER,
-    lines,
-    settle,
 )
 
 DEAL = {"2": EIGHTS, "4": LOSER, "player-dealer": BANK}

@@ -3,6 +3,7 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import lines, settle
 
 from .pai_gow_rounds import (
     ACE_UP,
@@ -21,10 +22,8 @@ from .pai_gow_rounds import (
     TURLOCK,
     TURLOCK_UP,
     WINNER,
-    lines,
     net,
     one_seat,
-    settle,
 )
 
 SEVEN_CARDS = [FORTUNE, TURLOCK, FACE_UP, TURLOCK_UP, SHEEP_UP, GOLD, TRIPLE, LUCKY, ACE_UP, DOUBLE_HAND]

@@ -3,6 +3,7 @@
 import pytest
 
 import housedealer
+from tests.builders import lines, settle
 from tests.disputes.pai_gow_rounds import (
     ACE_UP,
     ALS,
@@ -17,9 +18,7 @@ from tests.disputes.pai_gow_rounds import (
     TURLOCK,
     TURLOCK_UP,
     ULTIMATE,
-    lines,
     one_seat,
-    settle,
 )
 
 NINES, EIGHTS = "9s 9d 9h 9c 4c 3s 7d", "8s 8d 8h 8c 4d 3d 6d"

@@ -3,8 +3,9 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import lines, settle
 
-from .pai_gow_rounds import BANK, EIGHTS, LOSER, ULTIMATE, WINNER, lines, net, settle
+from .pai_gow_rounds import BANK, EIGHTS, LOSER, ULTIMATE, WINNER, net
 
 NINES, EIGHTS_TOO = "Kc Qd 9h 9d 6d 4h 2h", "Ks Qc 8h 8d 5d 3h 2s"
 JACKS = "Jd Js Th 8c 5d 3h 2s"

@@ -7,29 +7,16 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from tests import builders
+from tests.builders import lines
 
 POSTING = "the-101/cal-quick-draw-poker"
 QUEEN_HIGH = "2c 4d 6h 8s Td Qc 3h"  # nothing in seven cards
 ACE_FLUSH = "Ah Kh 9h 7h 2h 4c 5d"
 
 
-def settle(seats, deal, choices, bank=100_000, dealer=1, option=None, **more):
-    doc = {
-        "posting": POSTING,
-        "option": option,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": deal,
-        "choices": choices,
-    }
-    return housedealer.settle(doc | more)
-
-
-def lines(answer):
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
+def settle(*args, **more):
+    return builders.settle(POSTING, *args, **more)
 
 
 def stand(*seats):

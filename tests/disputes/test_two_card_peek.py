@@ -7,33 +7,20 @@ import pytest
 
 import housedealer
 from housedealer.errors import HouseError
+from tests import builders
+from tests.builders import lines
 
 POSTING = "the-101/two-card-peek"
 
 
-def settle(seats, rows, choices=(), bank=100_000, dealer=1, option=None, **more):
+def settle(seats, rows, choices=(), **more):
     """Rows as all five cards, or as their first two where no more matter: then any others follow."""
     used = " ".join(rows).split()
     free = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in used]
     deal = {}
     for row, text in zip("abc", rows, strict=True):
         deal[f"row-{row}"] = text if len(text.split()) > 2 else " ".join([text, free.pop(), free.pop(), free.pop()])
-    doc = {
-        "posting": POSTING,
-        "option": option,
-        "player_dealer": {"seat": dealer, "bank": bank},
-        "seats": seats,
-        "deal": deal,
-        "choices": list(choices),
-    }
-    return housedealer.settle(doc | more)
-
-
-def lines(answer):
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
+    return builders.settle(POSTING, seats, deal, choices, **more)
 
 
 # The rows' first two cards, and which rows are highest.

@@ -4,8 +4,9 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from tests.builders import lines
 
-from .versus import document, lines, nets, settle
+from .versus import document, nets, settle
 
 CRAZY = "turlock/crazy-4-poker"
 BASE = {"ante": 10, "super-bonus": 10}

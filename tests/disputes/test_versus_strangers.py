@@ -5,7 +5,8 @@ Expected values were worked out by hand from the cited lines before the program 
 
 import pytest
 
-from tests.disputes.versus import lines, nets, settle
+from tests.builders import lines
+from tests.disputes.versus import nets, settle
 
 CLUB, HUNDRED, TURLOCK, SHEEP = (
     f"{room}/ultimate-texas-holdem" for room in ("500-club", "the-101", "turlock", "black-sheep")

@@ -7,7 +7,8 @@ import pytest
 
 import housedealer
 from housedealer.games import read_round
-from tests.disputes.versus import document, lines
+from tests.builders import lines
+from tests.disputes.versus import document
 
 TCP = {"2": "As Kd 9h", "3": "2c 4d 7h", "player-dealer": "Qd 8h 3c"}
 HOLDEM = {"2": "As Kd", "3": "2c 4d", "player-dealer": "Qd 8h", "board": "9s 5h 5d 7c Jh"}

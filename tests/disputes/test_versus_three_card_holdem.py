@@ -4,8 +4,9 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from tests.builders import lines
 
-from .versus import document, lines, nets, settle
+from .versus import document, nets, settle
 
 THE_101, TURLOCK = "the-101/three-card-texas-holdem", "turlock/three-card-holdem"
 BOTH = [THE_101, TURLOCK]

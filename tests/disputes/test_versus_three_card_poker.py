@@ -2,7 +2,9 @@
 
 import pytest
 
-from .versus import lines, nets, settle
+from tests.builders import lines
+
+from .versus import nets, settle
 
 CLUB, OUTLAWS, TURLOCK = "500-club/three-card-poker", "outlaws/three-card-poker", "turlock/three-card-poker"
 SHEEP, ONE, THE_101 = "black-sheep/three-card-poker", "turlock/three-card-poker-1-0", "the-101/three-card-poker"

@@ -4,8 +4,9 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from tests.builders import lines
 
-from .versus import document, lines, settle
+from .versus import document, settle
 
 CLUB, OUTLAWS, TURLOCK = "500-club/three-card-poker", "outlaws/three-card-poker", "turlock/three-card-poker"
 SHEEP, ONE, THE_101 = "black-sheep/three-card-poker", "turlock/three-card-poker-1-0", "the-101/three-card-poker"

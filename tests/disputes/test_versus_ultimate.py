@@ -3,8 +3,9 @@
 import pytest
 
 from housedealer.errors import HouseError
+from tests.builders import lines
 
-from .versus import lines, nets, settle
+from .versus import nets, settle
 
 CLUB, THE_101 = "500-club/ultimate-texas-holdem", "the-101/ultimate-texas-holdem"
 TURLOCK, SHEEP = "turlock/ultimate-texas-holdem", "black-sheep/ultimate-texas-holdem"

@@ -4,8 +4,9 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import read_round
+from tests.builders import lines
 
-from .versus import document, lines, nets, settle
+from .versus import document, nets, settle
 
 CLUB, THE_101 = "500-club/ultimate-texas-holdem", "the-101/ultimate-texas-holdem"
 TURLOCK, SHEEP = "turlock/ultimate-texas-holdem", "black-sheep/ultimate-texas-holdem"

@@ -26,13 +26,6 @@ def settle(*args, **more):
     return housedealer.settle(document(*args, **more))
 
 
-def lines(answer):
-    return [
-        f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
-        for one in answer["wagers"]
-    ]
-
-
 def nets(answer):
     """By wager what one seat won or lost; P for a push."""
     return {one["wager"]: "P" if one["result"] == "push" else one["paid"] - one["taken"] for one in answer["wagers"]}

@@ -1,6 +1,7 @@
 """The five baccarat postings, rule by rule."""
 
 import pytest
+from tests import builders
 
 import housedealer
 from housedealer.errors import HouseError
@@ -16,15 +17,7 @@ ALL = [EZ, SHEEP, CASH_IN, FREE, DRAGON]
 
 
 def settle(posting, seats, player, banker, bank=10_000, **more):
-    doc = {
-        "posting": posting,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": bank},
-        "seats": seats,
-        "deal": {"player": player, "banker": banker},
-        **more,
-    }
-    return housedealer.settle(doc)
+    return builders.settle(posting, seats, {"player": player, "banker": banker}, bank=bank, **more)
 
 
 def line(posting, wager, player, banker, stake=100, **more):

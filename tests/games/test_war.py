@@ -1,6 +1,7 @@
 """Ultimate War (001:1145-1365), rule by rule."""
 
 import pytest
+from tests import builders
 
 import housedealer
 from housedealer.errors import HouseError
@@ -9,15 +10,7 @@ WAR = "the-101/ultimate-war"
 
 
 def settle(placed, player, banker, **more):
-    doc = {
-        "posting": WAR,
-        "option": None,
-        "player_dealer": {"seat": 1, "bank": 100_000},
-        "seats": {"2": placed},
-        "deal": {"player": player, "banker": banker},
-        **more,
-    }
-    return housedealer.settle(doc)
+    return builders.settle(WAR, {"2": placed}, {"player": player, "banker": banker}, **more)
 
 
 def result(wager, player, banker, **more):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
 import socket
 import subprocess
@@ -13,11 +12,12 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from glob import glob
 from pathlib import Path
 
 import httpx
-import pytest
+
+from tests.outside import POSTGRES as POSTGRES_SERVER
+from tests.outside import skip_without
 
 from .client import House
 
@@ -122,10 +122,7 @@ def postgres(folder: Path) -> Iterator[str]:
 @contextmanager
 def own_postgres(folder: Path) -> Iterator[str]:
     """The URL of a throw-away PostgreSQL server, where it is installed."""
-    if not (shutil.which("initdb") or glob("/usr/lib/postgresql/*/bin/initdb")):
-        if os.environ.get("CI"):
-            pytest.fail("PostgreSQL is not installed, and in CI this suite must run on it")
-        pytest.skip("PostgreSQL is not installed: the suite was not run on it")
+    skip_without(POSTGRES_SERVER)
     started = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=True, timeout=60)
     try:
         yield started.stdout.strip().splitlines()[-1]

@@ -10,8 +10,9 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
-from housedealer.server.chance import Foreseen
 from housedealer.server.journal.schema import Write, gains
+
+from .foreseen import Foreseen
 
 
 class Jump(selectors.SelectSelector):

@@ -17,7 +17,7 @@ from typing import Any
 from housedealer.games import game, read_round
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server.chance import Foreseen, foreseen
+from housedealer.server.chance import foreseen
 from housedealer.server.fairness.openings import CARD
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http.connections import Line
@@ -26,6 +26,7 @@ from housedealer.server.tables.hosted_table import Hosted
 from housedealer.server.wire import messages
 from housedealer.table.events import HOUSE, view
 
+from .foreseen import Foreseen
 from .guests import say
 from .simulated import Disk, FakeStore, FakeWire, VirtualLoop
 

@@ -13,12 +13,13 @@ from housedealer.server.tables.hosted_table import Hosted
 from housedealer.server.wire import views
 from housedealer.server.wire.tables import Yours
 
+from .foreseen import Foreseen
 from .test_hosted import balances, same_as_kept, table
 
 PEOPLE = {"1": "ann", "2": "bob", "3": "cid"}
 
 
-def play(hosted: Hosted, clock: chance.Foreseen, minute: float, wagers: dict[str, Any] | None = None) -> dict[str, Any]:
+def play(hosted: Hosted, clock: Foreseen, minute: float, wagers: dict[str, Any] | None = None) -> dict[str, Any]:
     """A round that begins so many minutes after noon, with everyone in it; what its record settles to."""
     clock.at, before = 1_768_996_800.0 + 60 * minute, hosted.session.number
     while hosted.session.number == before:
@@ -60,7 +61,7 @@ def told(hosted: Hosted, person: str) -> Yours:
 )
 def test_a_table_collects_when_it_is_due(posting: str, option: int, fee: str, minutes: int, drops: list[int]) -> None:
     """Rounds 10, 35 and 65 minutes after noon."""
-    with chance.foreseen(clock := chance.Foreseen(7)):
+    with chance.foreseen(clock := Foreseen(7)):
         clock.at = 1_768_996_800.0 + 600
         stakes = {"stakes": {"point": 5}} if "chinese" in posting else None
         hosted = table(posting, "ann", "bob", option=option, seed=3, terms=stakes)
@@ -78,7 +79,7 @@ def test_a_table_collects_when_it_is_due(posting: str, option: int, fee: str, mi
 def test_half_for_who_joins_after_the_mark_and_nothing_twice() -> None:
     """At the $10 limit $12 for a down, $6 after its 20 minute mark (001:3214-3220); leaving and coming back is no way
     to pay twice or not at all."""
-    with chance.foreseen(clock := chance.Foreseen(7)):
+    with chance.foreseen(clock := Foreseen(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=3, seed=3, terms={"stakes": {"point": 10}})
         assert "$12 for 40 minutes is taken" in told(hosted, "ann")["time_fee"]
         assert play(hosted, clock, 0)["drop"] == 24
@@ -96,7 +97,7 @@ def test_half_for_who_joins_after_the_mark_and_nothing_twice() -> None:
 
 def test_who_cannot_pay_the_fee_is_not_dealt_in_and_told() -> None:
     """Nine points are $45 at the $5 limit (001:3091), and the fee of $10 is paid beside them."""
-    with chance.foreseen(clock := chance.Foreseen(7)):
+    with chance.foreseen(clock := Foreseen(7)):
         hosted = table("the-101/chinese-poker", "ann", "bob", "cid", option=2, seed=3, terms={"stakes": {"point": 5}})
         play(hosted, clock, 0)
         hosted.session.stacks[3] = 54_00
@@ -110,7 +111,7 @@ def test_who_cannot_pay_the_fee_is_not_dealt_in_and_told() -> None:
 
 def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
     """Outlaws' option 4: $1 of each player every 30 minutes, beside the player-dealer's (002:155, 168-171)."""
-    with chance.foreseen(clock := chance.Foreseen(7)):
+    with chance.foreseen(clock := Foreseen(7)):
         hosted = table("outlaws/pure-21-5-blackjack", "ann", "bob", "cid", option=4, seed=3)
         fees = [play(hosted, clock, minute, {"base": 10})["fees"] for minute in (0, 10, 31)]
     by_time = [[fee["payer"] for fee in one if fee["why"].startswith("by time")] for one in fees]
@@ -119,7 +120,7 @@ def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
 
 def test_two_players_agree_on_two_hands_each() -> None:
     """Two players may play two hands each where both agree (001:3089); the others' hands alone are met."""
-    with chance.foreseen(clock := chance.Foreseen(9)):
+    with chance.foreseen(clock := Foreseen(9)):
         hosted = table("the-101/chinese-poker", "ann", "bob", option=None, seed=3)
         assert told(hosted, "ann")["agree"] == ["two_hands"]
         answer = play(hosted, clock, 0, {"two_hands": True})

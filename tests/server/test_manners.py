@@ -18,7 +18,7 @@ from fastapi.routing import APIRoute
 from uvicorn.server import ServerState
 
 from housedealer.errors import HouseError
-from housedealer.server.chance import Foreseen, foreseen
+from housedealer.server.chance import foreseen
 from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.live_table import MOST_WAITING
 from housedealer.server.http import connections
@@ -29,6 +29,7 @@ from housedealer.server.settings import Settings
 from housedealer.server.wire import messages
 
 from .client import House
+from .foreseen import Foreseen
 from .harness import Server
 from .simulated import FakeWire
 from .test_floor import on_floor

@@ -12,12 +12,13 @@ from typer.testing import CliRunner
 
 from housedealer.cli import app
 from housedealer.errors import HouseError
-from housedealer.server.chance import Foreseen, foreseen
+from housedealer.server.chance import foreseen
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
 from housedealer.server.processes import start
 
 from .client import House, Player
+from .foreseen import Foreseen
 from .test_damage import opened
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.outside import CHROMIUM, skip_without
 from tests.server.client import House
 from tests.server.harness import Server
 
@@ -40,11 +40,7 @@ FLAGS = [
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, without a window; its event loop ends with the module, so that others can run theirs."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if program is None:
-        if os.environ.get("CI"):
-            pytest.fail("Chromium is not installed, and in CI the pages must be tested in it")
-        pytest.skip("Chromium is not installed: the pages were not tested in a browser")
+    program = skip_without(CHROMIUM)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser

@@ -7,7 +7,9 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from .access import axe_core, violations
+from tests.outside import AXE, skip_without
+
+from .access import violations
 from .conftest import OUTPUT
 from .test_browser import Visit, come_true, open_table, pass_until_wagers, play_round
 
@@ -18,8 +20,8 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime 
 
 @pytest.fixture(autouse=True)
 def installed(request: pytest.FixtureRequest) -> None:
-    if "light" not in request.node.name and axe_core() is None:
-        pytest.skip("axe-core is not installed: the pages were not looked at with it")
+    if "light" not in request.node.name:
+        skip_without(AXE)
 
 
 def clean(page: Page) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from housedealer.server.wire.page_types import FILE, page_types
+from tests.outside import TYPESCRIPT, skip_without
 
 WEB = Path(__file__).parents[2] / "src" / "housedealer" / "web"
 CHECK = [
@@ -35,9 +32,7 @@ def test_the_types_are_as_the_definitions_say() -> None:
 
 
 def test_types_from_jsdoc() -> None:
-    compiler = os.environ.get("TSC") or shutil.which("tsc")
-    if compiler is None:
-        pytest.skip("the TypeScript compiler is not installed: the types of the page's modules were not checked")
+    compiler = skip_without(TYPESCRIPT)
     found = subprocess.run([compiler, *CHECK, WEB / "app.js"], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout
 

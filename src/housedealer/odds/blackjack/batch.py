@@ -84,7 +84,7 @@ class Blackjacks(Batch):
         begin_all(self._spots, self._terms, seen, masks)
 
     def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
-        wrong: int = step_all(self._spots, self._terms, choices, *found)
+        wrong: int = step_all(self._spots, self._terms, choices, found)
         return wrong
 
     def record(self, number: int) -> dict[str, Any]:

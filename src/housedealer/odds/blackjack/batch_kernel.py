@@ -46,10 +46,10 @@ from housedealer.odds.blackjack.batch_records import (
     VALUES,
     WAIT,
     Terms,
-    mask,
     nth,
     observe,
 )
+from housedealer.odds.engine.batches import Stepped, begin_rounds, step_rounds
 from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.random_streams import below
 from housedealer.rankings.blackjack import is_ace_king, is_natural, points, score
@@ -262,45 +262,20 @@ def _settle(spot: Any, terms: Terms, scratch: Any) -> None:
     spot.net = net
 
 
+@inlined
+def _is_over(spot: Any, terms: Terms) -> bool:
+    over: bool = spot.stage == OVER
+    return over
+
+
 @compiled
 def begin_all(batch: np.ndarray, terms: Terms, seen: np.ndarray, masks: np.ndarray) -> None:
     """Begin every round anew."""
-    scratch = np.empty(24, np.int64)
-    for at in range(len(batch)):
-        begin(batch[at], terms, scratch)
-        observe(batch[at], terms, at, seen)
-        mask(batch[at], at, masks)
+    begin_rounds(batch, terms, np.empty(24, np.int64), seen, masks, begin, observe)
 
 
 @compiled
-def step_all(
-    batch: np.ndarray,
-    terms: Terms,
-    choices: np.ndarray,
-    seen: np.ndarray,
-    masks: np.ndarray,
-    nets: np.ndarray,
-    over: np.ndarray,
-    last_seen: np.ndarray,
-) -> int:
-    """Every round takes its choice; those that are over tell what was gained, in cents, and begin anew.
-
-    Nothing is done where a choice is not legal: the number of that round comes back, else -1.
-    """
-    many = masks.shape[1]
-    for at in range(len(batch)):
-        if not 0 <= choices[at] < many or batch[at].legal >> choices[at] & 1 == 0:
-            return at
-    scratch = np.empty(24, np.int64)
-    for at in range(len(batch)):
-        spot = batch[at]
-        answer(spot, terms, choices[at], scratch)
-        over[at] = spot.stage == OVER
-        nets[at] = 0
-        if over[at]:
-            nets[at] = spot.net
-            observe(spot, terms, at, last_seen)
-            begin(spot, terms, scratch)
-        observe(spot, terms, at, seen)
-        mask(spot, at, masks)
-    return -1
+def step_all(batch: np.ndarray, terms: Terms, choices: np.ndarray, found: Stepped) -> int:
+    """Every round takes its choice: see `step_rounds`."""
+    wrong: int = step_rounds(batch, terms, np.empty(24, np.int64), choices, found, begin, observe, answer, _is_over)
+    return wrong

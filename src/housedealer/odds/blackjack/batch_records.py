@@ -89,10 +89,3 @@ def observe(spot: Any, terms: Terms, at: int, seen: np.ndarray) -> None:
     seen[at, 10] = int(spot.insured > 0)
     for value in range(VALUES):
         seen[at, 11 + value] = spot.held[hand, value]
-
-
-@inlined
-def mask(spot: Any, at: int, masks: np.ndarray) -> None:
-    """What may be chosen: a one for each choice."""
-    for choice in range(masks.shape[1]):
-        masks[at, choice] = spot.legal >> choice & 1

@@ -18,7 +18,7 @@ import numpy as np
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import cents
-from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.compilation import compiled, inlined
 from housedealer.odds.engine.costs import lost, option_in_force, smallest_bets
 from housedealer.odds.engine.models import model_of
 from housedealer.odds.engine.random_streams import stream
@@ -144,6 +144,61 @@ class Batch(abc.ABC):
         worths = self.worths()
         found: np.ndarray = np.nanmax(worths, axis=1) - worths[np.arange(len(worths)), choices]
         return found
+
+
+@inlined
+def begin_rounds(
+    batch: np.ndarray, terms: Any, scratch: np.ndarray, seen: np.ndarray, masks: np.ndarray, begin: Any, observe: Any
+) -> None:
+    """Begin every round anew, as a family begins one and lets it be seen."""
+    for at in range(len(batch)):
+        begin(batch[at], terms, scratch)
+        observe(batch[at], terms, at, seen)
+        _mask(batch[at], at, masks)
+
+
+@inlined
+def step_rounds(
+    batch: np.ndarray,
+    terms: Any,
+    scratch: np.ndarray,
+    choices: np.ndarray,
+    found: Stepped,
+    begin: Any,
+    observe: Any,
+    answer: Any,
+    is_over: Any,
+) -> int:
+    """Every round takes its choice; those that are over tell what was gained, in cents, and begin anew.
+
+    Nothing is done where a choice is not legal: the number of that round comes back, else -1. A family's own rules come
+    as compiled functions: how a round begins, what its seat sees, how it goes on by a choice, and when it is over.
+    """
+    many = found.masks.shape[1]
+    wrong = -1
+    for at in range(len(batch)):
+        if wrong < 0 and (not 0 <= choices[at] < many or batch[at].legal >> choices[at] & 1 == 0):
+            wrong = at
+    if wrong < 0:
+        for at in range(len(batch)):
+            spot = batch[at]
+            answer(spot, terms, choices[at], scratch)
+            found.over[at] = is_over(spot, terms)
+            found.nets[at] = 0
+            if found.over[at]:
+                found.nets[at] = spot.net
+                observe(spot, terms, at, found.last_seen)
+                begin(spot, terms, scratch)
+            observe(spot, terms, at, found.seen)
+            _mask(spot, at, found.masks)
+    return wrong
+
+
+@inlined
+def _mask(spot: Any, at: int, masks: np.ndarray) -> None:
+    """What may be chosen: a one for each choice."""
+    for choice in range(masks.shape[1]):
+        masks[at, choice] = spot.legal >> choice & 1
 
 
 @compiled

@@ -126,7 +126,7 @@ class Antes(Batch):
         begin_all(self._spots, self._terms, seen, masks)
 
     def _step_all(self, choices: np.ndarray, found: Stepped) -> int:
-        wrong: int = step_all(self._spots, self._terms, choices, *found)
+        wrong: int = step_all(self._spots, self._terms, choices, found)
         return wrong
 
     def record(self, number: int) -> dict[str, Any]:
