@@ -49,6 +49,16 @@ def _own_terms(text: str) -> dict[str, Any]:
     return terms
 
 
+def _written(terms: Mapping[str, Any]) -> str:
+    """Terms as `_own_terms` reads them.
+
+    >>> _written({"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
+    'small_blind=1 big_blind=2 structure=no'
+    """
+    beside = {key: value for key, value in terms.items() if key != "stakes"}
+    return " ".join(f"{key}={value}" for key, value in {**terms.get("stakes", {}), **beside}.items())
+
+
 def _nothing(setup: Setup) -> None:
     """Nothing more to check."""
 
@@ -203,12 +213,13 @@ class Game:
         exact = [one for one in found if _plain(one.name) == _plain(wanted)]
         if exact or len(found) == 1:
             return (exact or found)[0]
-        if "=" in wanted:
-            return Plan(wanted, _own_terms(wanted))
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
-        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or such as 'lower=4 upper=8'")
+        if "=" in wanted:
+            return Plan(wanted, _own_terms(wanted))
+        own = _written(plans[0].terms)
+        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
     def opening_option(self, plan: Plan, players: int) -> int | None:
         """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""

@@ -25,12 +25,16 @@ from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import Setup, build, read_seat, seat_of
+from housedealer.table.round.setup import Setup, build, by_place, decks_in_play, read_seat, seat_of
 from housedealer.table.sitting import fair_shoe
 from housedealer.table.sitting.carried import Next
 
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
+
+
+Wagers = Mapping[str, Mapping[str, Any]] | Mapping[int, Mapping[str, Any]]
+"""What everyone wagers, or brings to the pot, by seat: a number, or as a document writes it."""
 
 
 def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
@@ -143,7 +147,7 @@ class Session:
         cls,
         game: Game,
         *,
-        stacks: Mapping[str, Any],
+        stacks: Mapping[str, Any] | Mapping[int, Any],
         option: int | None = None,
         decks: int | None = None,
         terms: Mapping[str, Any] | None = None,
@@ -154,7 +158,7 @@ class Session:
         option_of(game.posting, option)
         held = _stacks(stacks, game.places)
         played = dict(game.plans()[0].terms if terms is None else terms)
-        session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
+        session = cls(game, option, decks_in_play(game, decks), held, terms=played)
         session.new_shoe(seed)
         return session
 
@@ -213,10 +217,13 @@ class Session:
     @property
     def cut_card_out(self) -> bool:
         """Whether the next round starts with a new shoe."""
-        deck = self.game.posting.deck
         size = cards.deck(self._kind).size * self.decks
-        each_round = deck.shuffle == "every-round" or self.decks == 1
-        return self.used > self.burned and (each_round or size - self.used < self.behind_cut_card)
+        return self.used > self.burned and (self.shuffled_each_round or size - self.used < self.behind_cut_card)
+
+    @property
+    def shuffled_each_round(self) -> bool:
+        """Whether every round is dealt from a whole deck, so that no cut card decides when to shuffle."""
+        return self.game.posting.deck.shuffle == "every-round" or self.decks == 1
 
     @property
     def behind_cut_card(self) -> int:
@@ -247,8 +254,9 @@ class Session:
         people = [seat for seat, stack in self.stacks.items() if stack > 0]
         return offered_to(rule, people, self.dealer, self.held)
 
-    def take_bank(self, seat: int) -> None:
+    def take_bank(self, seat: int | str) -> None:
         """A person accepts the position that was offered."""
+        seat = read_seat(seat, "player_dealer", self.game.places)
         if seat not in self.offered_to():
             raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
         rule = self.game.posting.player_dealer
@@ -258,16 +266,13 @@ class Session:
 
     # Rounds
 
-    def begin(
-        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
-    ) -> Round:
+    def begin(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Round:
         """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in)."""
         return Round(self.set_up(wagers, bank=bank, action=action, **extra))
 
-    def set_up(
-        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
-    ) -> Setup:
+    def set_up(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Setup:
         """All of the next round but its choices."""
+        wagers = by_place(wagers)
         if self.cut_card_out:
             self.new_shoe()
         played = self.game
@@ -327,13 +332,14 @@ class Session:
             del left["kill"]
         return left
 
-    def standing(self, place: str) -> int:
+    def standing(self, place: int | str) -> int:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
-        return sum(cents(amount) for amount in self.carried.get("up", {}).get(place, {}).values())
+        return sum(cents(amount) for amount in self.carried.get("up", {}).get(str(place), {}).values())
 
-    def take_down(self, seat: int, wager: str | None = None) -> None:
+    def take_down(self, seat: int | str, wager: str | None = None) -> None:
         """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
         next round would have given."""
+        seat = read_seat(seat, "seat", self.game.places)
         if wager is not None:
             held = self.carried.get("up", {}).get(str(seat), {})
             down = self.game.family.comes_down(wager)
@@ -354,11 +360,11 @@ class Session:
         if self.carried.get("leg") == seat:
             self.carried["leg"] = None
 
-    def stays_up(self, seat: int) -> list[str]:
+    def stays_up(self, seat: int | str) -> list[str]:
         """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
         return [name for name in self.carried.get("up", {}).get(str(seat), {}) if not self.game.family.comes_down(name)]
 
-    def take_down_free(self, seat: int) -> None:
+    def take_down_free(self, seat: int | str) -> None:
         """Take down all of a seat's wagers but those that stay until they are won or lost."""
         staying = self.stays_up(seat)
         up = self.carried.get("up", {})
