@@ -77,7 +77,9 @@ def test_a_fee_says_when_its_amount_is_printed_in_no_tier():
     """001:1835-1836: nothing is printed from $601 to $604; nor above the last tier where it has an end."""
     posted = {"tiers": [[5, 600, 6], [605, 900, 9]]}
     whys = {
-        between: [due(option(**posted, between=between), [wager("2", "player", amount)])[0].why for amount in (600, 602)]
+        between: [
+            due(option(**posted, between=between), [wager("2", "player", amount)])[0].why for amount in (600, 602)
+        ]
         for between in ("lower", "upper")
     }
     said = "option 1: total table action"

@@ -104,7 +104,7 @@ def fees(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print a posting's collection schedule: all options, or those for a table."""
+    """Print a posting's collection schedule. All options, or those meant for a table."""
     import housedealer
 
     if json:

@@ -7,6 +7,7 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -35,6 +36,9 @@ Money = Literal["bank", "pot", "points", "payments"]
 """What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
 
 
+_WHOLE = re.compile(r"[0-9]{1,9}")
+
+
 def _plain(name: str) -> str:
     return name.lower().replace("$", "").replace("-", " ").strip()
 
@@ -45,7 +49,7 @@ def _own_terms(text: str) -> dict[str, Any]:
     terms: dict[str, Any] = {"stakes": stakes}
     for pair in text.replace(",", " ").split():
         key, _, value = pair.partition("=")
-        (terms if key in ("structure", "chip") else stakes)[key] = value
+        (terms if key in ("structure", "chip") else stakes)[key] = int(value) if _WHOLE.fullmatch(value) else value
     return terms
 
 
