@@ -52,12 +52,17 @@ def rank(ranking: str, *hands: str) -> list[dict[str, Any]]:
     return [{"hand": hand, **rankings.rank(ranking, hand)._asdict()} for hand in hands]
 
 
-def fees(posting: Given) -> dict[str, Any]:
-    """All schedule options of a posting's fees."""
+def fees(posting: Given, *, players: int | None = None, structure: str | None = None) -> dict[str, Any]:
+    """All schedule options of a posting's fees, or those meant for so many players and this betting structure.
+
+    >>> [one["option"] for one in fees("the-101/omaha", players=7)["options"]]
+    [1, 4, 7, 10]
+    """
     from housedealer.postings import find, load
     from housedealer.postings.fee_table import fee_table
+    from housedealer.postings.options import only_fitting
 
-    return fee_table(load(find(posting)))
+    return fee_table(only_fitting(load(find(posting)), players, structure))
 
 
 def simulate(posting: Given, *, rounds: int, seed: int, **settings: Any) -> dict[str, Any]:

@@ -101,6 +101,17 @@ def test_fees_prints_every_option(call):
     ]
 
 
+def test_fees_are_those_for_a_table_where_one_is_named(call):
+    """000:8336-8344: the first nine options are for no limit and pot limit games, three each by number of players."""
+    found = json.loads(call("fees", "500-club/pineapple", "--players", "6", "--structure", "no-limit", "--json").stdout)
+    numbers = [one["option"] for one in found["options"]]
+    assert [number for number in numbers if number < 10] == [4, 5, 6]
+    assert all("no" in one.get("structure", ["no"]) for one in found["options"])
+    shown = call("fees", "500-club/pineapple", "--players", "6", "--structure", "no-limit").stdout
+    assert "Options for 6 players, no limit" in shown
+    assert "7 or more" not in shown
+
+
 def test_rank_names_and_compares(call):
     done = json.loads(call("rank", "high", "As Ks Qs Js Ts", "2c 2d 3h 4s 5c", "--json").stdout)
     best, pair = done["hands"]
@@ -141,6 +152,14 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
         (["play", "500-club/ez-baccarat", "--stack", "lots"], "--stack: 'lots' is not an amount"),
         (["play", "500-club/ez-baccarat", "--seat", "99"], "--seat: 99 is not at this table; expected 1 to 7"),
         (["play", "500-club/ez-baccarat", "--option", "99"], "has no option 99"),
+        (["play", "500-club/omaha", "--option", "999"], "has no option 999; expected 1 to 176, or null for none"),
+        (["play", "500-club/omaha", "--stakes", "lower=4 upper=8"], "stakes.big_blind: missing"),
+        (["play", "500-club/ez-baccarat", "--bots", "9"], "--bots: 9 are more than this table has seats for"),
+        (
+            ["fees", "500-club/omaha", "--structure", "wild"],
+            "structure: 'wild' is unknown; expected fixed, spread, pot",
+        ),
+        (["odds", "500-club/ez-baccarat", "--decks", "-1"], "decks: -1 is not allowed; expected 3 to 8"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_status_2(words, sentence, call):
@@ -215,6 +234,16 @@ def test_show_writes_a_posting_out_in_plain_words(call):
     assert "3 to 8 decks of 52 cards each" in told  # 000:723-725
     assert "In force: option 4" in told and "$101–$200" in told  # 000:7744-7749
     assert "Switched at this table" in " ".join(told.split())
+
+
+def test_show_prices_nothing():
+    """What is written out stands in the data: nothing is compiled or worked out for it, in pai gow either."""
+    program = "import sys; from housedealer.cli import main; sys.argv[1:] = ['show', '500-club/fortune-pai-gow-poker']"
+    told = "import atexit; atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{program}; {told}; main()"], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr.strip()) == (0, "False")
 
 
 def test_show_opens_the_words_that_a_citation_stands_for(tmp_path, call):

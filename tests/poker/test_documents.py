@@ -64,7 +64,7 @@ def test_choices_that_are_not_legal(choices, words):
     [
         ({"seats": {"1": {"stack": 100}}, "deal": {"1": "As Ah"}}, "needs two players"),
         ({"seats": {"1": {"stack": 0}, "2": {"stack": 5}}}, "above zero"),
-        ({"seats": {"11": {"stack": 5}, "2": {"stack": 5}}}, "'11' is not a seat; expected 1 to 10"),
+        ({"seats": {"11": {"stack": 5}, "2": {"stack": 5}}}, "'11' is not a seat; expected 1 to 10$"),
         ({"button": 11}, "button: 11 is not a seat"),
         ({"stakes": 5}, "stakes: expected an object"),
         ({"stakes": {**LIMIT, "structure": "fixed"}, "structure": "no"}, "named beside the stakes too"),

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from housedealer.documents.settlement import audit_text
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.audit import audit
@@ -55,3 +56,19 @@ def test_every_shared_reading_is_used_more_than_once():
 def test_an_unknown_name_is_told():
     with pytest.raises(HouseError, match="'no-such' is not shared; expected a name"):
         written_out([{"use": "no-such", "lines": "1"}], "postings/x.toml")
+
+
+def test_a_choice_is_the_same_with_hyphens_and_with_blanks():
+    """Whoever types `no plain flush` or `no-plain-flush` has switched the one reading, and records name it alike."""
+    posting = "500-club/fortune-pai-gow-poker"
+    written = [game(posting, {"joker-flush": said}) for said in ("no-plain-flush", "no plain flush", "No plain-flush")]
+    assert [one.readings for one in written] == [(("joker-flush", "no-plain-flush"),)] * 3
+    posted = [game(posting, {"house-way-four-and-three": said}) for said in ("four behind", "four-behind")]
+    assert [one.posting for one in posted] == [game(posting).posting] * 2
+
+
+def test_choices_are_printed_in_words():
+    posting = "500-club/fortune-pai-gow-poker"
+    with pytest.raises(HouseError, match=r"'x' is unknown; expected one of completes, no plain flush$"):
+        game(posting, {"joker-flush": "x"})
+    assert "→ stop (or: draw on)." in audit_text(audit(load("500-club/ez-baccarat")))

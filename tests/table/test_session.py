@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 
 import pytest
 
@@ -191,3 +192,39 @@ def test_a_table_and_its_round_in_a_pickle_go_on_the_same():
         while one.offer is not None:
             one.choose(one.offer.passed().name)
     assert kept.answer() == round_.answer()
+
+
+def test_a_seat_is_the_same_by_its_number_and_by_its_text():
+    by_number, by_text = (open_session(EZ, stacks={one: 500, two: 500}, seed=3) for one, two in ((1, 2), ("1", "2")))
+    by_number.take_bank(1)
+    by_text.take_bank("1")
+    by_number.finish(by_number.begin({2: {"player": 20}}, bank=200))
+    by_text.finish(by_text.begin({"2": {"player": 20}}, bank=200))
+    assert by_number.data() == by_text.data()
+
+
+def test_a_seat_named_twice_is_refused():
+    session = table()
+    session.take_bank(1)
+    with pytest.raises(HouseError, match="seats: seat 2 is named twice; expected each seat once"):
+        session.begin({2: {"player": 20}, "2": {"banker": 20}}, bank=200)
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"stakes": "$1/$2"}, "'stakes' is unknown; expected stacks, option, decks, terms, seed, readings"),
+        ({"decks": -1}, "decks: -1 is not allowed; expected 3 to 8"),
+        ({"decks": 0}, "decks: 0 is not allowed; expected 3 to 8"),
+        ({"decks": True}, "decks: True is not allowed"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_is_refused_in_one_sentence(settings, sentence):
+    """000:724: three to eight decks."""
+    with pytest.raises(HouseError, match=re.escape(sentence)):
+        open_session(EZ, stacks={1: 500}, **settings)
+
+
+def test_a_table_without_stacks_is_refused():
+    with pytest.raises(HouseError, match="open_session: stacks are missing"):
+        open_session(EZ)

@@ -96,17 +96,24 @@ def document(
         sys.stdout.buffer.write(told)
 
 
-def fees(posting: PostingArgument, json: Json = False) -> None:
-    """Print a posting's collection schedule, all options."""
+def fees(
+    posting: PostingArgument,
+    players: Annotated[int | None, typer.Option(help="Only options for so many players dealt in.", min=2)] = None,
+    structure: Annotated[
+        str | None, typer.Option(help="Only options for this betting structure: fixed, spread, pot or no limit.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print a posting's collection schedule. All options, or those meant for a table."""
     import housedealer
 
     if json:
-        print_json(housedealer.fees(posting))
+        print_json(housedealer.fees(posting, players=players, structure=structure))
         return
     from housedealer.documents.fees import fees_text
     from housedealer.postings import find, load
 
-    print(fees_text(load(find(posting))))
+    print(fees_text(load(find(posting)), players, structure))
 
 
 def new(

@@ -17,7 +17,9 @@ def play(
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat; left out, the first free one.", min=1)] = None,
     stack: Annotated[str, typer.Option(help="Your buy-in in dollars.")] = "1000",
-    bots: Annotated[int, typer.Option(help="How many bots sit with you.", min=1, max=13)] = 4,
+    bots: Annotated[
+        int | None, typer.Option(help="How many bots sit with you; left out, four or as many as fit.", min=1, max=13)
+    ] = None,
     stakes: Annotated[
         str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
     ] = None,

@@ -10,7 +10,7 @@ from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption, FeePart, FeeRule, Street
 from housedealer.postings.fee_table import limit_words
-from housedealer.postings.options import players_words
+from housedealer.postings.options import only_fitting, players_words, read_structure
 from housedealer.postings.schema import Posting
 
 _BY = {
@@ -33,6 +33,7 @@ _STREETS: dict[Street, str] = {
     "third-up-card": "Third up card",
 }
 STRUCTURES = {"fixed": "fixed limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
+ALL = "All options"
 _WHEN = {
     "before-deal": "before the cards are dealt",
     "after-deal": "once the first cards are dealt",
@@ -41,12 +42,18 @@ _WHEN = {
 }
 
 
-def fees_text(posting: Posting) -> str:
-    """All schedule options of a posting, for a terminal."""
-    return "\n".join([posting.title, *section_lines(fee_section(posting, ()), posting.seed)])
+def fees_text(posting: Posting, players: int | None = None, structure: str | None = None) -> str:
+    """The schedule options of a posting, all or those meant for a table, for a terminal."""
+    meant = only_fitting(posting, players, structure)
+    table = [f"{players} players"] if players else []
+    table += [STRUCTURES[read_structure(structure)]] if structure else []
+    if posting.fees and posting.fees.options and meant.fees and not meant.fees.options:
+        return f"{posting.title}\n  No option is meant for {', '.join(table)}."
+    title = f"Options for {', '.join(table)}" if table else ALL
+    return "\n".join([posting.title, *section_lines(fee_section(meant, (), title), posting.seed)])
 
 
-def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
+def fee_section(posting: Posting, in_force: Sequence[FeeOption], title: str = ALL) -> Section:
     """The schedule: what is in force, and all options, those in force marked."""
     fees = posting.fees
     if fees is None or not fees.options:
@@ -62,7 +69,7 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption]) -> Section:
         )
     for option in in_force:
         parts.append(_in_force(option, fees, names))
-    parts.append(Section("All options", (_all(fees, in_force),), compared=False, folded=True))
+    parts.append(Section(title, (_all(fees, in_force),), compared=False, folded=True))
     return Section("Collection fees", tuple(parts), compared=False)
 
 

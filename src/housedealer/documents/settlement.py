@@ -8,6 +8,7 @@ from typing import Any
 
 from housedealer.money import show
 from housedealer.postings.own import plain_id
+from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer
 
 
@@ -107,7 +108,7 @@ def _wrapped(text: str, indent: int) -> str:
 def _change_text(other: str, changes: Mapping[str, Any]) -> str:
     """What another reading would change, in a line."""
     edges = [f"{wager} {_edge(before)} → {_edge(then)}" for wager, (before, then) in changes.items()]
-    return _wrapped(f"    ⇄ {other}: {', '.join(edges) or 'no edge changes'}", 6)
+    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(edges) or 'no edge changes'}", 6)
 
 
 def _edge(edge: float | None) -> str:
@@ -120,8 +121,8 @@ def audit_text(found: Mapping[str, Any]) -> str:
     for reading in found["readings"]:
         parts.append(f"\n• {reading['id']}  [{reading['lines']}]")
         parts.append(_wrapped(f"    {reading['question']}", 4))
-        others = f" (or: {', '.join(reading['alternatives'])})" if reading["alternatives"] else ""
-        parts.append(_wrapped(f"    → {reading['choice']}{others}. {reading['why']}", 6))
+        others = f" (or: {', '.join(map(choice_words, reading['alternatives']))})" if reading["alternatives"] else ""
+        parts.append(_wrapped(f"    → {choice_words(reading['choice'])}{others}. {reading['why']}", 6))
         parts += [_change_text(other, changes) for other, changes in reading.get("changes", {}).items()]
     if found["findings"]:
         parts.append("\nFindings")

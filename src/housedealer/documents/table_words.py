@@ -10,11 +10,11 @@ from housedealer.documents.words import (
     listed,
     number,
     ordinal,
-    plain,
     rank_name,
     sentence,
     several,
 )
+from housedealer.postings.readings import choice_words
 from housedealer.postings.schema import ActionRule, DeckRule
 from housedealer.table.family import Game
 
@@ -232,10 +232,10 @@ def readings(game: Game) -> Section | None:
     told = []
     for one in game.posting.readings:
         chosen = switched.get(one.id, one.choice)
-        answer = f"Read as: {plain_choice(chosen)}."
+        answer = f"Read as: {choice_words(chosen)}."
         if chosen != one.choice:
-            answer += f" Switched at this table; as posted: {plain_choice(one.choice)}."
-        others = [plain_choice(other.name) for other in one.alternatives if other.name != chosen]
+            answer += f" Switched at this table; as posted: {choice_words(one.choice)}."
+        others = [choice_words(other.name) for other in one.alternatives if other.name != chosen]
         also = f" It could also be read as: {listed(others, 'or')}." if others else ""
         told.append(Fact(one.question, f"{answer} {one.why}{also}", one.lines))
     if not told:
@@ -244,8 +244,3 @@ def readings(game: Game) -> Section | None:
         "Readings", "Where the posted words are lost, silent or at odds with each other, they are read like this:"
     )
     return Section("Readings", (intro, Facts(tuple(told))), compared=False)
-
-
-def plain_choice(name: str) -> str:
-    """A reading's choice as people say it."""
-    return plain(name) if " " not in name else name

@@ -11,6 +11,7 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Mapping
+from inspect import signature
 from typing import Any
 
 from housedealer.errors import DataError, HouseError
@@ -45,7 +46,8 @@ def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
     >>> game("500-club/ez-baccarat")
     Game(500-club/ez-baccarat, script baccarat)
     """
-    return _game(posting_name(name), switched_readings(readings))
+    name = posting_name(name)
+    return _game(name, switched_readings(name, readings))
 
 
 @functools.lru_cache(maxsize=256)
@@ -135,5 +137,15 @@ def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **settings: Any) -> Session:
-    """A new table of a posting, by its id; the settings are those of `Session.open`."""
+    """A new table of a posting, by its id; the settings are those of `Session.open`.
+
+    >>> open_session("500-club/texas-holdem", stacks={1: 200, 2: 200})
+    Session(500-club/texas-holdem, 0 rounds, 2 seats)
+    """
+    known = [one.name for one in signature(Session.open).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    for key in settings:
+        if key not in known:
+            raise HouseError(f"open_session: {key!r} is unknown; expected {', '.join([*known, 'readings'])}")
+    if "stacks" not in settings:
+        raise HouseError('open_session: stacks are missing; expected seats and their dollars such as {"1": 500}')
     return Session.open(game(posting, readings), **settings)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from housedealer.errors import DataError, HouseError
-from housedealer.postings.readings import written_out
+from housedealer.postings.readings import choice_words, named, written_out
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
@@ -84,7 +84,8 @@ def load(name: str, readings: Mapping[str, str] | None = None) -> Posting:
     >>> load("500-club/ez-baccarat").title
     'EZ Baccarat'
     """
-    return _load(posting_name(name), switched_readings(readings))
+    name = posting_name(name)
+    return _load(name, switched_readings(name, readings))
 
 
 def posting_name(given: object) -> str:
@@ -98,13 +99,15 @@ def posting_name(given: object) -> str:
     return current(given)
 
 
-def switched_readings(given: object) -> tuple[tuple[str, str], ...]:
-    """Readings and their choices in one order always, or a sentence on what was expected."""
+def switched_readings(name: str, given: object) -> tuple[tuple[str, str], ...]:
+    """Readings and their choices, as the posting names them and in one order always, or a sentence on what was
+    expected."""
     if given is None:
         return ()
     if not isinstance(given, Mapping) or not all(isinstance(one, str) for pair in given.items() for one in pair):
         raise HouseError("readings: expected reading ids and their choices, all of them texts")
-    return tuple(sorted(given.items()))
+    known = {reading.id: reading for reading in _load(name, ()).readings} if given else {}
+    return tuple(sorted((one, named(known[one], choice) if one in known else choice) for one, choice in given.items()))
 
 
 @functools.lru_cache(maxsize=256)
@@ -233,7 +236,7 @@ def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:
         return
     others = {other["name"]: other["set"] for other in known[reading].get("alternatives", [])}
     if choice not in others:
-        allowed = ", ".join([known[reading]["choice"], *others])
+        allowed = ", ".join(map(choice_words, [known[reading]["choice"], *others]))
         raise HouseError(f"readings.{reading}: {choice!r} is unknown; expected one of {allowed}")
     for key, value in others[choice].items():
         target: Any = raw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from housedealer.errors import HouseError
@@ -50,18 +51,61 @@ def option_of(posting: Posting, number: int | None, players: int | None = None) 
 
 def _allowed(posting: Posting) -> str:
     options = posting.fees.options if posting.fees else []
-    numbers = ", ".join(dict.fromkeys(str(option.option) for option in options if option.complete))
-    return f"expected one of {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
+    numbers = ranges({option.option for option in options if option.complete})
+    return f"expected {numbers}, or null for none" if numbers else "expected null, as no schedule is posted"
 
 
-def fits(option: FeeOption, players: int, structure: str | None = None) -> bool:
-    """Whether an option is meant for so many players dealt in, and for this betting structure where one is named."""
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers as people list them, three or more in a row by the first and the last.
+
+    >>> ranges([1, 2, 3, 4, 7, 9, 10]), ranges([5]), ranges([])
+    ('1 to 4, 7, 9, 10', '5', '')
+    """
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+def fits(option: FeeOption, players: int | None, structure: str | None = None) -> bool:
+    """Whether an option is meant for so many players dealt in, and for this betting structure, where they are named."""
     if structure is not None and option.structure and structure not in option.structure:
         return False
-    if option.players is None:
+    if option.players is None or players is None:
         return True
     least, most = option.players
     return least <= players and (most is None or players <= most)
+
+
+STRUCTURES = ("fixed", "spread", "pot", "no")
+"""The betting structures, as schedules name them."""
+
+
+def read_structure(given: str) -> str:
+    """A betting structure as people name it.
+
+    >>> read_structure("no-limit"), read_structure("Pot limit"), read_structure("fixed"), read_structure("limit")
+    ('no', 'pot', 'fixed', 'fixed')
+    """
+    found = given.lower().replace("-", " ").removesuffix("limit").strip() or "fixed"
+    if found not in STRUCTURES:
+        raise HouseError(f"structure: {given!r} is unknown; expected {', '.join(STRUCTURES[:-1])} or {STRUCTURES[-1]}")
+    return found
+
+
+def only_fitting(posting: Posting, players: int | None, structure: str | None) -> Posting:
+    """The posting with only those options that are meant for so many players and this structure, where named."""
+    if posting.fees is None or (players is None and structure is None):
+        return posting
+    if players is not None and players < 2:
+        raise HouseError(f"players: {players} are too few for a table; expected 2 or more")
+    wanted = None if structure is None else read_structure(structure)
+    kept = [one for one in posting.fees.options if fits(one, players, wanted)]
+    fees = posting.fees.model_construct(**{**dict(posting.fees), "options": kept})
+    return posting.model_copy(update={"fees": fees})
 
 
 def players_words(players: tuple[int, int | None]) -> str:

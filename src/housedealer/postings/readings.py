@@ -46,6 +46,25 @@ def _whole(reading: dict[str, Any], place: str) -> dict[str, Any]:
     return {"id": name, **copy.deepcopy(shared()[name]), **own}
 
 
+def choice_words(name: str) -> str:
+    """A reading's choice as it is printed: in words, whether the data joins them with hyphens or not.
+
+    >>> choice_words("no-plain-flush"), choice_words("the ten-point card")
+    ('no plain flush', 'the ten-point card')
+    """
+    return name if " " in name else name.replace("-", " ")
+
+
+def named(reading: Reading, given: str) -> str:
+    """The choice that somebody means, as the data names it: hyphens and blanks are alike; what is none is left."""
+
+    def alike(name: str) -> str:
+        return " ".join(name.replace("-", " ").lower().split())
+
+    names = [reading.choice, *(other.name for other in reading.alternatives)]
+    return next((name for name in names if alike(name) == alike(given)), given)
+
+
 def decided(reading: Reading) -> list[str]:
     """The keys of the posting's data that a reading decides: those it names, and those its alternatives set."""
     return list(dict.fromkeys([*reading.decides, *(key for one in reading.alternatives for key in one.set)]))

@@ -7,13 +7,13 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Container, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import first_option, fitting
-from housedealer.table.contract import read_document
 from housedealer.table.round.wager_checks import Placing
 
 if TYPE_CHECKING:
@@ -36,6 +36,9 @@ Money = Literal["bank", "pot", "points", "payments"]
 """What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
 
 
+_WHOLE = re.compile(r"[0-9]{1,9}")
+
+
 def _plain(name: str) -> str:
     return name.lower().replace("$", "").replace("-", " ").strip()
 
@@ -46,8 +49,18 @@ def _own_terms(text: str) -> dict[str, Any]:
     terms: dict[str, Any] = {"stakes": stakes}
     for pair in text.replace(",", " ").split():
         key, _, value = pair.partition("=")
-        (terms if key in ("structure", "chip") else stakes)[key] = value
+        (terms if key in ("structure", "chip") else stakes)[key] = int(value) if _WHOLE.fullmatch(value) else value
     return terms
+
+
+def _written(terms: Mapping[str, Any]) -> str:
+    """Terms as `_own_terms` reads them.
+
+    >>> _written({"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
+    'small_blind=1 big_blind=2 structure=no'
+    """
+    beside = {key: value for key, value in terms.items() if key != "stakes"}
+    return " ".join(f"{key}={value}" for key, value in {**terms.get("stakes", {}), **beside}.items())
 
 
 def _nothing(setup: Setup) -> None:
@@ -253,12 +266,13 @@ class Game:
         exact = [one for one in found if _plain(one.name) == _plain(wanted)]
         if exact or len(found) == 1:
             return (exact or found)[0]
-        if "=" in wanted:
-            return Plan(wanted, read_document(_own_terms(wanted), self.family))
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
-        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or such as 'lower=4 upper=8'")
+        if "=" in wanted:
+            return Plan(wanted, read_document(_own_terms(wanted), self.family))
+        own = _written(write_document(plans[0].terms, self.family))
+        raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
     def opening_option(self, plan: Plan, players: int) -> int | None:
         """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""

@@ -19,7 +19,7 @@ def run(
     *,
     seat: int | None,
     stack: str,
-    bots: int,
+    bots: int | None,
     option: int | None,
     seed: int | None,
     save: Path | None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,9 @@ from housedealer import odds as room
 from housedealer.documents.settlement import columns, signed
 from housedealer.money import cents, show
 from housedealer.odds import Progress, Watcher
+
+PATIENCE = 10.0
+"""Seconds between two lines of progress where there is no terminal to draw a bar on."""
 
 
 class Asked(NamedTuple):
@@ -33,12 +37,13 @@ class Asked(NamedTuple):
 @contextmanager
 def watched(words: str) -> Iterator[Watcher | None]:
     """A progress bar on the terminal's error stream: of rounds with rate and error, of long counts with what is
-    counted; none where nobody watches.
+    counted; where that is no terminal, a line now and then.
 
     It also says why a first question waits: the rules are compiled once on a machine.
     """
     if not sys.stderr.isatty():
-        yield None
+        with _in_lines(words) as watch:
+            yield watch
         return
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
@@ -65,6 +70,26 @@ def watched(words: str) -> Iterator[Watcher | None]:
             yield watch
         finally:
             parallel.watch = room.on_compiling = None
+
+
+@contextmanager
+def _in_lines(words: str) -> Iterator[Watcher]:
+    """Progress for a file or another program: a line for every few seconds of waiting, and none for what is quick."""
+    from housedealer.odds.engine import parallel
+
+    due = time.monotonic() + PATIENCE
+
+    def say(told: str, done: float) -> None:
+        nonlocal due
+        if time.monotonic() >= due:
+            due = time.monotonic() + PATIENCE
+            print(f"{words}: {told}, {done:.0%}", file=sys.stderr, flush=True)
+
+    parallel.watch = say
+    try:
+        yield lambda seen: say(f"{seen.rounds:,} rounds", seen.rounds / max(seen.total, 1))
+    finally:
+        parallel.watch = None
 
 
 def odds(asked: Asked) -> dict[str, Any]:

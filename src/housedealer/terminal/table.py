@@ -24,13 +24,17 @@ from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import seat_of
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.trial import check_terms
 from housedealer.terminal.felt.felt import Board, Felt, verb
 from housedealer.terminal.person import LeaveTable, Person
 from housedealer.terminal.records import Records
 
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
+BOTS = 4
+"""How many bots sit with you unless you say, or as many as there are seats for."""
 PACE = 0.35
 """Seconds between cards, when a person watches."""
+NEXT = "Enter for the next round, out to sit it out, q to leave"
 
 
 class TerminalTable:
@@ -42,7 +46,7 @@ class TerminalTable:
         posting: str,
         seat: int | None,
         stack: int,
-        bot_count: int,
+        bot_count: int | None,
         option: int | None,
         seed: int | None,
         records: Records | None,
@@ -63,17 +67,22 @@ class TerminalTable:
         you = seat or 1
         if you > most:
             raise HouseError(f"--seat: {you} is not at this table; expected 1 to {most}")
-        others = [number for number in range(1, most + 1) if number != you][:bot_count]
+        if bot_count is not None and bot_count > most - 1:
+            raise HouseError(f"--bots: {bot_count} are more than this table has seats for; expected 1 to {most - 1}")
+        others = [number for number in range(1, most + 1) if number != you][: BOTS if bot_count is None else bot_count]
         self.you = str(you)
         people = sorted([you, *others])
         names = iter(NAMES)
         self.people = {str(number): "You" if number == you else next(names) for number in people}
         stacks = {str(number): dollars(stack) for number in people}
         self.plan = played.plan(stakes) if stakes else played.plans()[0]
+        chosen = played.opening_option(self.plan, len(people)) if option is None else option
+        if stakes:
+            check_terms(played, self.plan, chosen, len(people))
         self.session = Session.open(
             played,
             stacks=stacks,
-            option=played.opening_option(self.plan, len(people)) if option is None else option,
+            option=chosen,
             plan=self.plan,
             seed=seed,
         )
@@ -82,6 +91,8 @@ class TerminalTable:
         self.began = 0.0
         """When the round in progress began, for the fees by time."""
         self.under_way = False
+        self.away = False
+        """Whether you sit the next round out."""
         self.board: Board | None = (
             import_module(played.family.modules.board).Board() if played.family.modules.board else None
         )
@@ -97,7 +108,7 @@ class TerminalTable:
             while True:
                 self._rebuy()
                 self._round()
-                self.person.ask("Enter for the next round, q to leave", {"": None})
+                self.away = self.person.ask(NEXT, {"": False, "out": True})
         except (LeaveTable, KeyboardInterrupt, EOFError):
             stack = self.session.stacks[int(self.you)]
             more = f"{show(abs(stack - self.bought))} {'more' if stack > self.bought else 'less'} than"
@@ -145,7 +156,8 @@ class TerminalTable:
     def _round(self) -> None:
         if self.session.cut_card_out:
             self.session.new_shoe(self.shoes.getrandbits(64) if self.shoes else None)
-            self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
+            if not self.session.shuffled_each_round:
+                self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
         if self.session.burned and self.session.used == self.session.burned:
             burned = "1 card is" if self.session.burned == 1 else f"{self.session.burned} cards are"
             self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
@@ -154,6 +166,8 @@ class TerminalTable:
             self.console.print("[yellow]Nobody takes the bank, so no round is dealt.[/yellow]")
             return
         round_ = self._place(bank)
+        if round_ is None:
+            return
         felt = Felt(
             f"{self._posting.title} · round {self.session.number + 1}",
             self.people,
@@ -171,6 +185,8 @@ class TerminalTable:
 
     def _offer_bank(self) -> int | None:
         for number in self.session.offered_to():
+            if self.away and str(number) == self.you:
+                continue
             stack = self.session.stacks[number] - self.session.standing(str(number))
             name = self.people[str(number)]
             if str(number) == self.you:
@@ -187,8 +203,11 @@ class TerminalTable:
             self.console.print(f"[dim]{name} {verb('decline', name)} the bank.[/dim]")
         return None
 
-    def _place(self, bank: int | None) -> Round:
-        extra = self._agreed()
+    def _place(self, bank: int | None) -> Round | None:
+        """The round with everyone's wagers; none where nobody wagers, or nobody is there to mend what is refused."""
+        extra = {} if self.away else self._agreed()
+        away = [self.you] if self.away else []
+        asked = bank is not None and not away and self.session.dealer != int(self.you)
         while True:
             wagers: dict[str, dict[str, Any]] = {}
             if self._posting.player_dealer:
@@ -200,20 +219,24 @@ class TerminalTable:
                         placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
                         if placed:
                             wagers[str(number)] = placed
-                if self.session.dealer != int(self.you):
+                if asked:
                     mine = self.person.wagers() if self.board is None else self.person.added(self.board)
                     if mine:
                         wagers[self.you] = mine
                 if not wagers and not self.session.carried.get("up"):
-                    self.console.print("[yellow]Nobody has wagered; at least one wager is needed.[/yellow]")
-                    continue
+                    self.console.print("[yellow]Nobody has wagered, so no round is dealt.[/yellow]")
+                    return None
             else:
-                wagers = {str(n): {"stack": s} for n, s in self.session.stacks.items() if s > 0}
+                dealt_in = {str(n): s for n, s in self.session.stacks.items() if s > 0 and str(n) not in away}
+                wagers = {seat: {"stack": stack} for seat, stack in dealt_in.items()}
             self._collect(wagers, extra)
             try:
                 return self.session.deal(wagers, bank=bank, **extra)
             except HouseError as error:
                 self.person.refuse(error)
+                if not asked:
+                    return None
+                self.person.last = {}
 
     def _agreed(self) -> dict[str, Any]:
         """What you ask for before the deal and the bots agree to."""

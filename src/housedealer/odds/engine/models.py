@@ -184,7 +184,8 @@ def model(
     """
     if decks is not None and (isinstance(decks, bool) or not isinstance(decks, int)):
         raise HouseError(f"decks: {type(decks).__name__} is no number of decks; expected a whole number")
-    return _model(posting_name(posting), decks, switched_readings(readings), strategy)
+    name = posting_name(posting)
+    return _model(name, decks, switched_readings(name, readings), strategy)
 
 
 @functools.lru_cache(maxsize=32)

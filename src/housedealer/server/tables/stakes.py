@@ -16,9 +16,7 @@ from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
 from housedealer.table.sitting.session import Session
-
-TRIAL_STACK = 100_000_00
-"""What two players of a trial round have, in cents: enough for any stakes."""
+from housedealer.table.sitting.trial import check_terms
 
 
 @functools.lru_cache(maxsize=128)
@@ -97,8 +95,7 @@ def opened(
         option = played.opening_option(chosen, players)
     if "=" in chosen.name:
         # Whatever somebody wrote must make a round; better told now than when everyone sits.
-        trial = Session.open(played, stacks={}, option=option, plan=chosen, seed=1)
-        trial.deal({str(seat): {"stack": TRIAL_STACK} for seat in range(1, players + 1)})
+        check_terms(played, chosen, option, players)
     elif played.family.play.terms_of is not None and option is not None:
         fits = [one.option for one in fitting(played.posting, players, played.family.play.terms_of(chosen.terms))]
         if option_of(played.posting, option) and fits and option not in fits:

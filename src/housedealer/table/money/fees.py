@@ -30,6 +30,21 @@ def tier_of(part: FeePart, amount: int) -> Tier | None:
     return found
 
 
+def tier_words(part: FeePart, tier: Tier, amount: int) -> str:
+    """The tier that is charged for an amount, and why where the amount is printed in none.
+
+    >>> part = FeePart.model_validate({"tiers": [[5, 70, 1], [75, 100, 2]]})
+    >>> [tier_words(part, tier_of(part, amount), amount) for amount in (7000, 7200)]
+    ['$5–$70', 'between two lines, charged as $5–$70']
+    >>> tier_words(part, tier_of(part, 20000), 20000)
+    'above the last line, charged as $75–$100'
+    """
+    if tier.from_ <= amount and (tier.to is None or amount <= tier.to):
+        return tier.words
+    between = any(amount < other.from_ for other in part.tiers)
+    return f"{'between two lines' if between else 'above the last line'}, charged as {tier.words}"
+
+
 def counted(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
     """The wagers that a part of the option counts: those that it names, or all."""
     counts = part.counts
@@ -74,7 +89,7 @@ def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     tier = tier_of(part, total)
     if tier is None:
         return []
-    why = f"{name}: total table action {show(total)}, {tier.words}"
+    why = f"{name}: total table action {show(total)}, {tier_words(part, tier, total)}"
     fees = [Fee("player-dealer", tier.player_dealer, why)]
     if tier.player:
         places = dict.fromkeys([wager.place for wager in paying(part, wagers)])
@@ -92,7 +107,7 @@ def _by_wager(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
     for (place, what), total in totals.items():
         tier = tier_of(part, total)
         if tier:
-            why = f"{name}: {what} {show(total)}, {tier.words}"
+            why = f"{name}: {what} {show(total)}, {tier_words(part, tier, total)}"
             fees += [Fee(place, tier.player, why), Fee("player-dealer", tier.player_dealer, why)]
     return fees
 

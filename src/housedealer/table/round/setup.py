@@ -216,7 +216,9 @@ def build(
         seats = {}  # nothing is added to what stands
     if not isinstance(seats, OBJECT) or not (seats or up):
         raise HouseError("seats: expected an object of seat numbers and their wagers, at least one")
-    places = {place: _seat(place, most) for place in seats}
+    seats = by_place(seats)
+    behind = posting.table.backline != "none"
+    places = {place: _seat(place, most, behind=behind) for place in seats}
     for place in sorted(seats, key=places.__getitem__):
         _take_seat(setup, place, *places[place], seats[place], partial)
     _take_standing(setup, up, most)
@@ -265,7 +267,7 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
     if given and setup.option and time_part(setup.option) is None:
         raise HouseError(f"collect: option {setup.option.option} takes no fee by time; expected none")
     found: dict[str, Rate] = {}
-    for seat, rate in given.items():
+    for seat, rate in by_place(given, "collect").items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
         if rate not in ("full", "half"):
@@ -313,10 +315,28 @@ def decks_in_play(played: Game, given: Any) -> int:
     return given
 
 
-def _seat(place: Any, most: int, where: str = "seats") -> tuple[int, int]:
+def by_place(given: Mapping[Any, Any], where: str = "seats") -> Mapping[str, Any]:
+    """What is given by seat, each seat as a document writes it: a number is the same seat as its text.
+
+    >>> by_place({1: "a", "2/1": "b"})
+    {'1': 'a', '2/1': 'b'}
+    """
+    if all(isinstance(place, str) for place in given):
+        return given
+    found: dict[str, Any] = {}
+    for place, what in given.items():
+        name = str(place) if isinstance(place, int) and not isinstance(place, bool) else place
+        if name in found:
+            raise HouseError(f"{where}: seat {name} is named twice; expected each seat once")
+        found[name] = what
+    return found
+
+
+def _seat(place: Any, most: int, where: str = "seats", behind: bool = False) -> tuple[int, int]:
     found = _parsed_seat(place) if isinstance(place, str) else None
     if found is None or found[0] > most:
-        raise HouseError(f"{where}: {place!r} is not a seat; expected 1 to {most}, or such as 2/1 behind seat 2")
+        also = ", or such as 2/1 behind seat 2" if behind else ""
+        raise HouseError(f"{where}: {place!r} is not a seat; expected 1 to {most}{also}")
     return found
 
 

@@ -27,12 +27,16 @@ from housedealer.table.money.time_collection import Timed, time_part
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import Setup, build, read_seat
+from housedealer.table.round.setup import Setup, build, by_place, decks_in_play, read_seat
 from housedealer.table.sitting import fair_shoe
 from housedealer.table.sitting.carried import Carried, standing
 
 CUT_PART = 4
 """At least one part in four of a new shoe is behind the cut card (so N.J.A.C. 13:69F-2.5(d); no posting says)."""
+
+
+Wagers = Mapping[str, Mapping[str, Any]] | Mapping[int, Mapping[str, Any]]
+"""What everyone wagers, or brings to the pot, by seat: a number, or as a document writes it."""
 
 
 def offered_to(rule: PlayerDealerRule, people: Sequence[int], held: int | None, rounds: int) -> list[int]:
@@ -145,7 +149,7 @@ class Session:
         cls,
         game: Game,
         *,
-        stacks: Mapping[str, Any],
+        stacks: Mapping[str, Any] | Mapping[int, Any],
         option: int | None = None,
         decks: int | None = None,
         terms: Mapping[str, Any] | None = None,
@@ -157,7 +161,7 @@ class Session:
         option_of(game.posting, option)
         held = _stacks(stacks, game.places)
         played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
-        session = cls(game, option, decks or game.posting.deck.max, held, terms=played)
+        session = cls(game, option, decks_in_play(game, decks), held, terms=played)
         session.new_shoe(seed)
         return session
 
@@ -216,10 +220,13 @@ class Session:
     @property
     def cut_card_out(self) -> bool:
         """Whether the next round starts with a new shoe."""
-        deck = self.game.posting.deck
         size = cards.deck(self._kind).size * self.decks
-        each_round = deck.shuffle == "every-round" or self.decks == 1
-        return self.used > self.burned and (each_round or size - self.used < self.behind_cut_card)
+        return self.used > self.burned and (self.shuffled_each_round or size - self.used < self.behind_cut_card)
+
+    @property
+    def shuffled_each_round(self) -> bool:
+        """Whether every round is dealt from a whole deck, so that no cut card decides when to shuffle."""
+        return self.game.posting.deck.shuffle == "every-round" or self.decks == 1
 
     @property
     def behind_cut_card(self) -> int:
@@ -250,8 +257,9 @@ class Session:
         people = [seat for seat, stack in self.stacks.items() if stack > 0]
         return offered_to(rule, people, self.dealer, self.held)
 
-    def take_bank(self, seat: int) -> None:
+    def take_bank(self, seat: int | str) -> None:
         """A person accepts the position that was offered."""
+        seat = read_seat(seat, "player_dealer", self.game.places)
         if seat not in self.offered_to():
             raise HouseError(f"player_dealer: the position is not offered to seat {seat} now")
         rule = self.game.posting.player_dealer
@@ -261,12 +269,10 @@ class Session:
 
     # Rounds
 
-    def begin(
-        self, wagers: Mapping[str, Mapping[str, Any]], *, bank: Any = None, action: int | None = None, **extra: Any
-    ) -> Round:
+    def begin(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Round:
         """Start a round with the wagers placed (or, for the pot, with the stacks of those dealt in), the bank and all
         else as a round's document writes them."""
-        given = {"seats": wagers, "player_dealer": None if bank is None else {"bank": bank}, **extra}
+        given = {"seats": by_place(wagers), "player_dealer": None if bank is None else {"bank": bank}, **extra}
         read = read_document(given, self.game.family)
         banker = read.pop("player_dealer")
         return self.deal(read.pop("seats"), bank=None if banker is None else banker["bank"], action=action, **read)
@@ -342,18 +348,19 @@ class Session:
         asked = self.game.family.play.stacks
         return asked(self.game, self.terms) if asked else (1, 1)
 
-    def standing(self, place: str) -> int:
+    def standing(self, place: int | str) -> int:
         """What a bettor has on wagers that stay up, in cents: it is in the stack, and not free to be wagered."""
-        return sum(self.up.get(place, {}).values())
+        return sum(self.up.get(str(place), {}).values())
 
     @property
     def up(self) -> dict[str, dict[str, int]]:
         """The wagers that stay up, by seat."""
         return standing(self.carried)
 
-    def take_down(self, seat: int, wager: str | None = None) -> None:
+    def take_down(self, seat: int | str, wager: str | None = None) -> None:
         """Take one standing wager down, with what leans on it; or, who leaves, all of them, and give up what the
         next round would have given."""
+        seat = read_seat(seat, "seat", self.game.places)
         if wager is not None:
             held = self.up.get(str(seat), {})
             down = self.game.family.carries.comes_down(wager)
@@ -367,11 +374,11 @@ class Session:
         self.up.pop(str(seat), None)
         self.game.family.carries.leaves(self.carried, seat)
 
-    def stays_up(self, seat: int) -> list[str]:
+    def stays_up(self, seat: int | str) -> list[str]:
         """The standing wagers of a seat that cannot be taken down: they stay until they are won or lost."""
         return [name for name in self.up.get(str(seat), {}) if not self.game.family.carries.comes_down(name)]
 
-    def take_down_free(self, seat: int) -> None:
+    def take_down_free(self, seat: int | str) -> None:
         """Take down all of a seat's wagers but those that stay until they are won or lost."""
         staying = self.stays_up(seat)
         up = self.up

@@ -1,0 +1,140 @@
+"""Between rounds at the terminal: nothing is printed without end, and a player may sit out."""
+
+import io
+import itertools
+import json
+import re
+
+import pytest
+from rich.console import Console
+
+from housedealer.errors import HouseError
+from housedealer.games import game, open_session
+from housedealer.postings import entries
+from housedealer.table.sitting.trial import check_terms
+from housedealer.terminal import table
+from housedealer.terminal.records import Records
+
+MANY = 2000
+"""More lines than a few rounds print."""
+
+
+class EndlessError(AssertionError):
+    """More was printed than anybody would read."""
+
+
+class Paper(io.StringIO):
+    """What a table prints, up to a bound."""
+
+    def write(self, text):
+        if self.getvalue().count("\n") > MANY:
+            raise EndlessError(self.getvalue()[-500:])
+        return super().write(text)
+
+
+def sit_down(monkeypatch, posting, answer, records=None, bots=1, **settings):
+    """A table where `answer` is what the person types at each prompt; the table and what was printed."""
+    monkeypatch.setattr(table, "PACE", 0)
+    console = Console(file=Paper(), width=140)
+    monkeypatch.setattr(console, "input", answer)
+    sitting = table.TerminalTable(console, posting, 1, 500_00, bots, None, 4, records, **settings)
+    sitting.play()
+    return sitting, console.file.getvalue()
+
+
+def leaves_after(rounds, words=""):
+    """Types the words at every prompt, and leaves when so many rounds have been asked for."""
+    asked = itertools.count(1)
+
+    def answer(prompt):
+        if prompt.find(table.NEXT) >= 0:
+            return "q" if next(asked) == rounds else ""
+        return words
+
+    return answer
+
+
+def test_a_round_that_nobody_wagers_in_is_not_dealt(monkeypatch):
+    """Enter at the wager prompt of a two-handed table, where the other player has the bank."""
+    sitting, said = sit_down(monkeypatch, "500-club/ez-baccarat", leaves_after(3))
+    assert said.count("Nobody has wagered, so no round is dealt.") >= 1
+    assert sitting.session.number == 0
+    assert set(sitting.session.stacks.values()) == {500_00}
+
+
+def test_what_nobody_can_mend_is_told_once_and_asked_on(monkeypatch):
+    """A table for the pot whose round is refused has no wager prompt that could mend it."""
+
+    def refuse(self, wagers, **extra):
+        raise HouseError("stakes: they make no round")
+
+    monkeypatch.setattr(table.Session, "begin", refuse)
+    sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(2))
+    assert said.count("stakes: they make no round") == 2
+    assert sitting.session.number == 0
+
+
+def test_stakes_that_make_no_round_are_refused_before_anyone_sits(monkeypatch):
+    """Omaha is played with blinds (000:4305-4319), which limits alone do not name."""
+    with pytest.raises(HouseError, match=r"^stakes\.big_blind: missing"):
+        sit_down(monkeypatch, "500-club/omaha", leaves_after(1), stakes="lower=4 upper=8")
+
+
+OPEN = [one["id"] for one in entries() if one["playable"] and game(one["id"]).plans()[0].name]
+
+
+@pytest.mark.parametrize("posting", OPEN)
+def test_the_stakes_that_an_error_suggests_make_a_round(posting):
+    with pytest.raises(HouseError) as caught:
+        game(posting).plan("nothing like it")
+    (suggested,) = re.findall(r"such as '(.*)'$", str(caught.value))
+    check_terms(game(posting), game(posting).plan(suggested), None, 2)
+
+
+def test_stakes_are_refused_where_the_posting_leaves_none_open():
+    with pytest.raises(HouseError, match="leaves no stakes open; expected none"):
+        game("500-club/ez-baccarat").plan("lower=4 upper=8")
+
+
+def test_a_deck_that_is_shuffled_for_every_hand_has_no_cut_card(monkeypatch):
+    """Poker is dealt from one deck, shuffled before each hand; six decks of baccarat have a cut card."""
+    sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(4), bots=2)
+    assert sitting.session.number == 4
+    assert "cut card" not in said
+    assert open_session("500-club/texas-holdem", stacks={}).shuffled_each_round
+    assert not open_session("500-club/ez-baccarat", stacks={}).shuffled_each_round
+
+
+@pytest.mark.parametrize("posting", ["500-club/texas-holdem", "500-club/ez-baccarat"])
+def test_who_sits_out_is_not_dealt_in_and_comes_back(posting, monkeypatch, tmp_path):
+    typed = iter(["out", "", "q"])
+
+    def answer(prompt):
+        if table.NEXT in prompt:
+            return next(typed)
+        return "player 20" if "Wagers" in prompt else ""
+
+    sitting, _ = sit_down(monkeypatch, posting, answer, Records(tmp_path), bots=3)
+    docs = [json.loads(path.read_text()) for path in sorted(tmp_path.iterdir())]
+    banks = [str(doc.get("player_dealer", {}).get("seat")) for doc in docs]
+    assert ["1" in {*doc["seats"], bank} for doc, bank in zip(docs, banks, strict=True)] == [True, False, True]
+    assert sum(sitting.session.stacks.values()) + sitting.session.drop == 4 * 500_00
+
+
+def test_who_sits_out_of_a_game_of_two_is_waited_for(monkeypatch):
+    typed = iter(["out", "out", "q"])
+    sitting, said = sit_down(
+        monkeypatch, "500-club/texas-holdem", lambda prompt: next(typed) if table.NEXT in prompt else ""
+    )
+    assert sitting.session.number == 1
+    assert said.count("poker for the pot needs two players") == 2
+
+
+def test_bots_sit_where_there_are_seats(monkeypatch):
+    """Chinese poker seats four (000:3675-3676): four bots and a person are too many, and none asked for are three."""
+    posting = "500-club/face-up-chinese-poker"
+    assert game(posting).places == 4
+    with pytest.raises(HouseError, match=r"^--bots: 4 are more than this table has seats for; expected 1 to 3$"):
+        sit_down(monkeypatch, posting, lambda prompt: "q", bots=4)
+    sitting, _ = sit_down(monkeypatch, posting, lambda prompt: "q", bots=None)
+    assert len(sitting.people) == 4
