@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import first_option, fitting
+from housedealer.table.contract import read_document, write_document
 from housedealer.table.round.wager_checks import Placing
 
 if TYPE_CHECKING:
