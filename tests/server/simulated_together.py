@@ -55,13 +55,15 @@ class SharedDisk(Disk):
                 case "entry" if row["why"].endswith("more chips") and row["account"].startswith("person:"):
                     self.bought[row["account"].removeprefix("person:"), -row["amount"]] += 1
 
-    def held(self, person: str) -> int:
-        """What of a person stands on tables."""
-        found = 0
+    def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
+        found: dict[str, int] = {}
         for name in self.open_tables():
             state = json.loads(self.tables[name]["state"])
             places = {**state["seats"], **state["rail"]}
-            found += sum(self.accounts[f"seat:{name}:{one}"] for one, who in places.items() if who["person"] == person)
+            for place, who in places.items():
+                if who["person"] == person:
+                    found[name] = found.get(name, 0) + self.accounts[f"seat:{name}:{place}"]
         return found
 
     def fresh(self, name: str, now: float) -> Fresh | None:
@@ -199,7 +201,7 @@ class FakeTogether:
         who, where = errand.opens or ("", "")
         counts = (len(opened), sum(one[0] == who for one in opened), sum(one[1] == where for one in opened))
         done = [one for one in errand.said() if (errand.table, *one) in disk.answers]
-        return Found(now, fresh, done, wallets, counts, disk.held(errand.purse) if errand.purse else 0)
+        return Found(now, fresh, done, wallets, counts, disk.held(errand.purse) if errand.purse else {})
 
     def _write(self, writes: list[Write]) -> bool:
         try:
@@ -255,6 +257,9 @@ class FakeTogether:
 
     async def job(self, person: str) -> None:
         """Nobody is at the workshop."""
+
+    async def held(self, person: str) -> dict[str, int]:
+        return self.disk.held(person)
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         found = []

@@ -84,6 +84,7 @@ class Evening:
         self.store = FakeStore(self.disk, self.rng, self.faults)
         settings = Settings(
             again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300,
+            left_seconds=300,
             ponder_apart=False,
             messages_per_second=1000,
         )  # fmt: skip

@@ -54,6 +54,7 @@ class SharedEvening(Evening):
         self.born += 1
         settings = Settings(
             again_seconds=0.2, decide_seconds=5, alone_seconds=9, empty_seconds=300, unused_seconds=300,
+            left_seconds=300,
             ponder_apart=False, messages_per_second=1000, workers=1,
         )  # fmt: skip
         floor = SharedFloor(settings, FakeTogether(self.disk, self.rng, self.faults, f"process {self.born}"))

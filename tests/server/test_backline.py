@@ -183,7 +183,7 @@ def test_what_is_not_permitted_behind_a_seat_is_refused() -> None:
         ("bob", 2, "your own"),
         ("eve", 2, "already bet behind"),
         ("eve", 5, "nobody sits"),
-        ("cid", 2, "less than the least wager"),
+        ("cid", 2, "You need at least"),
     ):
         with pytest.raises(HouseError, match=says):
             hosted.stand_behind(person, person.title(), seat, 0 if person == "cid" else 100_00)

@@ -89,7 +89,7 @@ def test_a_wallet_is_not_overdrawn_at_two_tables_at_once(tmp_path: Path) -> None
 def test_fresh_play_money_only_when_little_is_left(tmp_path: Path) -> None:
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
-        with pytest.raises(HouseError, match="still have play money"):
+        with pytest.raises(HouseError, match=r"^You still have \$10,000 in your wallet. Play that first.$"):
             await floor.refill(person)
         await floor.store.commit(movement("lost", [(f"person:{person}", -9500_00), ("issue", 9500_00)]))
         floor.wallets.forget()
@@ -271,3 +271,75 @@ def test_a_game_that_must_be_compiled_first_does_not_stop_the_floor(
 
     bots._PREPARED.clear()
     on_floor(tmp_path, taken_up)
+
+
+def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp_path: Path) -> None:
+    """Thirteen games one after another, which is one more than a person may have open: each is left, most in mid-round,
+    and nothing but what was lost in those rounds is missing."""
+
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        for number in range(13):
+            posting = ("500-club/texas-holdem", "the-101/blackjack-x", "500-club/ez-baccarat")[number % 3]
+            name = await floor.open(messages.OpenTable(posting=posting, bots=2), person)
+            place, connection = floor.live(name), line_of(person)
+            await floor.join(place, connection)
+            await sit(floor, name, person, 1, 1000)
+            assert await floor.held(person) == {name: 1000_00}
+            assert floor.wallet(person) < floor.settings.wallet
+            if number % 3 == 0:
+                wager = messages.WagerMessage(type="wager", ref=2, place="1", wagers={}, ready=True)
+                await perform(floor, place, person, "Ann", wager)
+                assert place.table.phase == "round"
+            await floor.part(place, connection)
+            await floor.cash_out(person, [name])
+            assert await floor.held(person) == {}
+            async with asyncio.timeout(20):
+                while name in floor.tables:
+                    await asyncio.sleep(0.005)
+        # The big blind of $2 is all that each of five hands which are passed at once can cost.
+        assert floor.settings.wallet - 5 * 2_00 <= floor.wallet(person)
+        assert not floor.store.open_tables()
+        assert floor.wallet(person) == floor.store.balance(f"person:{person}")
+
+    on_floor(tmp_path, act, left_seconds=0.01)
+
+
+def test_cashing_out_leaves_a_table_at_which_others_sit_open(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        ann, bob = [(await floor.enter(name))[0] for name in ("Ann", "Bob")]
+        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
+        other = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
+        for table in (name, other):
+            await sit(floor, table, ann, 1, 500)
+        await sit(floor, name, bob, 2, 500)
+        await floor.cash_out(ann, [name])
+        assert await floor.held(ann) == {other: 500_00}
+        assert floor.wallet(ann) == floor.settings.wallet - 500_00
+        assert await floor.held(bob) == {name: 500_00}
+        # What is not there any more, or never was, has nothing of hers.
+        await floor.cash_out(ann, [name, "nothing"])
+        await asyncio.sleep(0.1)
+        assert name in floor.tables
+
+    on_floor(tmp_path, act, left_seconds=0.01)
+
+
+def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
+    async def act(floor: Floor) -> None:
+        person, _ = await floor.enter("Ann")
+        assert not (await floor.who_is(person, "Ann"))["fresh"]
+        name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
+        await sit(floor, name, person, 1, 10_000)
+        found = await floor.who_is(person, "Ann")
+        assert (found["wallet"], found["at"], found["fresh"]) == (0, {name: 10_000}, False)
+        with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
+            await floor.refill(person)
+        await floor.cash_out(person, [name])
+        lost = movement("lost", [(f"person:{person}", -9_000_00), ("issue", 9_000_00)])
+        await floor.store.commit(lost)
+        floor.wallets.forget()
+        assert (await floor.who_is(person, "Ann"))["fresh"]
+        assert await floor.refill(person) == floor.settings.wallet
+
+    on_floor(tmp_path, act)

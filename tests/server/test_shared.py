@@ -17,7 +17,7 @@ from housedealer.server.wire.messages import OpenTable
 from housedealer.server.workshop.job_board import Job
 from housedealer.server.workshop.shared_job_board import GONE
 
-from .floors import GAME, books, floors, look_at, opened, play_on, sit_down, until
+from .floors import GAME, answer, books, floors, look_at, opened, play_on, sit_down, until
 from .harness import database
 
 
@@ -143,7 +143,7 @@ def test_fresh_play_money_is_given_once(url: str) -> None:
             await one._keep(movement("lost", spent))
             found = await asyncio.gather(one.refill(person), other.refill(person), return_exceptions=True)
             assert sorted(str(one) for one in found if isinstance(one, HouseError)) == [
-                "wallet: you still have play money; expected to play that first"
+                "You still have $10,000 in your wallet. Play that first."
             ]
             await until(lambda: one.wallet(person) == other.wallet(person) == 10_000_00)
 
@@ -163,7 +163,7 @@ def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
                 send(errand)
 
             other.shared.send = lambda errand: other._chore(meanwhile(errand))  # type: ignore[method-assign]
-            with pytest.raises(HouseError, match="you still have play money"):
+            with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
                 await other.refill(guest.person)
             other.shared.send = send  # type: ignore[method-assign]
             assert other.wallet(guest.person) == 0
@@ -237,5 +237,42 @@ def test_a_job_at_the_workshop_is_found_at_the_other_process(url: str) -> None:
             async with asyncio.timeout(30):
                 while await one.board.find("ann"):
                     await asyncio.sleep(0.02)
+
+    asyncio.run(run())
+
+
+def test_chips_are_cashed_out_by_another_process(url: str) -> None:
+    """Of two tables that one person sits at by one process, in mid-round at one of them; money is only moved."""
+
+    async def run() -> None:
+        async with floors(url, left_seconds=0.05) as (one, other):
+            person = (await one.enter("Ann"))[0]
+            names = [await opened(one), await opened(other)]
+            guests = [await sit_down(one, name, 4, person, 2000) for name in names]
+            await until(lambda: "1" not in guests[0].told["state"]["waits"])
+            while guests[0].told["state"]["phase"] != "round":
+                await answer(guests[0])
+                await asyncio.sleep(0.01)
+            assert await other.held(person) == await one.held(person) == dict.fromkeys(sorted(names), 2000_00)
+            told = await other.who_is(person, "Ann")
+            assert (told["wallet"], told["fresh"]) == (6000, False)
+            for guest in guests:
+                await one.part(guest.live, guest.connection)
+            await other.cash_out(person, names)
+            assert await other.held(person) == await one.held(person) == {}
+            # All but what a round of $10 can cost with its doubles, splits and fee.
+            await until(lambda: one.wallet(person) == other.wallet(person) >= 10_000_00 - 100_00)
+            left = other.wallet(person)
+
+            async def closed() -> bool:
+                return not await other.shared.listing({})
+
+            async with asyncio.timeout(30):
+                while not await closed():
+                    await asyncio.sleep(0.05)
+            balances = await asyncio.to_thread(one.store.balances)
+            assert sum(balances.values()) == 0
+            assert balances[f"person:{person}"] == left
+            assert all(not amount for account, amount in balances.items() if account.startswith("seat:"))
 
     asyncio.run(run())

@@ -15,6 +15,7 @@ from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof, replayed
 from housedealer.server.fairness.verify import verify
+from housedealer.server.tables import stakes
 from housedealer.server.tables.hosted_table import Hosted
 from housedealer.server.wire import views
 from housedealer.table.money.affordability import below_zero, within
@@ -119,9 +120,9 @@ def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
     fee = hosted.room[1]
     assert fee in (3_00, 5_00)
     hosted.present = {"ann", "bob"}
-    with pytest.raises(HouseError, match="the fee must be paid"):
+    with pytest.raises(HouseError, match="You need at least"):
         hosted.sit("ann", "Ann", 1, 2)
-    with pytest.raises(HouseError, match="the fee must be paid"):
+    with pytest.raises(HouseError, match="You need at least"):
         hosted.sit("ann", "Ann", 1, fee)
     rng = random.Random(7)
     hosted.sit("ann", "Ann", 1, fee + 2_00)
@@ -341,3 +342,14 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
     rounds[0] |= {"void": "the house did not like it", "net": {"1": 0, "2": 0}}
     with pytest.raises(HouseError, match="nothing in its cards asked for it"):
         verify(proof(told, rounds))
+
+
+def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:
+    """A hundred big blinds or least wagers; no less than the posted buy-in (004:3801: $100)."""
+    hosted = Hosted("t", stakes.opened(game("black-sheep/texas-holdem"), "$5/$10 no limit", "first", 5, None))
+    assert (hosted.posted_in, hosted.buy_in) == (100_00, 100 * 10_00)
+    with pytest.raises(HouseError, match=r"^You need at least \$100 to sit here.$"):
+        hosted.sit("ann", "Ann", 1, 99_99)
+    hosted.sit("ann", "Ann", 1, 100_00)
+    baccarat = Hosted("u", stakes.opened(game("500-club/ez-baccarat"), "", "first", 5, None))
+    assert (baccarat.posted_in, baccarat.buy_in) == (1_00, 100 * 1_00)  # the player line: from $1 (000:787)

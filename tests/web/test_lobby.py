@@ -6,14 +6,14 @@ import contextlib
 import json
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from websockets.sync.client import connect
 
 from housedealer.postings.cardrooms import play_now
 from housedealer.server.floor.turns import MOST_LINES
 from tests.server.client import House
 
-from .test_browser import Keep, Visit
+from .test_browser import Keep, Visit, open_table, pass_until_wagers
 from .test_lines import LOST
 
 
@@ -149,3 +149,97 @@ def test_a_window_too_many_comes_in_when_another_goes(chromium: Browser, house: 
             expect(page.locator(LOST)).to_be_hidden()
     finally:
         context.close()
+
+
+GAMES = [
+    "500-club/ez-baccarat", "500-club/texas-holdem", "the-101/blackjack-x", "500-club/three-card-poker",
+    "the-101/party-craps", "500-club/seven-card-stud", "the-101/two-card-peek", "500-club/omaha",
+    "500-club/ultimate-texas-holdem", "the-101/ultimate-war", "500-club/badugi", "turlock/texas-holdem",
+    "500-club/razz",
+]  # fmt: skip
+"""Thirteen games, which is one more than the tables that a person may have open."""
+
+
+def purse(page: Page) -> float:
+    return float(page.locator(".purse b").inner_text().replace("$", "").replace(",", ""))
+
+
+def leave_for_the_lobby(page: Page) -> None:
+    page.locator(".top .mark").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+
+
+def test_many_games_tried_one_after_another_lock_nobody_out(visit: Visit, keep: Keep) -> None:
+    page = visit()
+    bought = []
+    for posting in GAMES:
+        play = page.locator(f"li.withplay:has(a[href='#/posting/{posting}']) .play")
+        play.click()
+        expect(page.locator(".felt .plate.you, .felt.craps").first).to_be_visible()
+        expect(page.locator(".dock .choices, .side h2:has-text('Round 1'), .dock .panel").first).to_be_visible()
+        bought.append(10_000 - purse(page))
+        assert page.locator(".purse .held").is_hidden()
+        assert page.get_by_role("button", name="Fresh play money").is_hidden()
+        leave_for_the_lobby(page)
+    keep(page, "tried-thirteen")
+    # A hand that one walked away from waits a little; one button brings back what is at all tables.
+    if page.locator(".purse .held").is_visible():
+        expect(page.locator(".purse .held")).to_contain_text("at one table · Cash out")
+        page.locator(".purse .held button").click()
+    expect(page.locator(".purse .held")).to_be_hidden()
+    expect(page.locator(".yours")).to_have_count(0)
+    # The least wagers and blinds of thirteen first rounds are all that can be missing, or won.
+    assert abs(10_000 - purse(page)) < 13 * 100
+    assert max(bought) < 2_000
+
+
+def test_chips_at_tables_with_others_are_cashed_out_by_a_button(visit: Visit, house: House, keep: Keep) -> None:
+    page = visit()
+    expect(page.locator(".purse b")).to_have_text("$10,000")
+    token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
+    other = house.enter("Bob")
+    for buy_in in (3000, 3000, 4000):
+        table = house.open(other, "500-club/ez-baccarat", bots=0)
+        for seat, who, chips in ((1, token, buy_in), (2, other, 100)):
+            with connect(house.socket_address, origin=house.address) as window:  # type: ignore[arg-type]
+                window.send(json.dumps({"type": "hello", "ref": 0, "token": who, "table": table}))
+                window.send(json.dumps({"type": "sit", "ref": 1, "seat": seat, "buy_in": chips}))
+                while json.loads(window.recv()).get("ref") != 1:
+                    pass
+    # At another table there is nothing to sit down with. Fresh play money would be refused, and is not offered.
+    page.goto(f"{house.address}/#/table/{house.open(other, 'black-sheep/texas-holdem', bots=1)}")
+    panel = page.locator(".chipspanel")
+    # The least buy-in of its no limit tables is $100 (004:3801).
+    expect(panel).to_contain_text("You need at least $100 to sit here. You still have $10,000 at three tables.")
+    expect(panel.get_by_role("button", name="Cash out")).to_be_visible()
+    expect(page.get_by_role("button", name="Fresh play money")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take a seat")).to_have_count(0)
+    keep(page, "no-chips-here")
+    leave_for_the_lobby(page)
+    expect(page.locator(".purse .held")).to_have_text("$10,000 at three tables · Cash out")
+    expect(page.locator(".yours .withcash")).to_have_count(3)
+    keep(page, "chips-at-three-tables")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    keep(page, "chips-at-three-tables-phone")
+    page.set_viewport_size({"width": 1280, "height": 860})
+    page.get_by_role("button", name="Cash out $4,000 at").click()
+    expect(page.locator(".purse .held")).to_have_text("$6,000 at two tables · Cash out")
+    expect(page.locator(".yours .withcash")).to_have_count(2)
+    page.locator(".purse .held button").click()
+    expect(page.locator(".purse .held")).to_be_hidden()
+    expect(page.locator(".yours")).to_have_count(0)
+    expect(page.locator(".purse b")).to_have_text("$10,000")
+
+
+def test_a_circle_that_holds_chips_takes_another(visit: Visit, keep: Keep) -> None:
+    page = visit()
+    open_table(page, "500-club/ez-baccarat", bots=2)
+    pass_until_wagers(page)
+    circle = page.locator(".felt .spot.mine").first
+    for total in ("$5", "$10", "$15", "$20"):
+        box = circle.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_role("button", name=f"Deal · {total}")).to_be_visible()
+    keep(page, "four-chips-on-a-circle")

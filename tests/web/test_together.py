@@ -49,14 +49,20 @@ def to_wagers(player: Page, other: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "posting", [at_length("500-club/ez-baccarat"), "the-101/blackjack-x", at_length("the-101/ultimate-war")]
+    ("posting", "left"),
+    [
+        at_length("500-club/ez-baccarat", "$9,900"),
+        ("the-101/blackjack-x", "$9,900"),
+        at_length("the-101/ultimate-war", "$9,500"),
+    ],
 )
-def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str) -> None:
+def test_a_watcher_bets_behind_a_seat(visit: Visit, keep: Keep, posting: str, left: str) -> None:
+    """With a hundred of the least wagers that the fee option in force allows: $1, and $5 at Ultimate War."""
     bob, eve = visit(), visit(color_scheme="dark")
     open_table(bob, posting, bots=3)
     eve.goto(bob.url)
     stand_behind(eve, 1)
-    expect(eve.locator(".purse b")).to_have_text("$9,000")
+    expect(eve.locator(".purse b")).to_have_text(left)
     expect(bob.locator(".felt .plate.you .behind")).to_be_visible()
     to_wagers(bob, eve)
     expect(eve.locator(".dock .status")).to_contain_text("(seat 1)")

@@ -43,6 +43,8 @@ class Settings:
     """How long a table stays open with nobody connected."""
     unused_seconds: float = 180
     """The same for a table at which no person has a place."""
+    left_seconds: float = 5
+    """The same for a table at which people had places and have left them."""
     most_tables: int = 1000
     tables_per_person: int = 12
     """Tables that one person has opened and that are open still."""

@@ -1,5 +1,6 @@
 // The page: which part of the house one is in, by the address after the #.
 
+import { cashOut, countChips, elsewhere, moveOn } from "./lib/cashier.js";
 import { askText, tell } from "./lib/dialogs.js";
 import { dispute } from "./pages/dispute/dispute.js";
 import { fill, h, money } from "./lib/dom.js";
@@ -15,30 +16,54 @@ import { workshop } from "./pages/workshop/workshop.js";
 
 /** @typedef {{leave?: () => void}} Room */
 
-/** With less than this in the wallet, in cents, fresh play money is offered. */
+/** Who has less than this in the wallet and before them, in cents, may be given fresh play money: then the server is asked. */
 const LOW = 1000_00;
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Room | void} */
 let room;
 let turn = 0;
-/** @type {(left: number) => void} */
+/** @type {(left: number, stacks: number) => void} */
 let purseShown = () => {};
+/** @type {(me: import("./lib/net.js").Me) => void} */
+let show = () => {};
 
-/** @param {import("./lib/net.js").Me} me */
-function head(me) {
+/**
+ * @param {import("./lib/net.js").Me} me
+ * @param {string | undefined} here the table that one looks at
+ */
+function head(me, here) {
   const name = h("button", { type: "button", class: "quiet", title: "Change your name" }, me.name);
   name.addEventListener("click", () => askText("Your name", "As others see it at the tables", name.textContent ?? "", async (wanted) => {
     if (wanted) name.textContent = (await rename(wanted)).name;
   }));
-  const more = h("button", { type: "button", hidden: me.wallet >= LOW }, "Fresh play money");
-  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch((error) => tell("That did not work", error.message)));
-  const wallet = h("b", {}, money(me.wallet));
-  // A table says what is left in the wallet whenever that changes.
-  purseShown = (left) => {
-    wallet.textContent = money(left);
-    more.hidden = left >= LOW;
+  const refused = (/** @type {Error} */ error) => void tell("That did not work", error.message);
+  const more = h("button", { type: "button" }, "Fresh play money");
+  more.addEventListener("click", () => ask("/api/refill", {}).then(go).catch(refused));
+  const wallet = h("b", {});
+  const chips = h("span");
+  /** @type {string[]} */
+  let tables = [];
+  const out = h("button", { type: "button", onclick: () => cashOut(tables).catch(refused) }, "Cash out");
+  const held = h("span", { class: "held" }, chips, " · ", out);
+  show = (now) => {
+    const there = elsewhere(now, here);
+    tables = there.tables;
+    wallet.textContent = money(now.wallet);
+    chips.textContent = there.says;
+    held.hidden = !tables.length;
+    more.hidden = !now.fresh;
   };
-  const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), more);
+  show(me);
+  let asked = "";
+  // A table says what is left in the wallet and before one whenever that changes.
+  purseShown = (left, stacks) => {
+    wallet.textContent = money(left);
+    const key = `${left} ${stacks}`;
+    if (left + stacks >= LOW) more.hidden = true;
+    else if (key !== asked) void countChips().catch(() => {});
+    asked = key;
+  };
+  const purse = h("span", { class: "purse", title: "In your wallet, beside what you have at tables" }, name, wallet, h("span", { class: "wide" }, " play money"), held, more);
   return h("header", { class: "top" }, h("a", { class: "mark", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "housedealer"), h("span", { class: "space" }), purse);
 }
 
@@ -48,17 +73,18 @@ async function go() {
   room = undefined;
   const [part, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   try {
+    await moveOn(part, rest[0]);
     const me = await enter();
     if (mine !== turn) return;
     const main = h("main", { id: "main", tabindex: "-1" });
-    fill(app, head(me), main);
+    fill(app, head(me, part === "table" ? rest[0] : undefined), main);
     window.scrollTo(0, 0);
     switch (part) {
       case "posting":
         room = await posting(main, rest.join("/"));
         break;
       case "table":
-        room = await table(main, rest[0], me, (left) => purseShown(left));
+        room = await table(main, rest[0], me, (left, stacks) => purseShown(left, stacks));
         break;
       case "round":
         room = await replay(main, rest[0], Number(rest[1]));
@@ -86,4 +112,5 @@ async function go() {
 
 dress();
 window.addEventListener("hashchange", go);
+window.addEventListener("purse", (event) => show(/** @type {CustomEvent} */ (event).detail));
 go();

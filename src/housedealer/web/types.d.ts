@@ -865,6 +865,8 @@ export interface TableInfo {
   limits: Record<string, [Cents, Cents | null]>;
   seats: number;
   least: Cents;
+  least_in: Cents;
+  buy_in: Cents;
   opening: Record<string, Cents>;
   hints: boolean;
   several: boolean;
@@ -884,6 +886,7 @@ export interface OpenTableLine {
   seats: number;
   people: string[];
   yours: boolean;
+  held: Cents;
   bots: number;
   watching: number;
   rounds: number;
@@ -895,6 +898,8 @@ export interface Person {
   token: string;
   name: string;
   wallet: Cents;
+  at: Record<string, Cents>;
+  fresh: boolean;
 }
 
 /** What a wager costs its bettor on average. */

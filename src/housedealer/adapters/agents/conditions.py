@@ -12,6 +12,7 @@ from housedealer.adapters.agents.vocabulary import Vocabulary, vocabulary
 from housedealer.adapters.agents.wager_answers import LEAST
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
+from housedealer.games.units import unit_of
 from housedealer.money import cents, show
 from housedealer.postings import find, option_of
 from housedealer.postings.collection import FeeOption
@@ -28,7 +29,6 @@ SEATS = 6
 """So many sit at a table where nothing else is said, or as many as it has room for."""
 UNITS = 100
 """A stack is so many big blinds, lower limits or chips, or so many of the least wager, where nothing else is said."""
-UNIT_KEYS = ("big_blind", "lower", "kondition", "point")
 POSTED = -1
 """The fee option that a new table opens with."""
 
@@ -204,13 +204,7 @@ def _usual(played: Game, plan: Plan, option: FeeOption | None) -> int:
         least = min(max([LEAST, *(limit[0] for limit in placings[name].limits)]) for name in bases)
         return _round_up(UNITS * least + max(room_for_fees(option)))
     buy_in = played.family.play.stacks(played, plan.terms)[1] if played.family.play.stacks else 0
-    return _round_up(max(UNITS * unit_of(plan), buy_in))
-
-
-def unit_of(plan: Plan) -> int:
-    """The big blind, lower limit or chip of a table for the pot or for points, in cents."""
-    stakes = plan.terms.get("stakes", {})
-    return next((stakes[key] for key in UNIT_KEYS if stakes.get(key)), LEAST)
+    return _round_up(max(UNITS * unit_of(plan.terms), buy_in))
 
 
 def _round_up(amount: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from housedealer import cards
 from housedealer.adapters.agents.chance_nodes import DICE_TOTALS
-from housedealer.adapters.agents.conditions import Conditions, unit_of
+from housedealer.adapters.agents.conditions import Conditions
+from housedealer.games.units import unit_of
 
 STEPS = 18
 """No answer takes more actions: a choice, a group on the table, fourteen cards and enough."""
@@ -23,7 +24,7 @@ def most_decisions(conditions: Conditions) -> int:
     Between two cards, or two raises, each seat is asked for each of its hands once or twice.
     """
     words, seats = conditions.words, len(conditions.stacks)
-    raises = 0 if conditions.banked else sum(conditions.stacks) // unit_of(conditions.plan) + seats
+    raises = 0 if conditions.banked else sum(conditions.stacks) // unit_of(conditions.plan.terms) + seats
     steps = STEPS if words.cards or words.segments else 1
     before = 0
     if conditions.banked and conditions.wagers is None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
+from collections.abc import Collection
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -15,7 +17,7 @@ from housedealer.postings.loader import posting_name
 from housedealer.server import chance
 from housedealer.server.floor.hints import Adviser
 from housedealer.server.floor.live_table import Connection, LiveTable
-from housedealer.server.floor.turns import Turns
+from housedealer.server.floor.turns import MissingError, Turns
 from housedealer.server.journal.schema import Write, digest, movement
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
@@ -184,11 +186,23 @@ class Floor(Turns):
         """The same, wherever it was last played at."""
         return self.live(name)
 
-    def _missing(self, name: str) -> HouseError:
+    def _missing(self, name: str) -> MissingError:
         why = self.store.aside(name)
         if why:
-            return HouseError(f"table: it was set aside, and its money is in its people's wallets: {why}")
-        return HouseError("table: there is no such table; it may have been closed")
+            return MissingError(f"table: it was set aside, and its money is in its people's wallets: {why}")
+        return MissingError("table: there is no such table; it may have been closed")
+
+    async def cash_out(self, person: str, tables: Collection[str]) -> None:
+        """A person leaves these tables, and their chips go to the wallet: now, or after the round in play."""
+
+        def leave(table: Hosted) -> None:
+            if table.places_of(person):
+                table.stand(person)
+
+        for name in await self.held(person):
+            if name in tables:
+                with contextlib.suppress(MissingError):  # where it was closed meanwhile, its chips are there already
+                    await self.act(await self.find(name), leave)
 
     # The lobby
 
@@ -205,6 +219,7 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
     """An open table for the lobby, as a person or anybody sees it."""
     posting = table.game.posting
     people = [who.name for who in table.seats.values() if who.person]
+    held = table.held_by(person) if person else None
     return {
         "table": table.id,
         "posting": posting.id,
@@ -216,7 +231,8 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
         "readings": table.session.readings,
         "seats": table.most_seats,
         "people": people,
-        "yours": person is not None and bool(table.places_of(person)),
+        "yours": held is not None,
+        "held": (held or 0),
         "bots": len(table.seats) - len(people),
         "watching": watching,
         "rounds": table.session.number,

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from housedealer.documents.words import several
 from housedealer.errors import HouseError
+from housedealer.money import show
 from housedealer.server import chance
 from housedealer.server.floor.live_table import LiveTable, Told
 from housedealer.server.floor.wallets import Wallets, people_in
@@ -17,6 +19,7 @@ from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.names import clean_name, guest_name
+from housedealer.server.wire.tables import Person
 
 T = TypeVar("T")
 
@@ -112,14 +115,26 @@ class People:
         """What a person has beside what stands on tables."""
         return self.wallets[person]
 
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
+        held = {name: live.table.held_by(person) for name, live in self.tables.items()}
+        return {name: chips for name, chips in held.items() if chips is not None}
+
+    async def who_is(self, person: str, name: str, new: bool = False) -> Person:
+        """Who someone is, with a token that says so, and what they have."""
+        held = {} if new else await self.held(person)
+        wallet = self.wallet(person)
+        return {
+            "token": self.token(person, name, new),
+            "name": name,
+            "wallet": wallet,
+            "at": dict(held),
+            "fresh": not _enough(self.settings.wallet, wallet, held),
+        }
+
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
-        held = self.wallet(person)
-        for live in self.tables.values():
-            held += sum(live.table.stack(held_place) for held_place in live.table.places_of(person))
-        if held * 10 > self.settings.wallet:
-            raise HouseError("wallet: you still have play money; expected to play that first")
-        more = self.settings.wallet - self.wallet(person)
+        more = fresh_money(self.settings.wallet, self.wallet(person), await self.held(person))
         await self._keep(movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)]))
         return self.wallet(person)
 
@@ -144,6 +159,32 @@ class People:
             done(error)
 
         self.store.submit(writes, told)
+
+
+def fresh_money(full: int, wallet: int, held: Mapping[str, int]) -> int:
+    """What fills a wallet up, for someone with so much there and at tables; or why nothing does.
+
+    >>> fresh_money(10_000_00, 40_00, {"t": 960_00})
+    996000
+    >>> fresh_money(10_000_00, 0, {"t": 9_000_00, "u": 12_00})
+    Traceback (most recent call last):
+    ...
+    housedealer.errors.HouseError: You still have $9,012 at two tables. Cash out there first.
+    """
+    told = _enough(full, wallet, held)
+    if told:
+        raise HouseError(told)
+    return full - wallet
+
+
+def _enough(full: int, wallet: int, held: Mapping[str, int]) -> str:
+    """Why someone with so much needs no fresh play money; empty where they do."""
+    standing = sum(held.values())
+    if (wallet + standing) * 10 <= full:
+        return ""
+    if wallet * 10 > full or not standing:
+        return f"You still have {show(wallet)} in your wallet. Play that first."
+    return f"You still have {show(standing)} at {several(len(held), 'table')}. Cash out there first."
 
 
 class Answer(Generic[T]):

@@ -18,7 +18,7 @@ from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.server.floor.floor import ENOUGH, FULL, lobby_line
 from housedealer.server.floor.live_table import LiveTable
-from housedealer.server.floor.people import Answer
+from housedealer.server.floor.people import Answer, fresh_money
 from housedealer.server.floor.shared_table import SharedTable
 from housedealer.server.floor.shared_turns import SharedTurns
 from housedealer.server.journal.schema import ISSUE, Write, movement
@@ -214,15 +214,16 @@ class SharedFloor(SharedTurns):
         """Open tables for the lobby, by whichever process they are played at."""
         return [lobby_line(table, watching, person) for table, watching in await self._all_tables(LISTED)]
 
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table, by whichever process they are played at."""
+        return await self.shared.held(person)
+
     async def refill(self, person: str) -> int:
         """Fresh play money for someone who has little left anywhere."""
         answer: Answer[None] = Answer()
 
         def work(found: Found) -> list[Write]:
-            wallet = found.wallets.get(person, 0)
-            if (wallet + found.held) * 10 > self.settings.wallet:
-                raise HouseError("wallet: you still have play money; expected to play that first")
-            more = self.settings.wallet - wallet
+            more = fresh_money(self.settings.wallet, found.wallets.get(person, 0), found.held)
             return movement("fresh play money", [(ISSUE, -more), (f"person:{person}", more)])
 
         def told(error: Exception | None) -> None:

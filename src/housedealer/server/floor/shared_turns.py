@@ -17,7 +17,7 @@ from housedealer.errors import HouseError
 from housedealer.server.floor.live_table import Connection, Deeds, LiveTable, Said, Told
 from housedealer.server.floor.shared_notifications import SharedHearing
 from housedealer.server.floor.shared_table import SharedTable
-from housedealer.server.floor.turns import check_room
+from housedealer.server.floor.turns import MissingError, check_room
 from housedealer.server.floor.wallets import Moved, people_in
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.shared_types import Errand, Found, GoneError
@@ -161,7 +161,7 @@ class SharedTurns(SharedHearing):
     def _failed(self, place: SharedTable, error: Exception) -> HouseError | None:
         if isinstance(error, GoneError):
             self.tables.pop(place.table.id, None)
-            return HouseError("table: it has been closed")
+            return MissingError("table: it has been closed")
         if isinstance(error, HouseError):
             self._settle(place)
             return error

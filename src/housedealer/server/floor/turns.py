@@ -29,6 +29,10 @@ MOST_WATCHING = 250
 OLD = "message: its number is too old; expected a larger one than those before"
 
 
+class MissingError(HouseError):
+    """There is no such table, or not any more."""
+
+
 class FullError(HouseError):
     """There is no room for one more who looks at a table; in a moment there may be."""
 
@@ -157,7 +161,7 @@ class Turns(People):
         if live.stale:
             self._reload(live)
         if not live.table.open:
-            raise HouseError("table: it has been closed")
+            raise MissingError("table: it has been closed")
         table = live.table
         made, waiting = table.round.answered if table.round else 0, len(table.writes)
         try:
@@ -308,8 +312,10 @@ class Turns(People):
         people |= {who.person for who in table.rail.values() if who.person and not who.leaving}
         here = people & table.present
         if not table.present and table.phase != "round":
+            if people:
+                return self.settings.empty_seconds, "empty"
             # Nobody's money is on a table at which no person has a place.
-            return self.settings.empty_seconds if people else self.settings.unused_seconds, "empty"
+            return (self.settings.left_seconds, "left") if table.used else (self.settings.unused_seconds, "unused")
         if not waits:
             return (self.settings.again_seconds, "again") if table.phase == "nobody" and here else (None, "")
         if len(people) > 1 and here:
@@ -351,7 +357,7 @@ class Turns(People):
                 table.timeout()
             case "again":
                 table.offer_again()
-            case "empty":
+            case "empty" | "unused" | "left":
                 table.close()
 
     def _clock_failed(self, live: LiveTable, error: HouseError | None) -> None:

@@ -159,6 +159,15 @@ def _person(request: Request) -> str:
     return str(floor.claims(token)["person"])
 
 
+async def _who_asks(request: Request) -> Sent:
+    floor: Floor = request.app.state.floor
+    person = _person(request)
+    name = await asyncio.to_thread(floor.store.person, person)
+    if name is None:
+        raise HouseError("token: this server does not know you any more")
+    return await floor.who_is(person, name)
+
+
 def _lobby(app: FastAPI) -> None:
     @app.get("/api/postings")
     def postings() -> Sequence[Sent]:
@@ -203,7 +212,9 @@ def _lobby(app: FastAPI) -> None:
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
             "seats": hosted.most_seats,
-            "least": hosted.least_in,
+            "least": hosted.least,
+            "least_in": hosted.posted_in,
+            "buy_in": hosted.buy_in,
             "opening": lobby.opening(session.posting, session.option, readings),
             "hints": bool(hosted.game.family.modules.advice),
             "several": hosted.several,
@@ -218,29 +229,26 @@ def _lobby(app: FastAPI) -> None:
         return worth.edges(asked_of(session.posting, session.decks, session.readings))
 
     @app.post("/api/people")
-    async def enter(wanted: messages.Enter, request: Request) -> dict[str, Any]:
+    async def enter(wanted: messages.Enter, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
         person, name = await floor.enter(wanted.name)
-        token = floor.token(person, name, new=True)
-        return {"token": token, "name": name, "wallet": floor.wallet(person)}
+        return await floor.who_is(person, name, new=True)
 
     @app.get("/api/me")
-    async def me(request: Request) -> dict[str, Any]:
+    async def me(request: Request) -> Sent:
+        return await _who_asks(request)
+
+    @app.post("/api/cash-out")
+    async def cash_out(wanted: messages.CashOut, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
-        person = _person(request)
-        name = await asyncio.to_thread(floor.store.person, person)
-        if name is None:
-            raise HouseError("token: this server does not know you any more")
-        renewed = floor.token(person, name)
-        return {"token": renewed, "name": name, "wallet": floor.wallet(person)}
+        await floor.cash_out(_person(request), wanted.tables)
+        return await _who_asks(request)
 
     @app.post("/api/name")
-    async def rename(wanted: messages.Enter, request: Request) -> dict[str, Any]:
+    async def rename(wanted: messages.Enter, request: Request) -> Sent:
         floor: Floor = request.app.state.floor
         person = _person(request)
-        name = await floor.rename(person, wanted.name)
-        token = floor.token(person, name)
-        return {"token": token, "name": name, "wallet": floor.wallet(person)}
+        return await floor.who_is(person, await floor.rename(person, wanted.name))
 
     @app.post("/api/revoke")
     async def revoke(request: Request) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import psycopg
 from housedealer.errors import HouseError
 from housedealer.server.journal.queries import Reading
 from housedealer.server.journal.schema import open_engine
-from housedealer.server.journal.shared_queries import Connection, beat, job, listing, looked
+from housedealer.server.journal.shared_queries import Connection, beat, held, job, listing, looked
 from housedealer.server.journal.shared_types import Beat, Fresh, KeptJob
 from housedealer.server.journal.single_server_lock import LOCK, InUseError
 from housedealer.server.tables.error_reports import report
@@ -91,6 +91,11 @@ class Listening(Reading):
         """A person's job at the workshop."""
         async with self._looks:
             return await job(await self._looker(), person)
+
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
+        async with self._looks:
+            return await held(await self._looker(), person)
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         """Open tables for the lobby."""

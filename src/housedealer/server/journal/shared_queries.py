@@ -44,6 +44,12 @@ _ORPHANS = f"""
 SELECT DISTINCT p."table" FROM presence p JOIN tables t ON t.id = p."table"
 LEFT JOIN workers w ON w.id = p.worker WHERE t.open AND NOT coalesce(w.until > {NOW}, false)
 """
+HELD = """
+SELECT t.id, sum(a.balance)::int8 FROM tables t CROSS JOIN LATERAL (
+    SELECT * FROM json_each(t.state::json -> 'seats') UNION ALL SELECT * FROM json_each(t.state::json -> 'rail')
+) AS held(place, who) JOIN accounts a ON a.id = 'seat:' || t.id || ':' || held.place
+WHERE t.open AND strpos(t.state, %(person)s) > 0 AND held.who ->> 'person' = %(person)s GROUP BY t.id ORDER BY t.id
+"""
 _REVOKED = "SELECT id, tokens FROM people WHERE id = ANY(%s)"
 _JOB = f"""
 SELECT j.worker, j.state, coalesce(w.until > {NOW}, false) FROM jobs j LEFT JOIN workers w ON w.id = j.worker
@@ -112,6 +118,12 @@ async def job(connection: Connection, person: str) -> KeptJob | None:
     """A person's job at the workshop."""
     (found,) = await asked(connection, (_JOB, [person]))
     return KeptJob(*found[0]) if found else None
+
+
+async def held(connection: Connection, person: str) -> dict[str, int]:
+    """What a person has at tables, by table."""
+    (found,) = await asked(connection, (HELD, {"person": person}))
+    return dict(found)
 
 
 async def listing(connection: Connection, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:

@@ -11,7 +11,7 @@ import psycopg
 from housedealer.server.floor.wallets import PERSON
 from housedealer.server.journal.schema import ORDER, Write, gains
 from housedealer.server.journal.shared_listener import CHANNEL
-from housedealer.server.journal.shared_queries import NOW, Connection, asked, fresh_tables
+from housedealer.server.journal.shared_queries import HELD, NOW, Connection, asked, fresh_tables
 from housedealer.server.journal.shared_types import Errand, Found, Fresh, GoneError
 from housedealer.server.journal.single_server_lock import LOCK
 from housedealer.server.journal.store import TakenError
@@ -24,12 +24,6 @@ _SHARED = f"SELECT pg_try_advisory_xact_lock_shared({LOCK}), pg_current_xact_id(
 _TABLES = "SELECT id, version FROM tables WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 _PURSE = "SELECT 1 FROM accounts WHERE id = %s FOR UPDATE"
 _WALLETS = "SELECT id, balance FROM accounts WHERE id = ANY(%s)"
-_HELD = """
-SELECT coalesce(sum(a.balance), 0)::int8 FROM tables t CROSS JOIN LATERAL (
-    SELECT * FROM json_each(t.state::json -> 'seats') UNION ALL SELECT * FROM json_each(t.state::json -> 'rail')
-) AS held(place, who) JOIN accounts a ON a.id = 'seat:' || t.id || ':' || held.place
-WHERE t.open AND strpos(t.state, %(person)s) > 0 AND held.who ->> 'person' = %(person)s
-"""
 _DONE = """
 SELECT "table", line, ref FROM answers WHERE ("table", line, ref) IN
 (SELECT * FROM unnest(%s::varchar[], %s::varchar[], %s::int8[]))
@@ -63,7 +57,7 @@ async def locked(clerk: Connection, errands: Sequence[Errand]) -> tuple[list[Fou
             found.append(GoneError())
         else:
             opened = answers["count"][0] if errand.opens else (0, 0, 0)
-            held = answers["held"][0][0] if errand.purse else 0
+            held = dict(answers["held"]) if errand.purse else {}
             found.append(Found(now, fresh.get(errand.table), done.get(errand.table, ()), wallets, opened, held))
     return found, str(number), now
 
@@ -83,7 +77,7 @@ async def _asked_for(clerk: Connection, errands: Sequence[Errand]) -> dict[str, 
     if purse:
         people.add(PERSON + purse)
         questions["purse"] = (_PURSE, [PERSON + purse])
-        questions["held"] = (_HELD, {"person": purse})
+        questions["held"] = (HELD, {"person": purse})
     if people:
         questions["wallets"] = (_WALLETS, [sorted(people)])
     if said:

@@ -48,8 +48,8 @@ class Found(NamedTuple):
     wallets: dict[str, int]
     opened: tuple[int, int, int]
     """How many tables are open: of all, of this person, and from this address."""
-    held: int
-    """What of the one whose purse it is stands on tables."""
+    held: Mapping[str, int]
+    """What the one whose purse it is has at tables, by table."""
 
 
 class GoneError(Exception):
@@ -140,6 +140,9 @@ class Together(Protocol):
 
     async def job(self, person: str) -> KeptJob | None:
         """A person's job at the workshop."""
+
+    async def held(self, person: str) -> dict[str, int]:
+        """What a person has at tables, by table."""
 
     async def listing(self, known: Mapping[str, str]) -> list[tuple[str, str, str | None, int]]:
         """Open tables: name, checksum, state where that is not the one known, and how many windows look at it."""

@@ -35,17 +35,21 @@ class Hosted(Playing):
         """Whether its state must be written anew."""
         self.owner = ""
         """Who opened it."""
+        self.used = False
+        """Whether a person has had a place."""
 
     # Acts of people
 
     def sit(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a free seat with money from their wallet."""
         self.take_seat(person, name, seat, buy_in)
+        self.used = True
         self.go()
 
     def stand_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind a seat, to bet on its hand."""
         self.take_behind(person, name, seat, buy_in)
+        self.used = True
         self.go()
 
     def stand(self, person: str, place: str | None = None) -> None:
@@ -214,6 +218,7 @@ class Hosted(Playing):
             "last": self.last,
             "voided": self.voided,
             "owner": self.owner,
+            "used": self.used,
             "promised": self.promised,
             "mixing": self.mixing,
             "net": self.net,
@@ -237,7 +242,7 @@ class Hosted(Playing):
         table.voided, table.owner = data.get("voided", ""), data.get("owner", "")
         table.promised, table.mixing = dict(data.get("promised", {})), list(data.get("mixing", []))
         table.net, table.refusal = data.get("net"), data.get("refusal", "")
-        table.resting = data.get("resting", False)
+        table.resting, table.used = data.get("resting", False), data.get("used", False)
         if table.dealt is not None:
             table.round = table.begin()
             table.restrain()

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.games.units import unit_of
 from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
@@ -66,7 +67,9 @@ class Seating:
         """The least that one must have in front of one to take part."""
         fee = self.time_fee.player if self.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
-        """The least that one sits down with."""
+        """The least that the rules need one to sit down with."""
+        self.posted_in, self.buy_in = self._buy_ins()
+        """The least that one sits down with, where a schedule posts more; and what one usually does."""
         self.least_behind = self._least(behind=True) if self.backline else 0
         """The same for a back-line bettor."""
         self.seats: dict[int, Occupant] = {}
@@ -133,6 +136,11 @@ class Seating:
         """All places that a person holds, in seat order."""
         return sorted([*map(str, self.seats_of(person)), *self.behind_of(person)], key=seat_key)
 
+    def held_by(self, person: str) -> int | None:
+        """What a person has at this table, in cents; none where they have no place."""
+        places = self.places_of(person)
+        return sum(map(self.stack, places)) if places else None
+
     def active(self, place: str | int) -> bool:
         """Whether a person holds this place who takes part."""
         who = self.who(str(place))
@@ -165,6 +173,13 @@ class Seating:
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
 
+    def _buy_ins(self) -> tuple[int, int]:
+        """The least buy-in, and a hundred least wagers or big blinds as far as the schedule allows."""
+        posted = self.option.buy_in if self.option else None
+        least = max(self.least_in, posted.min if posted else 0)
+        usual = max(least, 100 * (self.least if self.banked else unit_of(self.session.terms)))
+        return least, usual if posted is None or posted.max is None else max(least, min(usual, posted.max))
+
     @property
     def bot_stack(self) -> int:
         """What a bot sits down with: more where the stakes ask for it."""
@@ -188,20 +203,13 @@ class Seating:
         on_table = seat == self.session.dealer or str(seat) in self.placed
         if taken and ((self.phase == "wagers" and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
-        if buy_in < self.least_in:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_in)}")
+        if buy_in < self.posted_in:
+            raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
         if taken:
             self.stand_up(str(seat))
         self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
         self.session.stacks[seat] = buy_in
         self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
-
-    def _needed(self, least: int) -> str:
-        if self.banked:
-            return f"the least wager, {show(least)}"
-        if least > self.least:
-            return f"{show(least)}, the least buy-in for these stakes"
-        return f"{show(least)}: the fee must be paid beside a bet"
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind an occupied seat with money from their wallet."""
@@ -219,7 +227,7 @@ class Seating:
         if not free:
             raise HouseError(f"behind: no more may bet behind seat {seat}; expected another")
         if buy_in < self.least_behind:
-            raise HouseError(f"buy-in: {show(buy_in)} is less than {self._needed(self.least_behind)}")
+            raise HouseError(f"You need at least {show(self.least_behind)} to bet here.")
         place = f"{seat}/{free[0]}"
         self.rail[place] = Occupant(name, person)
         self.session.behind[place] = buy_in

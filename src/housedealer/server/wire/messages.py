@@ -197,6 +197,13 @@ class Enter(BaseModel):
     name: str = Field(default="", max_length=24)
 
 
+class CashOut(BaseModel):
+    """Leave tables, with all chips."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    tables: list[TableId] = Field(max_length=100)
+
+
 class OpenTable(BaseModel):
     """A new table."""
 

@@ -126,7 +126,11 @@ class TableInfo(TypedDict):
     limits: dict[str, tuple[Cents, Cents | None]]
     seats: int
     least: Cents
+    """The least that one must have in front of one to take part."""
+    least_in: Cents
     """The least that one must sit down with."""
+    buy_in: Cents
+    """What one usually sits down with at these stakes."""
     opening: dict[str, Cents]
     """The least that one may wager to be dealt in."""
     hints: bool
@@ -149,6 +153,8 @@ class OpenTableLine(TypedDict):
     people: list[str]
     yours: bool
     """Whether whoever asks has a place there."""
+    held: Cents
+    """What they have there."""
     bots: int
     watching: int
     rounds: int
@@ -198,3 +204,7 @@ class Person(TypedDict):
     token: str
     name: str
     wallet: Cents
+    at: dict[str, Cents]
+    """What one has at tables, by table."""
+    fresh: bool
+    """Whether one has so little that fresh play money is given."""

@@ -84,9 +84,10 @@ export class Felt extends Moves {
         const rule = this.options.wagers.find((each) => each.id === wager);
         const result = one ? this.together(model, seat) : model.flash.get(`${seat}|${wager}`);
         const circle = s("circle", { cx: x, cy: y, r: atBottom ? layout.ownR : compact ? 11 : layout.r, class: `spot${mine ? " mine" : ""}${model.seats[seat] ? "" : " free"}${result ? ` ${result}` : ""}` });
-        if (mine && !one) {
-          circle.addEventListener("click", () => this.options.onspot?.(seat, wager));
-          circle.append(s("title", { text: rule?.name ?? wager }));
+        if (mine) {
+          // Where all bets lie in one circle, a chip goes on the one that is chosen.
+          circle.addEventListener("click", () => this.options.onspot?.(seat, one ? "" : wager));
+          if (!one) circle.append(s("title", { text: rule?.name ?? wager }));
         }
         this.circles.append(circle);
         if (atBottom && !one) this.label(rule?.name ?? wager, x, y);

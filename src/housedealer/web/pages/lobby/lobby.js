@@ -1,7 +1,8 @@
 // The lobby: play first, then one's own tables, the open ones, and every posting.
 
+import { cashOut, countChips } from "../../lib/cashier.js";
 import { tell } from "../../lib/dialogs.js";
-import { fill, h, words } from "../../lib/dom.js";
+import { fill, h, money, words } from "../../lib/dom.js";
 import { Lines } from "./posting_summary.js";
 import { miniature } from "../../felt/miniature.js";
 import { ask } from "../../lib/net.js";
@@ -110,9 +111,12 @@ export async function lobby(main) {
   const tables = new Tables(open);
   await tables.refresh();
   const timer = setInterval(() => tables.refresh(), 8000);
+  const again = () => void tables.refresh();
+  addEventListener("cashed-out", again);
   return {
     leave: () => {
       clearInterval(timer);
+      removeEventListener("cashed-out", again);
       lines.leave();
     },
   };
@@ -162,12 +166,17 @@ class Tables {
   constructor(node) {
     this.node = node;
     this.all = false;
+    /** How many of them were one's own. */
+    this.mine = 0;
   }
 
   async refresh() {
     /** @type {import("../../types.js").OpenTableLine[]} */
     const tables = await ask("/api/tables").catch(() => []);
     const mine = tables.filter((one) => one.yours);
+    // What one has there changes while one is away.
+    if (mine.length || this.mine) void countChips().catch(() => {});
+    this.mine = mine.length;
     const others = tables.filter((one) => !one.yours);
     // Those where someone is come first.
     others.sort((a, b) => b.watching - a.watching || b.people.length - a.people.length);
@@ -179,7 +188,7 @@ class Tables {
     });
     fill(
       this.node,
-      mine.length ? h("section", { class: "family yours" }, h("h2", {}, mine.length > 1 ? "Your tables" : "Your table"), h("ul", { class: "tables" }, ...mine.map((one) => this.line(one, "Go on")))) : null,
+      mine.length ? h("section", { class: "family yours" }, h("h2", {}, mine.length > 1 ? "Your tables" : "Your table"), h("ul", { class: "tables" }, ...mine.map((one) => this.line(one, "Resume")))) : null,
       others.length ? h("section", { class: "family" }, h("h2", {}, "Open tables", h("small", {}, `${others.length}`)), h("ul", { class: "tables" }, ...shown.map((one) => this.line(one, `${one.seats - one.people.length} free`))), more) : null,
     );
   }
@@ -193,6 +202,8 @@ class Tables {
     const readings = switched ? ` · ${switched} reading${switched > 1 ? "s" : ""} switched` : "";
     const who = one.people.length ? one.people.join(", ") : "no one yet";
     const bots = one.bots ? ` · ${one.bots} bot${one.bots > 1 ? "s" : ""}` : "";
-    return h("li", {}, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)));
+    const out = h("button", { type: "button", "aria-label": `Cash out ${money(one.held)} at ${one.title}` }, "Cash out");
+    out.addEventListener("click", () => cashOut([one.table]).catch((error) => tell("That did not work", error.message)));
+    return h("li", { class: one.yours ? "withcash" : "" }, h("a", { href: `#/table/${one.table}` }, h("div", {}, h("b", {}, one.yours ? `${one.title} · ${money(one.held)}` : one.title), h("span", {}, `${one.cardroom} · ${who}${bots}${readings}`), h("span", { class: "stakes" }, playsFor(one))), h("span", { class: "badge play" }, badge)), one.yours ? out : null);
   }
 }

@@ -1,5 +1,6 @@
 // A table is opened; where that takes its time, the server says why.
 
+import { settleUp } from "../../lib/cashier.js";
 import { ask } from "../../lib/net.js";
 
 /** Milliseconds after which the server is asked why, and after which again. */
@@ -12,6 +13,7 @@ const SLOW = 1500;
  * @returns {Promise<string>} the table's id
  */
 export async function openTable(wanted, tell) {
+  await settleUp();
   const look = async () => {
     /** @type {import("../../types.js").Opening} */
     const { says } = await ask(`/api/opening?posting=${encodeURIComponent(wanted.posting)}`).catch(() => ({ says: "" }));

@@ -4,7 +4,6 @@ import { openTable } from "./opened.js";
 import { freeSeats } from "../table/places.js";
 
 const KEY = "quick";
-const BUY_IN = 1000_00;
 /** Milliseconds. */
 const PATIENCE = 5000;
 /** What was answered last. */
@@ -31,14 +30,14 @@ export function quickStep(page) {
   const { state, you, info } = page;
   if (!state || sessionStorage.getItem(KEY) !== page.id) return false;
   // Each question is answered once, however often the table speaks meanwhile.
-  const now = JSON.stringify([you.places, state.phase, state.number, state.waits]);
+  const now = JSON.stringify([page.id, you.places, state.phase, state.number, state.waits]);
   if (now === answered) return true;
   const [place] = you.places.filter((one) => state.waits.includes(one));
   if (!you.places.length) {
     const [seat] = freeSeats(state, info.seats);
-    if (seat === undefined) return done();
+    if (seat === undefined || you.wallet < info.least_in) return done();
     once(now, page);
-    void page.send({ type: "sit", seat, buy_in: Math.min(you.wallet, Math.max(BUY_IN, 2 * info.least)) });
+    void page.send({ type: "sit", seat, buy_in: Math.min(you.wallet, info.buy_in) });
     return true;
   }
   if (state.phase === "round" && you.offer) return done();

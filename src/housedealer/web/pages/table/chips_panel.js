@@ -1,5 +1,6 @@
-// Who has lost the stack is offered chips, and fresh play money where the wallet is empty.
+// Who has lost the stack is offered chips: from the wallet, from other tables, or fresh play money.
 
+import { cashOut, countChips, elsewhere } from "../../lib/cashier.js";
 import { h, money } from "../../lib/dom.js";
 import { ask } from "../../lib/net.js";
 import { label } from "./places.js";
@@ -19,22 +20,51 @@ export function shortOf(state, places, least) {
 
 /**
  * @param {string} place
- * @param {State} state
- * @param {{least: import("../../types.js").Cents, wallet: import("../../types.js").Cents, several: boolean}} how
+ * @param {import("./table.js").TablePage} page
  * @param {import("../../lib/net.js").Send} send
  * @returns {Panel}
  */
-export function chipsPanel(place, state, { least, wallet, several }, send) {
+export function chipsPanel(place, page, send) {
+  const { info, you } = page;
+  const state = /** @type {State} */ (page.state);
   const stack = (place.includes("/") ? state.behind[place]?.stack : state.seats[place]?.stack) ?? 0;
-  const where = several ? ` at ${label(place, state).toLowerCase()}` : "";
+  const where = you.places.length > 1 ? ` at ${label(place, state).toLowerCase()}` : "";
   const wait = state.phase === "round";
-  const needed = Math.max(1_00, least - stack);
-  const error = h("p", { class: "error", role: "alert" });
-  const fresh = () => ask("/api/refill", {}).then(() => send({ type: "ping" })).catch((refused) => (error.textContent = refused.message));
-  const amounts = [...new Set([Math.max(needed, Math.min(500_00, wallet)), Math.max(needed, Math.min(1000_00, wallet))])].filter((amount) => amount <= wallet);
-  const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
-  if (!amounts.length) buttons.push(h("button", { type: "button", class: "main", "data-choice": "fresh", onclick: fresh }, "Fresh play money"));
-  const told = `You have ${money(stack)}${where}; it takes ${money(least)} to play here.${wait ? " You can add chips when this round is over." : amounts.length ? ` ${money(wallet)} is in your wallet.` : " Your wallet does not reach either: play money costs nothing."}`;
+  const needed = Math.max(1_00, info.least - stack);
+  const short = stack ? `You have ${money(stack)}${where}; you need ${money(info.least)} to play.` : `You're out of chips${where}.`;
   const leave = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, "Leave the seat");
-  return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, told), h("div", { class: "acts" }, ...buttons, leave), error), keys: {} };
+  const amounts = [...new Set([info.buy_in, 2 * info.buy_in].map((amount) => Math.max(needed, Math.min(amount, you.wallet))))].filter((amount) => amount <= you.wallet);
+  if (!amounts.length) return noChipsPanel(short, page, leave);
+  const buttons = amounts.map((amount, at) => h("button", { type: "button", class: at ? "" : "main", "data-choice": "chips", disabled: wait, onclick: () => send({ type: "buy", place, amount }) }, `Add ${money(amount)}`));
+  const told = `${short} ${wait ? "You can add chips when this round is over." : `You have ${money(you.wallet)} in your wallet.`}`;
+  return { node: h("div", { class: "panel chipspanel" }, h("p", { class: "soft" }, told), h("div", { class: "acts" }, ...buttons, leave)), keys: {} };
+}
+
+/**
+ * For whoever has too little here and in the wallet: the chips at other tables, or fresh play money.
+ * @param {string} short what is missing
+ * @param {import("./table.js").TablePage} page
+ * @param {HTMLElement} [leave]
+ * @returns {Panel}
+ */
+export function noChipsPanel(short, page, leave) {
+  const told = h("p", { class: "soft" }, short);
+  const acts = h("div", { class: "acts" }, leave);
+  const error = h("p", { class: "error", role: "alert" });
+  const act = (/** @type {string} */ choice, /** @type {string} */ text, /** @type {() => Promise<import("../../lib/net.js").Me>} */ does) =>
+    acts.prepend(h("button", { type: "button", class: "main", "data-choice": choice, onclick: () => does().then((me) => page.paid(me)).catch((refused) => (error.textContent = refused.message)) }, text));
+  // Only what will be given is offered.
+  countChips()
+    .then((me) => {
+      const { tables, says } = elsewhere(me, page.id);
+      if (me.fresh) {
+        told.textContent = `${short} ${me.wallet ? `There's ${money(me.wallet)} in your wallet.` : "Your wallet is empty."} Play money is free. Get more?`;
+        act("fresh", "Fresh play money", () => ask("/api/refill", {}).then(countChips));
+      } else if (tables.length) {
+        told.textContent = `${short} You still have ${says}.`;
+        act("cash-out", "Cash out", () => cashOut(tables));
+      }
+    })
+    .catch((refused) => (error.textContent = refused.message));
+  return { node: h("div", { class: "panel chipspanel" }, told, acts, error), keys: {} };
 }

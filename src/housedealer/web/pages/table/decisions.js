@@ -1,7 +1,7 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
 import { Ahead, price } from "../../games/poker/act_ahead.js";
-import { chipsPanel, shortOf } from "./chips_panel.js";
+import { chipsPanel, noChipsPanel, shortOf } from "./chips_panel.js";
 import { CrapsPanel, callFor } from "../../games/craps/panel.js";
 import { fill, h, money, words } from "../../lib/dom.js";
 import { hintPart } from "./hint.js";
@@ -59,7 +59,7 @@ export class Decisions {
     this.page.scene.memory.hand = null;
     if (!you.places.length) return this.welcome();
     const short = shortOf(state, you.places, this.page.info.least);
-    if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, state, { least: this.page.info.least, wallet: you.wallet, several: you.places.length > 1 }, send);
+    if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, this.page, send);
     if (!waits.length) return this.chooseAhead(state);
     if (state.phase === "bank") {
       const seat = Number(waits[0]);
@@ -215,8 +215,10 @@ export class Decisions {
 
   /** @returns {Panel} */
   welcome() {
-    const sit = () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]);
-    const back = this.page.info.backline && seatsToBack(this.state, this.page.you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
+    const { info, you } = this.page;
+    if (you.wallet < info.least_in) return noChipsPanel(`You need at least ${money(info.least_in)} to sit here.`, this.page);
+    const sit = () => this.askSeat(freeSeats(this.state, info.seats)[0]);
+    const back = info.backline && seatsToBack(this.state, you).length ? h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat") : null;
     return { node: h("div", { class: "acts" }, h("button", { class: "main", type: "button", onclick: sit }, "Take a seat", h("kbd", {}, "Enter")), back, h("span", { class: "soft" }, "or watch. A bot gives up its seat for you.")), keys: { Enter: sit } };
   }
 
@@ -228,15 +230,16 @@ export class Decisions {
 
   askBehind() {
     this.dialog?.remove();
-    this.dialog = behindDialog(this.state, this.page.you, (message) => this.page.line.send(message));
+    this.dialog = behindDialog(this.state, this.page.you, this.page.info, (message) => this.page.line.send(message));
   }
 
   showSeatButtons() {
     const { state } = this;
     const { you } = this.page;
-    const found = placeButtons(state, you, (message) => this.page.send(message));
-    if (you.places.length && this.page.info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
-    if (you.places.length && (!you.seats.length || this.page.info.several)) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
+    const { info } = this.page;
+    const found = placeButtons(state, you, info, (message) => this.page.send(message));
+    if (you.places.length && you.wallet && info.backline && seatsToBack(state, you).length) found.push(h("button", { type: "button", onclick: () => this.askBehind() }, "Bet behind a seat"));
+    if (you.places.length && (!you.seats.length || info.several) && you.wallet >= info.least_in) found.push(h("button", { type: "button", onclick: () => this.askSeat(freeSeats(this.state, this.page.info.seats)[0]) }, you.seats.length ? "Another circle" : "Take a seat"));
     const told = `${you.wallet}${found.map((one) => `${one.textContent}${/** @type {any} */ (one).disabled}`).join()}`;
     if (told === this.toldButtons) return;
     this.toldButtons = told;

@@ -32,6 +32,16 @@ export function holder(place, state) {
 }
 
 /**
+ * Whether nobody else sits here but bots.
+ * @param {State} state
+ * @param {Yours} you
+ */
+export function withBots(state, you) {
+  const others = [...Object.entries(state.seats), ...Object.entries(state.behind)].filter(([place]) => !you.places.includes(place));
+  return others.every(([, who]) => who.bot);
+}
+
+/**
  * Seats that one may take: empty ones first, then those of bots.
  * @param {State} state
  * @param {number} count
@@ -57,16 +67,16 @@ export function seatsToBack(state, you) {
  * @param {string} how.title
  * @param {string} how.about
  * @param {[number, string][]} how.seats each with its words
- * @param {number} how.least the fewest chips
+ * @param {number} how.chips how many are suggested
  * @param {number} how.chosen
  * @param {number} how.wallet
  * @param {string} how.confirm
  * @param {(seat: number, chips: number) => Promise<unknown>} how.send raises what is refused
  */
-function placeDialog({ title, about, least, seats, chosen, wallet, confirm, send }) {
+function placeDialog({ title, about, chips, seats, chosen, wallet, confirm, send }) {
   const pick = h("select", {}, ...seats.map(([number, text]) => h("option", { value: number }, text)));
   pick.value = String(chosen);
-  const amount = h("input", { type: "number", min: 1, max: dollars(wallet), step: "any", value: dollars(Math.min(Math.max(1000_00, 2 * least), wallet)), inputmode: "decimal" });
+  const amount = h("input", { type: "number", min: 1, max: dollars(wallet), step: "any", value: dollars(Math.min(chips, wallet)), inputmode: "decimal" });
   const error = h("p", { class: "error", role: "alert" });
   const form = h("form", { method: "dialog" }, h("h2", {}, title), about ? h("p", { class: "soft" }, about) : null, h("label", {}, "Seat", pick), h("label", {}, `Chips, from ${money(wallet)} in your wallet`, amount), error, h("div", { class: "acts" }, h("button", { class: "main", type: "submit" }, confirm), h("button", { type: "button", onclick: () => dialog.close() }, "Not now")));
   const dialog = h("dialog", { "aria-label": title }, form);
@@ -95,39 +105,43 @@ function placeDialog({ title, about, least, seats, chosen, wallet, confirm, send
 export function seatDialog(chosen, state, info, wallet, send) {
   const free = freeSeats(state, info.seats).sort((a, b) => a - b);
   const seats = free.map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}${state.seats[seat] ? ` (in place of ${state.seats[seat].name})` : ""}`]));
-  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}. You sit down with at least ${money(info.least)}.`, least: info.least, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
+  return placeDialog({ title: "Take a seat", about: `${playsFor(info)}.${info.least_in >= 1_00 ? ` Minimum buy-in: ${money(info.least_in)}.` : ""}`, chips: info.buy_in, seats, chosen, wallet, confirm: "Sit down", send: (seat, chips) => send({ type: "sit", seat, buy_in: chips }) });
 }
 
 /**
  * @param {State} state
  * @param {Yours} you
+ * @param {TableInfo} info
  * @param {Send} send
  */
-export function behindDialog(state, you, send) {
+export function behindDialog(state, you, info, send) {
   const seats = seatsToBack(state, you).map((seat) => /** @type {[number, string]} */ ([seat, `Seat ${seat}: ${state.seats[seat].name}`]));
   const about = "You wager on that seat’s hand with chips of your own and are settled right after it. Its player decides how the hand is played; where you may double, split or insure with them, you are asked.";
-  return placeDialog({ title: "Bet behind a seat", about, seats, least: 1_00, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
+  return placeDialog({ title: "Bet behind a seat", about, seats, chips: info.buy_in, chosen: seats[0]?.[0] ?? 0, wallet: you.wallet, confirm: "Stand behind it", send: (seat, chips) => send({ type: "behind", seat, buy_in: chips }) });
 }
 
 /**
  * The buttons of whoever has a place: chips, sitting out, leaving; for each place where there are several.
  * @param {State} state
  * @param {Yours} you
+ * @param {TableInfo} info
  * @param {Send} send
  * @returns {Node[]}
  */
-export function placeButtons(state, you, send) {
+export function placeButtons(state, you, info, send) {
   const several = you.places.length > 1;
   /** @type {Node[]} */
   const found = [];
   for (const place of you.places) {
     const name = several ? ` ${place.includes("/") ? `behind seat ${place.split("/")[0]}` : `seat ${place}`}` : "";
-    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: Math.min(500_00, you.wallet) }) }, `Add $500${name && ` to${name}`}`);
-    more.disabled = state.phase === "round" || you.wallet < 1_00;
+    const chips = Math.min(info.buy_in, you.wallet);
+    const more = h("button", { type: "button", onclick: () => send({ type: "buy", place, amount: chips }) }, `Add ${money(chips)}${name && ` to${name}`}`);
+    more.disabled = state.phase === "round";
+    if (chips) found.push(more);
     const leaving = holder(place, state)?.leaving;
     const go = h("button", { type: "button", onclick: () => send({ type: "stand", place }) }, leaving ? `Leaving${name}…` : several ? `Leave${name}` : place.includes("/") ? "Leave" : "Leave seat");
     go.disabled = Boolean(leaving);
-    found.push(more, go);
+    found.push(go);
   }
   const out = you.places.some((place) => holder(place, state)?.out);
   if (you.places.length) found.push(h("button", { type: "button", onclick: () => send({ type: "sit-out", out: !out }) }, out ? "Take part" : "Sit out"));

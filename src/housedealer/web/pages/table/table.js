@@ -1,5 +1,6 @@
 // A table: the felt, what is asked of you, what happened and why.
 
+import { comeBack, goFrom } from "../../lib/cashier.js";
 import { Company } from "./company.js";
 import { Decisions } from "./decisions.js";
 import { fill, h, signed } from "../../lib/dom.js";
@@ -7,7 +8,7 @@ import { Mixer, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
 import { playsFor } from "../lobby/lobby.js";
 import { Line, ask, edgesOf } from "../../lib/net.js";
-import { holder, label } from "./places.js";
+import { holder, label, withBots } from "./places.js";
 import { quickStep } from "../lobby/quick_play.js";
 import { inForce } from "../posting/readings.js";
 import { resultOf } from "../../felt/result.js";
@@ -30,7 +31,7 @@ import { settlement } from "./why.js";
  * @param {HTMLElement} main
  * @param {string} id
  * @param {import("../../lib/net.js").Me} me
- * @param {(left: number) => void} onwallet
+ * @param {(left: number, stacks: number) => void} onwallet
  */
 export async function table(main, id, me, onwallet) {
   /** @type {import("../../types.js").TableInfo} */
@@ -45,10 +46,11 @@ export class TablePage {
    * @param {string} id
    * @param {import("../../types.js").TableInfo} info
    * @param {import("../../lib/net.js").Me} me
-   * @param {(left: number) => void} onwallet told what is left in the wallet
+   * @param {(left: number, stacks: number) => void} onwallet told what is left in the wallet and stands before one here
    */
   constructor(main, id, info, me, onwallet) {
     this.id = id;
+    comeBack(id);
     this.onwallet = onwallet;
     this.info = info;
     this.posting = info.posting;
@@ -141,7 +143,17 @@ export class TablePage {
     return said;
   }
 
+  /** Money came to the wallet from elsewhere. @param {import("../../lib/net.js").Me} me */
+  paid(me) {
+    this.you = { ...this.you, wallet: me.wallet };
+    if (this.state) this.setPeople(this.state, this.you);
+    this.scene.sync();
+    this.showPanel();
+  }
+
   leave() {
+    const { state, you } = this;
+    if (state && you.places.length && withBots(state, you)) goFrom(this.id, state.phase === "round" || you.places.some((place) => Object.keys(state.up?.[place] ?? {}).length > 0));
     this.line.close();
     this.forget?.();
     this.scene.leave();
@@ -228,7 +240,7 @@ export class TablePage {
     this.fresh = false;
     this.state = state;
     this.you = you;
-    this.onwallet(you.wallet);
+    this.onwallet(you.wallet, you.places.reduce((sum, place) => sum + (holder(place, state)?.stack ?? 0), 0));
     this.stateAt = performance.now();
     this.settle(state);
     this.showFair(state);
@@ -258,7 +270,7 @@ export class TablePage {
     model.seats = state.seats;
     model.behind = state.behind;
     model.mine = you.places;
-    model.maySit = !you.seats.length || this.info.several;
+    model.maySit = (!you.seats.length || this.info.several) && you.wallet >= this.info.least_in;
     model.button = state.button;
     if (state.phase !== "round") model.acting = [];
   }

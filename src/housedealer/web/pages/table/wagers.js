@@ -244,15 +244,15 @@ export class WagerPanel {
 
   /**
    * Add a chip.
-   * @param {string} id
+   * @param {string} id none for the wager that is chosen
    * @param {string} [place] another of one's places than the one shown
    */
   add(id, place) {
     const at = this.places.findIndex((one) => one.place === place);
     if (at >= 0 && at !== this.at) this.turnTo(at);
-    const rule = this.rule(id);
+    const rule = this.rule(id || this.chosen);
     if (!rule) return;
-    this.chosen = id;
+    id = this.chosen = rule.id;
     const lacks = this.lacks(rule);
     if (lacks.length) {
       this.show();
