@@ -68,7 +68,7 @@ def test_what_nobody_can_mend_is_told_once_and_asked_on(monkeypatch):
     def refuse(self, wagers, **extra):
         raise HouseError("stakes: they make no round")
 
-    monkeypatch.setattr(table.Session, "begin", refuse)
+    monkeypatch.setattr(table.Session, "deal", refuse)
     sitting, said = sit_down(monkeypatch, "500-club/texas-holdem", leaves_after(2))
     assert said.count("stakes: they make no round") == 2
     assert sitting.session.number == 0
@@ -127,7 +127,7 @@ def test_who_sits_out_of_a_game_of_two_is_waited_for(monkeypatch):
         monkeypatch, "500-club/texas-holdem", lambda prompt: next(typed) if table.NEXT in prompt else ""
     )
     assert sitting.session.number == 1
-    assert said.count("poker for the pot needs two players") == 2
+    assert said.count("Two players are needed, so no round is dealt.") == 2
 
 
 def test_bots_sit_where_there_are_seats(monkeypatch):

@@ -102,12 +102,24 @@ def _reduce_game(one: Game) -> tuple[Any, ...]:
     return game, (one.posting.id, dict(one.readings))
 
 
+def _round_again(doc: Mapping[str, Any], ticket: tuple[str, int] | None, purses: Mapping[str, int] | None) -> Round:
+    round_ = Round.read(doc, game, purses=purses)
+    round_.ticket = ticket
+    return round_
+
+
+def _session_again(data: Mapping[str, Any], key: str) -> Session:
+    session = Session.of(data, game)
+    session.key = key
+    return session
+
+
 def _reduce_round(one: Round) -> tuple[Any, ...]:
-    return read_round, (one.record(whole=True),)
+    return _round_again, (one.record(whole=True), one.ticket, one.purses)
 
 
 def _reduce_session(one: Session) -> tuple[Any, ...]:
-    return Session.of, (one.data(), game)
+    return _session_again, (one.data(), one.key)
 
 
 # A pickle keeps a game by its name, a round by its record, which plays it again, a session by its data.
@@ -142,7 +154,11 @@ def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **s
     >>> open_session("500-club/texas-holdem", stacks={1: 200, 2: 200})
     Session(500-club/texas-holdem, 0 rounds, 2 seats)
     """
-    known = [one.name for one in signature(Session.open).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    known = [
+        one.name
+        for one in signature(Session.open).parameters.values()
+        if one.kind is one.KEYWORD_ONLY and one.name != "plan"
+    ]
     for key in settings:
         if key not in known:
             raise HouseError(f"open_session: {key!r} is unknown; expected {', '.join([*known, 'readings'])}")

@@ -7,6 +7,7 @@ one round leaves for the next. Where money stands in them follows from their typ
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from housedealer.table.family import Family
     from housedealer.table.round.offers import Choice, Offer
 
+_NAME = re.compile(r"[\w/-]+")
 Shape = Any
 """Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field."""
 
@@ -94,25 +96,50 @@ def _fields_of(kind: Any) -> dict[str, Shape]:
     return {field: shape for field, shape in shapes.items() if shape is not None}
 
 
-def _converted(value: Any, shape: Shape, convert: Callable[[Any, str], Any], where: str) -> Any:
+Path = tuple[object, ...]
+"""Where a value stands in a document: the keys and numbers on the way to it."""
+
+
+def _named(path: Path) -> str:
+    """A path as a sentence names it.
+
+    >>> _named(("seats", "2/1", "player")), _named(("wagers", 0, "staked")), _named(("seats", "\\n"))
+    ('seats.2/1.player', 'wagers[0].staked', "seats.'\\\\n'")
+    """
+    found = ""
+    for step in path:
+        if isinstance(step, int):
+            found += f"[{step}]"
+        else:
+            name = step if isinstance(step, str) and _NAME.fullmatch(step) else repr(step)
+            found += f".{name}" if found else str(name)
+    return found
+
+
+def _converted(value: Any, shape: Shape, convert: Callable[[Any, Path], Any], path: Path) -> Any:
     """A value with every amount converted; what does not have the shape stays, and is refused where it is read."""
     if shape == CENTS:
-        return convert(value, where)
+        return convert(value, path)
     if isinstance(shape, list):
+        inner = shape[0]
         if isinstance(value, Mapping):
-            return {key: _converted(one, shape[0], convert, f"{where}.{key}") for key, one in value.items()}
+            return {key: _converted(one, inner, convert, (*path, key)) for key, one in value.items()}
         if isinstance(value, (list, tuple)):
-            return [_converted(one, shape[0], convert, f"{where}[{at}]") for at, one in enumerate(value)]
+            return [_converted(one, inner, convert, (*path, at)) for at, one in enumerate(value)]
         return value
     if not isinstance(value, Mapping):
         return value
     return {
-        key: _converted(one, shape[key], convert, f"{where}.{key}" if where else str(key)) if key in shape else one
-        for key, one in value.items()
+        key: _converted(one, shape[key], convert, (*path, key)) if key in shape else one for key, one in value.items()
     }
 
 
-def _write(amount: Any, where: str) -> Any:
+def _read(amount: Any, path: Path) -> int:
+    """An amount in cents, or a sentence on what was expected."""
+    return cents(amount, _named(path) or "amount")
+
+
+def _write(amount: Any, path: Path) -> Any:
     """An amount as a document writes it; yes, no and nothing stay."""
     return amount if amount is None or isinstance(amount, bool) else dollars(amount)
 
@@ -124,7 +151,7 @@ def in_dollars(value: Any, kind: Any) -> Any:
     {'seat': 1, 'bank': 500.5}
     """
     shape = shape_of(kind)
-    return value if shape is None else _converted(value, shape, _write, "")
+    return value if shape is None else _converted(value, shape, _write, ())
 
 
 def in_cents(value: Any, kind: Any, where: str = "") -> Any:
@@ -134,7 +161,7 @@ def in_cents(value: Any, kind: Any, where: str = "") -> Any:
     {'seat': 1, 'bank': 50050}
     """
     shape = shape_of(kind)
-    return value if shape is None else _converted(value, shape, cents, where)
+    return value if shape is None else _converted(value, shape, _read, (where,) if where else ())
 
 
 # A round's document
@@ -144,7 +171,7 @@ def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A round's document, or a part of it, with its money in cents."""
     shapes = _document_shapes(family.play.document)
     return {
-        key: _converted(value, shapes[key], cents, key) if key in shapes and value is not None else value
+        key: _converted(value, shapes[key], _read, (key,)) if key in shapes and value is not None else value
         for key, value in doc.items()
     }
 
@@ -152,7 +179,7 @@ def read_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
 def write_document(doc: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A round's document, or a part of it, as the contract writes it."""
     shapes = _document_shapes(family.play.document)
-    return {key: _converted(value, shapes[key], _write, key) if key in shapes else value for key, value in doc.items()}
+    return {key: _converted(value, shapes[key], _write, ()) if key in shapes else value for key, value in doc.items()}
 
 
 @functools.cache
@@ -219,7 +246,7 @@ class TableData(TypedDict, total=False):
 
 def read_table(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
     """A served table's data as versions before 0.3 kept it, with its money in cents."""
-    known = _converted(data, shape_of(TableData), _read_amount, "")
+    known = _converted(data, shape_of(TableData), _read_amount, ())
     if known.get("dealt"):
         dealt = dict(known["dealt"])
         dealt["wagers"] = in_cents(dealt["wagers"], dict[str, dict[str, Cents]], "wagers")
@@ -229,9 +256,9 @@ def read_table(data: Mapping[str, Any], family: Family) -> dict[str, Any]:
     return dict(known)
 
 
-def _read_amount(amount: Any, where: str) -> Any:
+def _read_amount(amount: Any, path: Path) -> Any:
     """An amount in cents; yes, no and nothing stay."""
-    return amount if amount is None or isinstance(amount, bool) else cents(amount, where)
+    return amount if amount is None or isinstance(amount, bool) else _read(amount, path)
 
 
 # What happened, and what it came to
@@ -241,7 +268,7 @@ def write_events(events: list[Event], family: Family) -> list[Event]:
     """Events as the contract writes them."""
     shapes = _event_shapes(family.play.events)
     return [
-        _converted(event, shapes[event["event"]], _write, "") if event["event"] in shapes else event for event in events
+        _converted(event, shapes[event["event"]], _write, ()) if event["event"] in shapes else event for event in events
     ]
 
 

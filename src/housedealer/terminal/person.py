@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,8 +15,8 @@ from housedealer.odds.advice.choices import Asked
 from housedealer.table.contract import write_choice
 from housedealer.table.round.offers import Arrange, Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build, plain
-from housedealer.table.sitting.session import Session
+from housedealer.table.round.setup import plain
+from housedealer.table.sitting.sitting import Sitting
 from housedealer.terminal.felt.felt import Board
 from housedealer.terminal.felt.pai_gow import foul_words, house_way_words
 from housedealer.terminal.hints import CHART, HINT, Hints
@@ -29,9 +30,18 @@ class LeaveTable(Exception):  # noqa: N818 - leaving is not an error
 class Person:
     """Whoever plays at the terminal: at which seat, of which table."""
 
-    def __init__(self, console: Console, session: Session, you: str, people: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        console: Console,
+        sitting: Sitting,
+        you: str,
+        people: Mapping[str, str],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.console = console
-        self.session = session
+        self.sitting = sitting
+        self.session = sitting.session
+        self.clock = clock
         self.you = you
         self.people = people
         self.hints = Hints()
@@ -107,20 +117,7 @@ class Person:
 
     def _check(self, wagers: dict[str, int]) -> None:
         """Refuse, before anything is dealt, wagers outside their limits or beyond what lies in front of you."""
-        session = self.session
-        setup = build(
-            session.game,
-            seats={self.you: wagers},
-            option=session.option,
-            player_dealer={"seat": session.dealer, "bank": 1},
-            decks=session.decks,
-            extra=dict(session.carried),
-            partial=True,
-        )
-        free = session.stacks[int(self.you)] - session.standing(self.you)
-        total = sum(wager.placed for wager in setup.wagers)
-        if total > free:
-            raise HouseError(f"wagers: {show(total)} is more than the {show(free)} in front of you")
+        self.sitting.check(self.you, wagers, self.clock())
 
     def choice(self, round_: Round, offer: Offer) -> None:
         """An answer to an open question, with hints where they are asked for; Enter takes the passive choice."""

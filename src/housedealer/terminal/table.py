@@ -18,12 +18,12 @@ from housedealer.money import Odds, dollars, show
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event
-from housedealer.table.money.affordability import free, within
-from housedealer.table.money.time_collection import fee_of
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import seat_of
+from housedealer.table.sitting.script import Agreement, NewShoe, Question, play_round
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 from housedealer.table.sitting.trial import check_terms
 from housedealer.terminal.felt.felt import Board, Felt, verb
 from housedealer.terminal.person import LeaveTable, Person
@@ -32,6 +32,7 @@ from housedealer.terminal.records import Records
 NAMES = ("Ada", "Bram", "Cleo", "Dov", "Esme", "Finn", "Gita", "Hugo", "Ines", "Jove", "Kira", "Lev", "Mona")
 BOTS = 4
 """How many bots sit with you unless you say, or as many as there are seats for."""
+ORDINALS = {1: "first", 2: "second", 3: "third"}
 PACE = 0.35
 """Seconds between cards, when a person watches."""
 NEXT = "Enter for the next round, out to sit it out, q to leave"
@@ -87,9 +88,8 @@ class TerminalTable:
             seed=seed,
         )
         self.bought = stack
-        self.person = Person(console, self.session, self.you, self.people)
-        self.began = 0.0
-        """When the round in progress began, for the fees by time."""
+        self.sitting = Sitting(self.session)
+        self.person = Person(console, self.sitting, self.you, self.people, clock)
         self.under_way = False
         self.away = False
         """Whether you sit the next round out."""
@@ -154,112 +154,91 @@ class TerminalTable:
     # One round
 
     def _round(self) -> None:
-        if self.session.cut_card_out:
-            self.session.new_shoe(self.shoes.getrandbits(64) if self.shoes else None)
-            if not self.session.shuffled_each_round:
-                self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
-        if self.session.burned and self.session.used == self.session.burned:
-            burned = "1 card is" if self.session.burned == 1 else f"{self.session.burned} cards are"
+        script, answer = play_round(self.sitting, self._asked_in_order(), self.clock), None
+        try:
+            while True:
+                answer = self._between_rounds(script.send(answer))
+        except StopIteration as end:
+            if end.value:
+                self.person.last = {}
+                self.console.print(f"[yellow]{end.value}[/yellow]")
+
+    def _asked_in_order(self) -> list[int]:
+        """The seats that take part, yours last."""
+        others = [seat for seat in self.session.stacks if str(seat) != self.you]
+        return others if self.away else [*others, int(self.you)]
+
+    def _between_rounds(self, asked: Question) -> Any:
+        """Answer what is asked between rounds, for you and for the bots, and play the round that is dealt."""
+        match asked:
+            case NewShoe():
+                if not asked.each_round:
+                    self.console.print("[cyan]The cut card is out: a new shoe.[/cyan]")
+                return self.shoes.getrandbits(64) if self.shoes else None
+            case BankOffer():
+                return self._bank(asked)
+            case WagerOffer():
+                return self._wagers(asked)
+            case Agreement():
+                said = {"": False, "n": False, "no": False, "y": True, "yes": True}
+                named = asked.what.replace("_", " ").capitalize()
+                return not self.away and self.person.ask(f"{named} each? (y, Enter: no)", said)
+        self._play(asked)
+        return None
+
+    def _bank(self, offer: BankOffer) -> int | None:
+        """What a seat puts up as the bank; nothing where it passes."""
+        name = self.people[str(offer.seat)]
+        if str(offer.seat) == self.you:
+            prompt = f"Player-dealer? Put up a bank (you have {show(offer.most)}), or Enter to pass"
+            bank = self.person.amount(prompt, offer.most)
+        else:
+            bank = bots.takes_bank(offer.most, self.rng)
+        if bank:
+            turn = ORDINALS.get(offer.round, f"{offer.round}th")
+            self.console.print(f"[yellow]{name} {verb('bank', name)} {show(bank)}, {turn} round.[/yellow]")
+            return bank
+        self.console.print(f"[dim]{name} {verb('decline', name)} the bank.[/dim]")
+        return None
+
+    def _wagers(self, offer: WagerOffer) -> dict[str, int]:
+        """What a seat wagers before the deal."""
+        if offer.place == self.you:
+            return self._own_wagers()
+        session = self.session
+        return bots.wager(session.game, session.fee_option, offer.most, self.rng, session.carried, offer.place)
+
+    def _own_wagers(self) -> dict[str, int]:
+        """What you wager; as before, only where that still can be placed."""
+        while True:
+            mine = self.person.wagers() if self.board is None else self.person.added(self.board)
+            try:
+                if mine:
+                    self.sitting.check(self.you, mine, self.clock())
+                return mine
+            except HouseError as error:
+                self.person.refuse(error)
+                self.person.last = {}
+
+    def _play(self, round_: Round) -> None:
+        """Play a round that was dealt, and tell what came of it."""
+        session = self.session
+        if session.burned and session.used == session.burned:
+            burned = "1 card is" if session.burned == 1 else f"{session.burned} cards are"
             self.console.print(f"[cyan]{burned} burned from the new shoe.[/cyan]")
-        bank = self._offer_bank() if self._posting.player_dealer else None
-        if self._posting.player_dealer and bank is None:
-            self.console.print("[yellow]Nobody takes the bank, so no round is dealt.[/yellow]")
-            return
-        round_ = self._place(bank)
-        if round_ is None:
-            return
+        if session.time_fee and self.you in round_.setup.places:
+            self.console.print(f"[cyan]{session.timed.words(session.time_fee, self.you, self.clock())}.[/cyan]")
         felt = Felt(
-            f"{self._posting.title} · round {self.session.number + 1}",
+            f"{self._posting.title} · round {session.number + 1}",
             self.people,
-            {str(number): stack for number, stack in self.session.stacks.items()},
+            {str(number): stack for number, stack in session.stacks.items()},
             self.you,
             self.board,
         )
         self.under_way = True
         self._watch(round_, felt)
-        self.session.finish(round_)
         self.under_way = False
-        if self.session.time_fee:
-            self.session.timed.played(self.session.time_fee, {seat: seat for seat in round_.setup.places}, self.began)
         self._tell(round_)
-
-    def _offer_bank(self) -> int | None:
-        for number in self.session.offered_to():
-            if self.away and str(number) == self.you:
-                continue
-            stack = self.session.stacks[number] - self.session.standing(str(number))
-            name = self.people[str(number)]
-            if str(number) == self.you:
-                bank = self.person.amount(
-                    f"Player-dealer? Put up a bank (you have {show(stack)}), or Enter to pass", stack
-                )
-            else:
-                bank = bots.takes_bank(stack, self.rng)
-            if bank:
-                self.session.take_bank(number)
-                turn = "first" if self.session.held == 0 else "second"
-                self.console.print(f"[yellow]{name} {verb('bank', name)} {show(bank)}, {turn} round.[/yellow]")
-                return bank
-            self.console.print(f"[dim]{name} {verb('decline', name)} the bank.[/dim]")
-        return None
-
-    def _place(self, bank: int | None) -> Round | None:
-        """The round with everyone's wagers; none where nobody wagers, or nobody is there to mend what is refused."""
-        extra = {} if self.away else self._agreed()
-        away = [self.you] if self.away else []
-        asked = bank is not None and not away and self.session.dealer != int(self.you)
-        while True:
-            wagers: dict[str, dict[str, Any]] = {}
-            if self._posting.player_dealer:
-                option = option_of(self._posting, self.session.option)
-                for number, stack in self.session.stacks.items():
-                    if number != self.session.dealer and str(number) != self.you:
-                        free = stack - self.session.standing(str(number))
-                        lasting = self.session.carried
-                        placed = bots.wager(self.session.game, option, free, self.rng, lasting, str(number))
-                        if placed:
-                            wagers[str(number)] = placed
-                if asked:
-                    mine = self.person.wagers() if self.board is None else self.person.added(self.board)
-                    if mine:
-                        wagers[self.you] = mine
-                if not wagers and not self.session.carried.get("up"):
-                    self.console.print("[yellow]Nobody has wagered, so no round is dealt.[/yellow]")
-                    return None
-            else:
-                dealt_in = {str(n): s for n, s in self.session.stacks.items() if s > 0 and str(n) not in away}
-                wagers = {seat: {"stack": stack} for seat, stack in dealt_in.items()}
-            self._collect(wagers, extra)
-            try:
-                return self.session.deal(wagers, bank=bank, **extra)
-            except HouseError as error:
-                self.person.refuse(error)
-                if not asked:
-                    return None
-                self.person.last = {}
-
-    def _agreed(self) -> dict[str, Any]:
-        """What you ask for before the deal and the bots agree to."""
-        named = self.session.game.family.play.agree(self.session.game, len(self.people))
-        said = {"": False, "n": False, "no": False, "y": True, "yes": True}
-        return {
-            key: True
-            for key in named
-            if self.person.ask(f"{key.replace('_', ' ').capitalize()} each? (y, Enter: no)", said)
-        }
-
-    def _collect(self, wagers: dict[str, dict[str, Any]], extra: dict[str, Any]) -> None:
-        """Who pays a fee by time in this round, told before it is taken; it is paid apart from the stack."""
-        part, self.began = self.session.time_fee, self.clock()
-        if part is None:
-            return
-        seats = {seat: seat for seat in wagers}
-        rates = self.session.timed.rates(part, seats, self.began)
-        extra["collect"] = rates
-        for seat, rate in rates.items() if not self._posting.player_dealer else ():
-            wagers[seat] = {"stack": (self.session.stacks[int(seat)] - fee_of(part, rate))}
-        if self.you in wagers:
-            self.console.print(f"[cyan]{self.session.timed.words(part, self.you, self.began)}.[/cyan]")
 
     def _watch(self, round_: Round, felt: Felt) -> None:
         """Draw the round as it happens, asking whoever must choose."""
@@ -294,20 +273,11 @@ class TerminalTable:
             offer.position == "player-dealer" and str(self.session.dealer) == self.you
         ):
             self.console.print(felt.draw())
-            self.person.choice(round_, self._reached(round_, offer))
+            self.person.choice(round_, offer)
             return
-        offer = self._reached(round_, offer)
         seen = round_.view(seat_of(offer.position))
         name, argument = bots.choose(offer, self.session.game, seen, self.rng, self.best)
         round_.respond(name, argument, offer.position)
-
-    def _reached(self, round_: Round, offer: Offer) -> Offer:
-        """The offer with only what the money in front of whoever is asked reaches."""
-        if self._posting.player_dealer:
-            seat = self.session.dealer if offer.position == "player-dealer" else int(offer.position)
-            offer = within(offer, free(round_, offer.position, self.session.stacks[seat or 0]))
-            round_.narrow(offer)
-        return offer
 
     def _tell(self, round_: Round) -> None:
         answer = round_.result()

@@ -13,6 +13,10 @@ from housedealer.adapters.agents.partial_answers import Moves
 from housedealer.adapters.agents.vocabulary import ENOUGH, Vocabulary
 from housedealer.adapters.agents.wager_answers import Banking, Put, Taken, Wagering
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import Sitting
+
+NEVER = 0.0
+"""No clock runs in an episode: nothing is collected by time."""
 
 
 def seat_number(agent: str) -> int:
@@ -44,6 +48,7 @@ class Before(ABC):
         self._gone: Counter[int] = Counter()
         """What has left a shoe whose cards are handed over."""
         self.session = session or self._open()
+        self.sitting = Sitting(self.session)
 
     def take_over(self, other: Self) -> None:
         """Be at the same point as another, whose session was copied already."""
@@ -107,12 +112,12 @@ class Before(ABC):
         if conditions.banked:
             self._offer_bank()
             return
-        least = max(1, session.least_stacks()[0]) + conditions.room[1]
-        playing = [seat for seat, stack in session.stacks.items() if stack >= least]
+        least = self.sitting.least_stack
+        playing = [str(seat) for seat, stack in session.stacks.items() if stack >= least]
         if len(playing) < 2:
             self._end()
         else:
-            self.deal_round({str(seat): {"stack": session.stacks[seat]} for seat in playing})
+            self.deal_round({seat: {"stack": self.sitting.can_wager(seat, NEVER)} for seat in playing})
 
     def _end(self) -> None:
         self.over = True
@@ -123,25 +128,21 @@ class Before(ABC):
 
     def _offer_bank(self) -> None:
         """The position goes round as posted, past those who have nothing to put up."""
-        session, conditions = self.session, self.conditions
-        offered = session.offered_to() if self.finished else [conditions.dealer]
-        able = [seat for seat in offered if self._can_bank(seat) > 0]
-        if not able:
+        conditions = self.conditions
+        self.sitting.open(self.session.stacks if self.finished else [conditions.dealer])
+        offer = self.sitting.bank_offer()
+        if offer is None:
             self._end()
             return
-        session.take_bank(able[0])
-        have = self._can_bank(able[0])
         if conditions.bank is not None:
-            self._put_up(min(conditions.bank, have))
+            self._put_up(min(conditions.bank, offer.most))
             return
         self.phase = "bank"
-        self.open_to = {agent_of(able[0]): Banking(self.vocabulary, have)}
-
-    def _can_bank(self, seat: int) -> int:
-        return self.session.stacks[seat] - self.session.standing(str(seat)) - self.conditions.room[0]
+        self.open_to = {agent_of(offer.seat): Banking(self.vocabulary, offer.most)}
 
     def _put_up(self, bank: int) -> None:
         """The bank is up: all others are asked for their wagers."""
+        self.sitting.take_bank(self.sitting.asked[0], bank)
         self._bank = bank
         self.phase = "wagers"
         asked = {agent_of(seat): self._wagering(seat) for seat in self.session.stacks if seat != self.session.dealer}
@@ -156,18 +157,16 @@ class Before(ABC):
 
     def _wagering(self, seat: int) -> Wagering | None:
         """What a bettor is asked; None where there is nothing that can be placed or taken down."""
-        session, conditions = self.session, self.conditions
-        place = str(seat)
-        standing = dict(session.up.get(place, {}))
-        closed = conditions.game.family.carries.closed
+        conditions = self.conditions
+        offer = self.sitting.wager_offer(str(seat), NEVER)
         found = Wagering(
             self.vocabulary,
             conditions.fee,
-            session.decks,
-            session.stacks[seat] - sum(standing.values()) - conditions.room[1],
+            self.session.decks,
+            offer.most,
             True,
-            frozenset(closed(conditions.game, session.carried, place)) if closed else frozenset(),
-            standing,
+            frozenset(offer.closed),
+            dict(offer.standing),
         )
         if conditions.wagers is not None:
             needed = sum(conditions.wagers.values())
@@ -211,7 +210,8 @@ class Before(ABC):
             for name in taken.down:
                 self.session.take_down(seat_number(agent), name)
         wagers = {str(seat_number(agent)): taken.wagers for agent, taken in self._taken.items() if taken.wagers}
-        if wagers or any(self.session.up.values()):
-            self.deal_round(wagers)
-        else:
+        self.sitting.placed = wagers
+        if self.sitting.nobody_wagered:
             self._end()
+        else:
+            self.deal_round(wagers)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Self
 
-from housedealer.adapters.agents.between_rounds import Before, seat_number
+from housedealer.adapters.agents.between_rounds import Before
 from housedealer.adapters.agents.chance_nodes import DICE_TOTALS, Chance, throw
 from housedealer.adapters.agents.conditions import Conditions, agent_of
 from housedealer.adapters.agents.partial_answers import Chosen, begun
 from housedealer.adapters.agents.pausable_round import Halting
 from housedealer.adapters.agents.undealt_cards import CardNeeded, Stub
 from housedealer.table.events import Void
-from housedealer.table.money.affordability import free, within
 from housedealer.table.round.card_source import EmptyShoeError
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
@@ -44,6 +43,8 @@ class Rounds(Before):
         """The round's offers, by the agent who answers."""
         self._wagers: dict[str, dict[str, Any]] = {}
         self._setup: Setup | None = None
+        self._purses: dict[str, int] = {}
+        """What lay in front of everyone when the round began."""
         self._cards: Counter[int] = Counter()
         self._stub: Stub | None = None
         """The round as it is set up; where chance is handed over the cards in the shoe then, and what is left."""
@@ -61,6 +62,7 @@ class Rounds(Before):
         self.round, self.last, self.rewards = other.round, other.last, other.rewards
         self.drop, self.void, self.chance = other.drop, other.void, other.chance
         self._offers, self._wagers, self._setup = other._offers, other._wagers, other._setup
+        self._purses = other._purses
         self._cards, self._stub, self._dice = other._cards, other._stub, other._dice
         self._dealt, self._chosen = other._dealt.copy(), other._chosen.copy()
 
@@ -89,13 +91,15 @@ class Rounds(Before):
         """Deal the round and make the choices made so far."""
         if self._setup is None:
             self._setup = self._set_up()
+            self._purses = {str(seat): stack for seat, stack in self.session.stacks.items()}
             if self.seed is None:
                 self._cards = self._pool()
         if self.seed is None:
             self._stub = Stub(self._cards, self._dealt, self._gone)
-            round_: Round = Halting(self._setup.dealt_from(self._stub))
+            round_: Round = Halting(self._setup.dealt_from(self._stub), self._purses)
         else:
-            round_ = Round(self._setup.dealt_from(self.session.shoe()))
+            round_ = Round(self._setup.dealt_from(self.session.shoe()), self._purses)
+        round_.ticket = self.session.ticket
         self.round, self._shared = round_, False
         for name, argument, position in self._chosen:
             round_.respond(name, argument, position)
@@ -147,8 +151,7 @@ class Rounds(Before):
                 self._finish(round_)
             return
         conditions = self.conditions
-        banked = conditions.banked
-        if not banked and not round_.together:
+        if not conditions.banked and not round_.together:
             agent = self._agent(offer.position)
             self.open_to, self._offers = {agent: begun(conditions.words, offer)}, {agent: offer}
             return
@@ -156,14 +159,9 @@ class Rounds(Before):
         offers: dict[str, Offer] = {}
         for offer in round_.offers:
             agent = self._agent(offer.position)
-            reached = offer
-            if banked:
-                reached = within(offer, free(round_, offer.position, self.session.stacks[seat_number(agent)]))
-                if reached is not offer:
-                    round_.narrow(reached)
             if agent not in asked:
-                asked[agent] = begun(self.vocabulary, reached)
-                offers[agent] = reached
+                asked[agent] = begun(self.vocabulary, offer)
+                offers[agent] = offer
         self.open_to, self._offers = asked, offers
 
     def _agent(self, position: str) -> str:
@@ -173,7 +171,7 @@ class Rounds(Before):
     def _finish(self, round_: Round) -> None:
         session = self.session
         gained = round_.table.ledger.gained
-        if any(session.stacks[int(seat)] + gained[seat] < 0 for seat in round_.setup.accounts):
+        if session.short_after(round_) is not None:
             self._void("a seat would have to pay more than its stack")
             return
         session.finish(round_)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,8 +9,7 @@ from housedealer.errors import HouseError
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.tables.seating import Seating
-from housedealer.table.money.affordability import check_bank, check_wagers
-from housedealer.table.round.setup import build, plain, seat_key
+from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 
 
@@ -20,9 +18,23 @@ class Betting(Seating):
 
     def __init__(self, name: str, session: Session) -> None:
         super().__init__(name, session)
-        self.bank = 0
         self.resting = False
         """Whether the table pauses after a round that bots played alone."""
+
+    @property
+    def asked(self) -> list[int]:
+        """Seats that the player-dealer position is still offered to, in order."""
+        return self.sitting.asked
+
+    @property
+    def placed(self) -> dict[str, dict[str, Any]]:
+        """The wagers placed so far, by place, in cents."""
+        return self.sitting.placed
+
+    @property
+    def bank(self) -> int:
+        """What the player-dealer has put up, in cents."""
+        return self.sitting.bank
 
     @property
     def number(self) -> int:
@@ -65,27 +77,16 @@ class Betting(Seating):
             return True
         return seat not in self.ready and self.active(seat)
 
-    def follows_a_hand(self, place: str) -> bool:
-        """Whether a wager behind a seat can stand beside what the seat has come to wager."""
-        if place.partition("/")[0] not in self.placed:
-            return False
-        try:
-            self._check_wagers(place, self.placed[place])
-        except HouseError:
-            return False
-        return True
-
     # What people answer
 
     def answer_bank(self, person: str, seat: int, amount: int | None) -> None:
         """A person accepts the player-dealer position with a bank, or (None) passes it on."""
         self.own(person, str(seat))
-        if self.phase != "bank" or not self.asked or self.asked[0] != seat:
+        if self.phase != "bank":
             raise HouseError(f"bank: the position is not offered to seat {seat} now")
         if amount is None:
-            self.asked.pop(0)
+            self.sitting.pass_bank(seat)
         else:
-            check_bank(amount, self.not_up(str(seat)), self.room)
             self.accept_bank(seat, amount)
         self.back(str(seat))
 
@@ -98,47 +99,11 @@ class Betting(Seating):
             raise HouseError("wagers: no wagers are taken now")
         if not self.may_bet(place):
             raise HouseError("wagers: you are the player-dealer; the bank is your wager")
-        stood = copy.deepcopy(self.session.carried) if down else self.session.carried
-        try:
-            for name in down:
-                self.session.take_down(int(place.partition("/")[0]), name)
-            if wagers and self.banked:
-                self._check_wagers(place, wagers)
-        except HouseError:
-            self.session.carried = stood
-            raise
+        self.sitting.place(place, wagers if self.banked else {}, chance.now(), down)
         self.back(place)
-        if wagers and self.banked:
-            self.placed[place] = dict(wagers)
-        else:
-            self.placed.pop(place, None)
         if not self.banked and wagers.get("deal-in", True):
             self.placed[place] = {key: True for key in self.agreeable() if wagers.get(key) is True}
         self.ready.add(place) if ready else self.ready.discard(place)
-
-    def _check_wagers(self, place: str, wagers: Mapping[str, Any]) -> None:
-        seats = {place: wagers}
-        if "/" in place:
-            # Whatever the seat itself comes to wager: it must have a hand for a back-line bettor to follow.
-            seat = place.split("/", maxsplit=1)[0]
-            seats = {seat: self.placed.get(seat, {}), **seats}
-        dealer = {"seat": self.session.dealer, "bank": self.bank}
-        try:
-            setup = build(
-                self.game,
-                seats=seats,
-                option=self.session.option,
-                player_dealer=dealer,
-                decks=self.session.decks,
-                extra=dict(self.session.carried),
-                partial=True,
-            )
-        except HouseError as error:
-            raise HouseError(plain(error)) from None
-        placed = {wager.id: wager.placed for wager in setup.wagers if wager.place == place}
-        # Behind a seat one is not asked: what the seat's decisions may add must be there before the deal.
-        follows = self.game.family.play.follows(self.game, placed) if "/" in place else 0
-        check_wagers(sum(placed.values()), self.not_up(place), self.kept_back(place, chance.now()), follows)
 
     def agreeable(self) -> tuple[str, ...]:
         """What those at the table may all agree to for the next round."""
@@ -147,10 +112,6 @@ class Betting(Seating):
         playing = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
         return self.game.family.play.agree(self.game, len(playing))
 
-    def not_up(self, place: str) -> int:
-        """What is in front of a place, without what stands on wagers that stay up."""
-        return self.stack(place) - self.session.standing(place)
-
     # How the table goes on by itself
 
     def begin_offers(self) -> bool:
@@ -158,12 +119,12 @@ class Betting(Seating):
         here = [place for place, who in self.places().items() if who.person in self.present and self.active(place)]
         here = [place for place in here if int(place.partition("/")[0]) in self.seats]
         others = [seat for seat, who in self.seats.items() if who.person is None or self.active(seat)]
-        waiting = {int(seat) for seat, held in self.session.carried.get("up", {}).items() if held}
+        waiting = {int(seat) for seat, held in self.session.up.items() if held}
         if not here or len({*others, *waiting}) < 2:
             return False
-        self.placed, self.ready, self.bank, self.resting = {}, set(), 0, False
+        self.ready, self.resting = set(), False
+        self.sitting.open(others)
         if self.banked:
-            self.asked = [seat for seat in self.session.offered_to() if seat in others]
             self.phase = "bank"
         else:
             self.open_wagers()
@@ -171,24 +132,21 @@ class Betting(Seating):
 
     def offer_bank(self) -> bool:
         """Offer the position to one after another, until a person must answer; whether someone took it."""
-        while self.asked:
-            seat = self.asked[0]
-            who = self.seats.get(seat)
-            if who and who.person is not None and self.active(seat):
+        while (offer := self.sitting.bank_offer()) is not None:
+            who = self.seats.get(offer.seat)
+            if who and who.person is not None and self.active(offer.seat):
                 return False
-            amount = bots.takes_bank(self.not_up(str(seat)) - self.room[0], self._rng) if who and not who.person else 0
+            amount = bots.takes_bank(offer.most, self._rng) if who and not who.person else 0
             if amount > 0:
-                self.accept_bank(seat, amount)
+                self.accept_bank(offer.seat, amount)
                 return True
-            self.asked.pop(0)
+            self.sitting.pass_bank(offer.seat)
         self.phase = "nobody"
         return False
 
     def accept_bank(self, seat: int, amount: int) -> None:
         """A seat banks; the others may wager."""
-        self.session.take_bank(seat)
-        self.bank = amount
-        self.asked = []
+        self.sitting.take_bank(seat, amount)
         self.open_wagers()
 
     def open_wagers(self) -> None:
@@ -200,7 +158,7 @@ class Betting(Seating):
             if not self.banked:
                 self.placed[str(seat)] = {}
                 continue
-            left = self.not_up(str(seat)) - self.kept_back(str(seat), chance.now())
+            left = self.sitting.can_wager(str(seat), chance.now())
             wagers = bots.wager(self.game, self.option, left, self._rng, self.session.carried, str(seat))
             if wagers:
                 self.placed[str(seat)] = wagers

@@ -122,7 +122,7 @@ class Hosted(Playing):
                 raise AssertionError(f"nobody holds {place}")
             who.missed += 1
             if self.phase == "bank":
-                self.asked.pop(0)
+                self.sitting.pass_bank(self.asked[0])
                 self.note(place, "you were away, so the player-dealer position was passed on")
             elif self.phase == "wagers":
                 self.placed.pop(place, None)
@@ -235,8 +235,9 @@ class Hosted(Playing):
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
         # A table kept by an earlier version has nobody behind its seats.
         table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}
-        table.phase, table.asked, table.bank = data["phase"], list(data["asked"]), data["bank"]
-        table.placed, table.ready = dict(data["placed"]), {str(place) for place in data["ready"]}
+        table.phase, table.ready = data["phase"], {str(place) for place in data["ready"]}
+        table.sitting.asked, table.sitting.bank = list(data["asked"]), data["bank"]
+        table.sitting.placed = dict(data["placed"])
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
         table.voided, table.owner = data.get("voided", ""), data.get("owner", "")
@@ -245,7 +246,6 @@ class Hosted(Playing):
         table.resting, table.used = data.get("resting", False), data.get("used", False)
         if table.dealt is not None:
             table.round = table.begin()
-            table.restrain()
             table.follow(made)
         return table
 
@@ -255,4 +255,3 @@ class Hosted(Playing):
             if self.round is None:
                 raise AssertionError("no round is played")
             self.round.choose(choice, rest[0] if rest else None, position=position)
-            self.restrain()

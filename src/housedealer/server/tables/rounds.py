@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from housedealer.errors import HouseError
@@ -17,10 +18,8 @@ from housedealer.server.tables.seating import BOT_STACK
 from housedealer.server.wire.encoding import text
 from housedealer.table.contract import Short, in_dollars, write_choice
 from housedealer.table.events import Cents, Void
-from housedealer.table.money.affordability import below_zero, free, within
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 
 
@@ -42,52 +41,38 @@ class Playing(Asking):
         """Deal when everyone awaited has wagered; whether a round was dealt."""
         if any(self.late_bettors()):
             return False
+        now = chance.now()
         for place in [place for place in self.placed if "/" in place]:
-            if not self.follows_a_hand(place):
+            if not self.sitting.follows_a_hand(place, now):
                 del self.placed[place]
                 self.note(place, "the seat before you does not play for it, so your wager came back")
-        now = chance.now()
         if not self.banked:
             self._ask_for_fees(now)
-        enough = 1 if self.banked else 2
-        up = self.session.carried.get("up", {})
-        if len(self.placed) < enough and not up:
+        if self.sitting.nobody_wagered:
             self.phase = "nobody"
             return False
-        wagers = {place: self.placed[place] for place in sorted(self.placed, key=seat_key)}
-        extra = self._agreed(wagers)
-        payers = self.payers([seat for seat in wagers if "/" not in seat])
-        if self.time_fee and (rates := self.session.timed.rates(self.time_fee, payers, now)):
-            extra["collect"] = rates
-        if not self.banked:
-            # A fee is paid apart from the stack, so what it may take is kept back.
-            kept = {seat: self.kept_back(seat, now) for seat in wagers}
-            wagers = {seat: {"stack": (self.stack(seat) - kept[seat])} for seat in wagers}
-        bank = self.bank if self.banked else None
-        self.dealt = {"wagers": wagers, "bank": bank, "extra": extra, "at": now, "payers": payers}
-        playing = [*wagers, *up, *([str(self.session.dealer)] if self.banked else [])]
+        deal = self.sitting.prepared(now, self._agreed(self.placed))
+        self.dealt = {**asdict(deal), "at": now}
+        playing = [*deal.wagers, *self.session.up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
         self.voided = ""
         if self.session.used == self.session.burned:
             self.session.mix_in([part for _, _, part in self.mixing if part])
         try:
             self.round = self._first_deal()
-            short = below_zero(self.round, self.stack)
-            if short is not None:
-                raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
         except HouseError as error:
             # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
             self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
             return False
         self.phase, self.refusal = "round", ""
-        self.restrain()
         return True
 
     def _ask_for_fees(self, now: float) -> None:
         """Who cannot pay the fee by time beside the least stack is not dealt in, and told so."""
-        for seat in [seat for seat in self.placed if self.stack(seat) < self.least + self.time_owed(seat, now)]:
+        for seat in self.sitting.short_of_time(now):
             del self.placed[seat]
-            self.note(seat, f"your stack does not reach the fee of {show(self.time_owed(seat, now))}; buy more chips")
+            fee = show(self.sitting.time_owed(seat, now))
+            self.note(seat, f"your stack does not reach the fee of {fee}; buy more chips")
 
     def _agreed(self, wagers: Mapping[str, Any]) -> dict[str, Any]:
         """What all who are dealt in agree to for this round; bots agree to whatever people propose."""
@@ -168,24 +153,14 @@ class Playing(Asking):
             self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
             return False
         self.writes.append(Write("choice", row))
-        if round_.answered == len(round_.choices):  # else the others are asked what they were asked before
-            self.restrain()
         return True
-
-    def restrain(self) -> None:
-        """Take out of the open questions what people's money does not reach."""
-        if self.round is None or not self.banked:
-            return
-        for offer in self.round.offers:
-            left = free(self.round, offer.position, self.stack(self.place_of(offer.position)))
-            self.round.narrow(within(offer, left))
 
     # How it ends
 
     def _finish(self, round_: Round) -> None:
         answer = round_.result()
         net = answer["net"]
-        below = next((place for place, change in net.items() if self.stack(place) + change < 0), None)
+        below = self.session.short_after(round_)
         if below is not None:
             short = {"seat": below, "stack": self.stack(below)}
             self._void(round_, f"seat {below} would have to pay more than its stack", short)
@@ -194,9 +169,8 @@ class Playing(Asking):
         self._write_round(round_, net)
         legs = [(self.account(place), change) for place, change in net.items()]
         self.move(f"round {self.number}", [*legs, (f"drop:{self.id}", answer["drop"])], once=True)
-        self.session.finish(round_)
-        if self.time_fee and self.dealt and "payers" in self.dealt:
-            self.session.timed.played(self.time_fee, self.dealt["payers"], self.dealt["at"])
+        dealt = self.dealt or {}
+        self.sitting.book(round_, dealt.get("payers", {}), dealt.get("at", 0.0))
         if self.session.cut_card_out:
             self.change_shoe("cut card")
         self._clear()

@@ -5,7 +5,6 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -19,10 +18,9 @@ from housedealer.postings.collection import FeeOption
 from housedealer.server import chance
 from housedealer.server.journal.schema import ISSUE, Write, movement
 from housedealer.server.tables.names import bot_name
-from housedealer.table.money.affordability import room_for_fees
-from housedealer.table.money.time_collection import fee_of
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import Sitting
 
 Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
 BOT_STACK = 1000_00
@@ -59,7 +57,9 @@ class Seating:
         """The fee option in force."""
         self.banked = self.game.posting.player_dealer is not None
         """Whether a player-dealer banks this game; else it is played for the pot."""
-        self.room = room_for_fees(self.option)
+        self.sitting = Sitting(session, self.payer)
+        """What happens between rounds: who is offered the bank, and who wagers what."""
+        self.room = self.sitting.room
         """What the player-dealer and a bettor must keep back for the fees of a round."""
         self.time_fee = session.time_fee
         """What is taken by time, beside or instead of those."""
@@ -76,9 +76,6 @@ class Seating:
         self.rail: dict[str, Occupant] = {}
         """Back-line bettors, by place."""
         self.phase: Phase = "waiting"
-        self.asked: list[int] = []
-        """Seats that the player-dealer position is still offered to, in order."""
-        self.placed: dict[str, dict[str, Any]] = {}
         self.ready: set[str] = set()
         self.dealt: dict[str, Any] | None = None
         """What the round in progress began with."""
@@ -122,7 +119,7 @@ class Seating:
 
     def stack(self, place: str) -> int:
         """What stands before a place, in cents."""
-        return self.session.behind[place] if "/" in place else self.session.stacks[int(place)]
+        return self.session.stack(place)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
@@ -150,21 +147,14 @@ class Seating:
 
     # Fees by time
 
-    def payers(self, seats: Sequence[str]) -> dict[str, str]:
-        """Who is charged by time for each of these seats: a person once, however many they hold."""
-        return {
-            seat: (who.person if who and who.person else f"seat {seat}") for seat in seats for who in (self.who(seat),)
-        }
-
-    def time_owed(self, place: str, now: float) -> int:
-        """What would be taken by time of a place in a round that began now, in cents."""
-        if self.time_fee is None or "/" in place:
-            return 0
-        return fee_of(self.time_fee, self.session.timed.owed(self.time_fee, self.payers([place])[place], now))
+    def payer(self, seat: str) -> str:
+        """Who is charged by time for a seat: a person once, however many they hold."""
+        who = self.who(seat)
+        return who.person if who and who.person else f"seat {seat}"
 
     def kept_back(self, place: str, now: float) -> int:
         """What a bettor must keep back for all fees of a round that began now, in cents."""
-        return self.room[1] + self.time_owed(place, now)
+        return self.sitting.kept_back(place, now)
 
     def _least(self, behind: bool) -> int:
         if not self.banked:
@@ -200,7 +190,7 @@ class Seating:
             raise HouseError(f"seat: you bet behind seat {seat}; expected another, or to leave that place first")
         if self.dealt is not None and (str(seat) in self.holders or taken or str(seat) in self.dealt["wagers"]):
             raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
-        on_table = seat == self.session.dealer or str(seat) in self.placed
+        on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
         if taken and ((self.phase == "wagers" and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
         if buy_in < self.posted_in:
@@ -262,9 +252,9 @@ class Seating:
         if self.game.posting.player_dealer and place == str(self.session.dealer):
             # The turn ends with who held it; whoever takes the seat next does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
-        self.placed.pop(place, None)
+        self.sitting.placed.pop(place, None)
         self.ready.discard(place)
-        self.asked = [other for other in self.asked if str(other) != place]
+        self.sitting.asked = [other for other in self.sitting.asked if str(other) != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
 

@@ -89,7 +89,7 @@ def _lasting(table: Hosted, person: str, wallet: int) -> Yours:
         "promised": table.promised.get(person),
     }
     if table.time_fee and held:
-        payer = table.payers(held[:1])[held[0]]
+        payer = table.payer(held[0])
         found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
     closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption
 from housedealer.table.round.offers import Amount, Legal, Multiple, Offer
-from housedealer.table.round.runner import Round
+
+if TYPE_CHECKING:
+    from housedealer.table.round.table import Table
+
+
+_ROOMS: dict[int, tuple[FeeOption | None, tuple[int, int]]] = {}
+"""By the identity of an option, which is kept beside it so that it stays its own."""
 
 
 def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
@@ -17,6 +24,13 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
 
     Fees are paid apart from wagers and bank, so that much must stay in front of a person.
     """
+    known = _ROOMS.get(id(option))
+    if known is None:
+        known = _ROOMS[id(option)] = (option, _room_for_fees(option))
+    return known[1]
+
+
+def _room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     dealer = player = 0
     for part in (option, *option.also) if option else ():
         if part.kind == "time":
@@ -35,42 +49,43 @@ def room_for_fees(option: FeeOption | None) -> tuple[int, int]:
     return dealer, player
 
 
-def check_bank(amount: int, stack: int, room: tuple[int, int]) -> None:
-    """Refuse a bank that leaves nothing for the fee, or is none."""
+def check_bank(amount: int, stack: int, room: tuple[int, int], seat: str = "") -> None:
+    """Refuse a bank that leaves nothing for the fee, or is none; `seat` names whose it is, to whoever is not there."""
     if amount <= 0:
         raise HouseError("bank: expected an amount above zero")
     have = max(0, stack - room[0])
     if amount > have:
-        raise HouseError(f"bank: {show(amount)} is more than the {show(have)} that you can put up{_kept(room[0])}")
+        where, whose = (f"seat {seat}", "in front of it") if seat else ("bank", "that you can put up")
+        raise HouseError(f"{where}: {show(amount)} is more than the {show(have)} {whose}{_kept(room[0])}")
 
 
-def check_wagers(total: int, stack: int, room: int, follows: int = 0) -> None:
+def check_wagers(total: int, stack: int, room: int, follows: int = 0, seat: str = "") -> None:
     """Refuse wagers that a stack does not reach beside the fees, with what may follow them unasked."""
     have = max(0, stack - room)
     if total + follows > have:
         told = f" with the {show(follows)} that may follow" if follows else ""
-        raise HouseError(f"wagers: {show(total)}{told} is more than the {show(have)} that you have{_kept(room)}")
+        where, whose = (f"seat {seat}", "in front of it") if seat else ("wagers", "that you have")
+        raise HouseError(f"{where}: {show(total)}{told} is more than the {show(have)} {whose}{_kept(room)}")
 
 
 def _kept(room: int) -> str:
     return f" ({show(room)} is kept for the fee)" if room else ""
 
 
-def free(round_: Round, position: str, stack: int) -> int:
+def free(table: Table, position: str, stack: int) -> int:
     """What is left in front of a bettor, with all that is at stake and paid so far taken off."""
-    table = round_.table
     if position == "player-dealer":
         return stack + table.ledger.gained.get(str(table.setup.dealer), 0) - table.bank.pool
     staked = sum(wager.staked for wager in table.wagers_of(position))
     return stack + table.ledger.gained.get(position, 0) - staked
 
 
-def below_zero(round_: Round, stack: Callable[[str], int]) -> str | None:
+def below_zero(table: Table, purses: Mapping[str, int]) -> str | None:
     """Whose money does not reach what they have staked and paid so far, if there is one."""
-    setup = round_.setup
+    setup = table.setup
     for position in (*setup.places, *(["player-dealer"] if setup.dealer is not None else [])):
         place = str(setup.dealer) if position == "player-dealer" else position
-        if free(round_, position, stack(place)) < 0:
+        if free(table, position, purses[place]) < 0:
             return place
     return None
 

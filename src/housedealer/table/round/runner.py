@@ -13,6 +13,7 @@ from housedealer.errors import HouseError
 from housedealer.table.contract import read_argument, write_answer, write_choice
 from housedealer.table.events import End, Event, Void, view
 from housedealer.table.family import Find
+from housedealer.table.money.affordability import free, within
 from housedealer.table.round.offers import Choice, Offer, Together
 from housedealer.table.round.setup import Setup, read_setup
 from housedealer.table.round.table import Table
@@ -51,8 +52,12 @@ class Round:
     (True, {'1': 100, '2': -100})
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, purses: Mapping[str, int] | None = None) -> None:
         self.setup = setup
+        self.purses = purses
+        """What lies in front of everyone when the round begins, where that is known: nobody is offered more."""
+        self.ticket: tuple[str, int] | None = None
+        """Of which session this is which round, where a session dealt it: only that one takes it into its books."""
         self.table = Table(setup)
         self.choices: list[list[Any]] = []
         self.offer: Offer | None = None
@@ -70,13 +75,19 @@ class Round:
         self._advance(None)
 
     @classmethod
-    def read(cls, doc: Mapping[str, Any], find: Find, prepare: Callable[[Setup], None] | None = None) -> Round:
+    def read(
+        cls,
+        doc: Mapping[str, Any],
+        find: Find,
+        prepare: Callable[[Setup], None] | None = None,
+        purses: Mapping[str, int] | None = None,
+    ) -> Round:
         """A round from its document, played as far as its choices reach; `find` knows the postings, and `prepare` may
         change the setup first."""
         setup, choices = read_setup(doc, find)
         if prepare is not None:
             prepare(setup)
-        round_ = cls(setup)
+        round_ = cls(setup, purses)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
         declined: dict[str, Offer] = {}
         while left:
@@ -125,13 +136,12 @@ class Round:
                 return offer
         return None
 
-    def narrow(self, offer: Offer) -> None:
-        """Put an open question with fewer choices in the place of the one to the same position."""
-        if self._asked is not None:
-            self._open = [offer if one.position == offer.position else one for one in self._open]
-            self.offer = self._open[0]
-        else:
-            self.offer = offer
+    def _in_reach(self, offer: Offer) -> Offer:
+        """An offer without what the money in front of whoever is asked does not reach."""
+        if self.purses is None or self.setup.dealer is None:
+            return offer
+        place = str(self.setup.dealer) if offer.position == "player-dealer" else offer.position
+        return within(offer, free(self.table, offer.position, self.purses[place]))
 
     def _advance(self, sent: Any) -> None:
         try:
@@ -139,14 +149,14 @@ class Round:
                 asked = self._send(sent)
                 if type(asked) is Offer:
                     if len(asked.legal) > 1 or (sent := _forced(asked)) is None:
-                        self.offer = asked
+                        self.offer = asked if self.purses is None else self._in_reach(asked)
                         return
                 elif isinstance(asked, Together):
                     self._open, self._heard = [], {}
                     for offer in asked.offers:
                         choice = _forced(offer)
                         if choice is None:
-                            self._open.append(offer)
+                            self._open.append(offer if self.purses is None else self._in_reach(offer))
                         else:
                             self._heard[offer.position] = choice
                     if self._open:
@@ -286,7 +296,9 @@ class Round:
 
     def copy(self) -> Round:
         """Another round at the same point, by replay."""
-        return Round.read(self.record(whole=True), lambda name, readings: self.setup.game)
+        copy = Round.read(self.record(whole=True), lambda name, readings: self.setup.game, purses=self.purses)
+        copy.ticket = self.ticket
+        return copy
 
     def answer(self) -> dict[str, Any]:
         """The settlement of a finished round, as CONTRACT.md states it."""

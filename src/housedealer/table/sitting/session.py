@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -16,14 +17,15 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
-from housedealer.postings.collection import FeePart
+from housedealer.postings.collection import FeeOption, FeePart
 from housedealer.postings.options import fits, fitting, option_of, suits
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.contract import read_document, read_session
 from housedealer.table.events import CENTS
 from housedealer.table.family import Find, Game, Plan
+from housedealer.table.money.affordability import below_zero, check_bank, check_wagers, room_for_fees
 from housedealer.table.money.bank import order_seats
-from housedealer.table.money.time_collection import Timed, time_part
+from housedealer.table.money.time_collection import Timed, fee_of, time_part
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
 from housedealer.table.round.runner import Round
@@ -143,6 +145,12 @@ class Session:
     drop: int = 0
     number: int = 0
     """Rounds finished."""
+    first_seed: str = ""
+    """What the seeds of all shoes follow from, where one was given."""
+    shoes: int = 0
+    """Shoes shuffled so far."""
+    key: str = field(default_factory=lambda: secrets.token_hex(8))
+    """By which its rounds know it."""
 
     @classmethod
     def open(
@@ -162,6 +170,7 @@ class Session:
         held = _stacks(stacks, game.places)
         played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
         session = cls(game, option, decks_in_play(game, decks), held, terms=played)
+        session.first_seed = "" if seed is None else f"{seed:x}"
         session.new_shoe(seed)
         return session
 
@@ -202,7 +211,11 @@ class Session:
         return fair_shoe.house_part(fair_shoe.salt(self.seed, fair_shoe.HOUSE), self.mix)
 
     def new_shoe(self, seed: int | None = None) -> None:
-        """Shuffle a new shoe and burn as posted."""
+        """Shuffle a new shoe and burn as posted: from this seed, from one that follows from the table's own, or by
+        chance."""
+        self.shoes += 1
+        if seed is None and self.first_seed:
+            seed = int.from_bytes(hashlib.blake2b(f"{self.first_seed}/{self.shoes}".encode(), digest_size=32).digest())
         self.seed, self.mix = f"{secrets.randbits(256) if seed is None else seed:x}", ""
         self._burn()
 
@@ -267,6 +280,11 @@ class Session:
             self.held = 0
         self.dealer = seat
 
+    def next_turn(self, seat: int) -> int:
+        """Which of the posted rounds in a row a seat's next one as player-dealer would be, from the first."""
+        rule = self.game.posting.player_dealer
+        return self.held + 1 if seat == self.dealer and rule and self.held < rule.turns else 1
+
     # Rounds
 
     def begin(self, wagers: Wagers, *, bank: Any = None, action: int | None = None, **extra: Any) -> Round:
@@ -285,8 +303,23 @@ class Session:
         action: int | None = None,
         **extra: Any,
     ) -> Round:
-        """The same with all money in cents."""
-        return Round(self.set_up(wagers, bank=bank, action=action, **extra))
+        """The same with all money in cents; refused where someone would owe more than they have."""
+        setup = self.set_up(wagers, bank=bank, action=action, **extra)
+        purses = {place: self.stack(place) for place in setup.accounts}
+        round_ = Round(setup, purses)
+        if setup.dealer is not None and (short := below_zero(round_.table, purses)) is not None:
+            raise HouseError(f"seat {short}: its stack does not reach its wagers and the fee")
+        round_.ticket = self.ticket
+        return round_
+
+    @property
+    def ticket(self) -> tuple[str, int]:
+        """By which a round is known to be this session's next."""
+        return self.key, self.number
+
+    def stack(self, place: str) -> int:
+        """What lies in front of a place, in cents."""
+        return self.behind.get(place, 0) if "/" in place else self.stacks.get(int(place), 0)
 
     def set_up(
         self,
@@ -304,20 +337,24 @@ class Session:
         if played.posting.player_dealer:
             if self.dealer is None:
                 raise HouseError("player_dealer: nobody has taken the position, so no round is dealt")
+            if self.held >= played.posting.player_dealer.turns:
+                raise HouseError(
+                    f"player_dealer: seat {self.dealer} has banked {self.held} rounds in a row; "
+                    "offer the position as posted, and have a seat take it"
+                )
             player_dealer = {"seat": self.dealer, "bank": bank}
-            self._can_pay(str(self.dealer), bank or 0)
-            for place, placed in wagers.items():
-                self._can_pay(place, sum(placed.values()))
         if self.button is not None:
             # The button moves on past those who are not dealt in.
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
+        option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
+        self._check_money(wagers, bank, option_of(played.posting, option), extra.get("collect", {}))
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
             extra["dice"] = throw(self.house, self.used)
         return build(
             played,
             seats=wagers,
-            option=self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra}),
+            option=option,
             player_dealer=player_dealer,
             action=action,
             decks=self.decks,
@@ -337,6 +374,11 @@ class Session:
             return self.option
         found = fitting(posting, players, played)
         return found[0].option if found else self.option
+
+    @property
+    def fee_option(self) -> FeeOption | None:
+        """The fee option that the table was opened with."""
+        return option_of(self.game.posting, self.option)
 
     @property
     def time_fee(self) -> FeePart | None:
@@ -385,21 +427,42 @@ class Session:
         if str(seat) in up:
             up[str(seat)] = {name: amount for name, amount in up[str(seat)].items() if name in staying}
 
-    def _can_pay(self, place: str, amount: int) -> None:
-        stack = self.behind.get(place, 0) if "/" in place else self.stacks.get(int(place), 0)
-        free = stack - self.standing(place)
-        if amount > free:
-            raise HouseError(f"seat {place}: {show(amount)} is more than the {show(free)} in front of it")
+    def _check_money(
+        self,
+        wagers: Mapping[str, Mapping[str, int]],
+        bank: int | None,
+        option: FeeOption | None,
+        collect: Mapping[str, Any],
+    ) -> None:
+        """Refuse a bank, wagers and stacks that leave nothing for the fees, which are paid apart."""
+        room, part = room_for_fees(option), time_part(option)
+        by_time = {str(seat): fee_of(part, rate) for seat, rate in collect.items()} if part else {}
+        follows = self.game.family.play.follows
+        if self.game.posting.player_dealer:
+            dealer = str(self.dealer)
+            have = self.stack(dealer) - self.standing(dealer) - by_time.get(dealer, 0)
+            check_bank(bank or 0, have, room, dealer)
+        for place, placed in wagers.items():
+            kept, have = room[1] + by_time.get(place, 0), self.stack(place) - self.standing(place)
+            if self.game.posting.player_dealer:
+                more = follows(self.game, placed) if "/" in place else 0
+                check_wagers(sum(placed.values()), have, kept, more, place)
+            elif placed.get("stack", 0) > have - kept:
+                raise HouseError(
+                    f"seat {place}: {show(placed['stack'])} is more than the {show(max(0, have - kept))} in front of it"
+                    + (f" ({show(kept)} is kept for the fee)" if kept else "")
+                )
 
     def finish(self, round_: Round) -> None:
         """Take a finished round into the books, once: stacks, the drop, the shoe, turns."""
-        if round_.booked:
-            raise HouseError("round: it is in the books already; expected the next one")
+        self._own(round_)
         if not round_.finished:
             round_.finish()
-        round_.booked = True
         round_.table.ledger.check()
         gained = round_.table.ledger.gained
+        if (short := self.short_after(round_)) is not None:
+            raise HouseError(f"seat {short} would have to pay more than its stack; void the round")
+        round_.booked = True
         for account in round_.setup.accounts:
             if "/" in account:
                 self.behind[account] += gained[account]
@@ -418,8 +481,22 @@ class Session:
 
     def void(self, round_: Round) -> None:
         """A round that could not be played to its end: nobody won or lost, and nobody's turn was used up."""
+        self._own(round_)
+        round_.booked = True
         self.used += len(round_.table.source.used)
         self.number += 1
+
+    def short_after(self, round_: Round) -> str | None:
+        """Who would have to pay more than lies in front of them when a round is booked, if anyone."""
+        gained = round_.table.ledger.gained
+        return next((who for who in round_.setup.accounts if self.stack(who) + gained[who] < 0), None)
+
+    def _own(self, round_: Round) -> None:
+        """Refuse a round that is not the next one of this session."""
+        if round_.booked:
+            raise HouseError("round: it is in the books already; expected the next one")
+        if round_.ticket != self.ticket:
+            raise HouseError("round: it was not begun by this session after its last round; begin another")
 
     # Saving
 
@@ -430,7 +507,7 @@ class Session:
 
     def data(self) -> dict[str, Any]:
         """The session as JSON, its money in cents."""
-        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "game"}
+        found = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in ("game", "key")}
         found |= {"money": CENTS, "posting": self.posting, "readings": self.readings, "carried": dict(self.carried)}
         found["stacks"] = {str(seat): stack for seat, stack in self.stacks.items()}
         found["behind"] = dict(self.behind)

@@ -1,0 +1,95 @@
+"""A round of a sitting as a script: it asks in the posted order, is sent the answers, deals the round and books it.
+
+Whoever drives it answers each question that it yields: a seed for a new shoe, a bank or none, wagers, what the players
+agree to; and plays the round that it yields, to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from housedealer.errors import HouseError
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
+
+
+@dataclass(frozen=True, slots=True)
+class NewShoe:
+    """The cut card is out: the answer is the seed of the next shoe, or None."""
+
+    each_round: bool
+    """Whether every round has a fresh deck, so that nothing is to be said of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Something that all who are dealt in may agree to: the answer is yes or no."""
+
+    what: str
+
+
+Question = NewShoe | BankOffer | WagerOffer | Agreement | Round
+NOBODY_BANKS = "Nobody takes the bank, so no round is dealt."
+NOBODY_WAGERS = "Nobody has wagered, so no round is dealt."
+TOO_FEW = "Two players are needed, so no round is dealt."
+
+
+def play_round(sitting: Sitting, seats: Sequence[int], clock: Callable[[], float]) -> Generator[Question, Any, str]:
+    """Ask these seats, in this order, for all that a round needs; gives why none was dealt, or nothing.
+
+    >>> from housedealer.games import open_session
+    >>> session = open_session("500-club/ez-baccarat", stacks={"1": 500, "2": 100}, option=1, seed=7)
+    >>> script = play_round(Sitting(session), [1, 2], lambda: 0.0)
+    >>> next(script)
+    BankOffer(seat=1, most=49000, round=1)
+    >>> script.send(20000).place
+    '2'
+    >>> round_ = script.send({"player": 2000})
+    >>> round_.finished
+    True
+    """
+    session = sitting.session
+    if session.cut_card_out:
+        session.new_shoe((yield NewShoe(session.shuffled_each_round)))
+    sitting.open(seats)
+    if sitting.banked and not (yield from _offer_bank(sitting)):
+        return NOBODY_BANKS
+    extra = {}
+    for what in () if sitting.banked else session.game.family.play.agree(session.game, len(seats)):
+        if (yield Agreement(what)):
+            extra[what] = True
+    began = clock()
+    yield from _take_wagers(sitting, seats, began)
+    if sitting.nobody_wagered:
+        return NOBODY_WAGERS if sitting.banked else TOO_FEW
+    prepared = sitting.prepared(began, extra)
+    try:
+        round_ = sitting.deal(prepared)
+    except HouseError as error:
+        return str(error)
+    yield round_
+    sitting.book(round_, prepared.payers, began)
+    return ""
+
+
+def _offer_bank(sitting: Sitting) -> Generator[Question, Any, bool]:
+    """Offer the position as posted until a seat takes it."""
+    while (offer := sitting.bank_offer()) is not None:
+        amount = yield offer
+        if amount:
+            sitting.take_bank(offer.seat, amount)
+            return True
+        sitting.pass_bank(offer.seat)
+    return False
+
+
+def _take_wagers(sitting: Sitting, seats: Sequence[int], now: float) -> Generator[Question, Any, None]:
+    """Take everyone's wagers; for the pot, deal in all whose stacks reach."""
+    for seat in map(str, seats):
+        if not sitting.banked:
+            if sitting.session.stack(seat) >= sitting.least_stack + sitting.time_owed(seat, now):
+                sitting.placed[seat] = {}
+        elif seat != str(sitting.session.dealer):
+            sitting.place(seat, (yield sitting.wager_offer(seat, now)), now)
