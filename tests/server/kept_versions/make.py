@@ -22,15 +22,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, ".")
-client: Any = importlib.import_module("tests.server.client")
-harness: Any = importlib.import_module("tests.server.harness")
-settings: Any = importlib.import_module("housedealer.server.settings")
-proofs: Any = importlib.import_module("housedealer.server.proof")
-try:
-    checking: Any = importlib.import_module("housedealer.server.verify")
-except ModuleNotFoundError:
-    checking = proofs
+
+def module(*names: str) -> Any:
+    """The first of these modules that the version has."""
+    for name in names[:-1]:
+        with contextlib.suppress(ModuleNotFoundError):
+            return importlib.import_module(name)
+    return importlib.import_module(names[-1])
+
 
 LASTING = 100 * 365 * 24 * 3600
 WANTED = {
@@ -59,7 +58,7 @@ class Table:
             asked["plan"] = more[2]
         self.file = file
         self.name = house.open(tokens[0], self.posting, bots=2, **asked)
-        self.players = [client.Player(house, token, self.name, seed=at) for at, token in enumerate(tokens)]
+        self.players = [module("tests.server.client").Player(house, token, self.name, seed=at) for at, token in enumerate(tokens)]
 
     def state(self) -> dict[str, Any]:
         with contextlib.closing(sqlite3.connect(self.file)) as database:
@@ -152,7 +151,7 @@ def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:
             continue
         for whose, token in (("everyone", None), ("Ann", tokens[0])):
             doc = house.get(f"/api/shoes/{table}/{number}", token).raise_for_status().json()
-            said = checking.verify(doc)
+            said = module("housedealer.server.verify", "housedealer.server.proof").verify(doc)
             found.append({"table": table, "shoe": number, "whose": whose, "proof": doc, "verified": said})
     return found
 
@@ -171,9 +170,10 @@ def then(file: Path, tables: list[Table], tokens: dict[str, str]) -> dict[str, A
 
 
 def main(out: Path, postings: list[str]) -> None:
-    known = {one.name for one in dataclasses.fields(settings.Settings)}
+    sys.path.insert(0, ".")
+    known = {one.name for one in dataclasses.fields(module("housedealer.server.settings").Settings)}
     file = Path(tempfile.mkdtemp()) / "tables.db"
-    server = harness.Server(f"sqlite:///{file}", **{key: value for key, value in WANTED.items() if key in known})
+    server = module("tests.server.harness").Server(f"sqlite:///{file}", **{key: value for key, value in WANTED.items() if key in known})
     try:
         keep(server, file, out, postings)
     finally:
@@ -194,7 +194,7 @@ def keep(server: Any, file: Path, out: Path, postings: list[str]) -> None:
     print(server.stop())
     told = then(file, tables, tokens)
     with contextlib.closing(sqlite3.connect(file)) as database:
-        database.execute("PRAGMA journal_mode=DELETE")
+        database.execute("PRAGMA journal_mode=DELETE")  # one file
         database.execute("VACUUM")
     out.mkdir(parents=True, exist_ok=True)
     (out / "tables.db.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
