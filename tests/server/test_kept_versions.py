@@ -38,7 +38,7 @@ class Kept:
         self.proofs: list[dict[str, Any]] = json.loads(gzip.decompress((given / "proofs.json.gz").read_bytes()))
         self.shoes = {name: state["shoe"] for name, state in self.states().items()}
         """The shoe that each table was dealing from."""
-        self.server = Server(f"sqlite:///{self.file}", decide_seconds=600.0, requests_per_second=1000.0)
+        self.server = Server(f"sqlite:///{self.file}", decide_seconds=1e6, alone_seconds=1e6, requests_per_second=1000.0)
         self.house: House = self.server.start()
 
     @property

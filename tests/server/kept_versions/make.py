@@ -18,6 +18,7 @@ import json
 import sqlite3
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,9 @@ WANTED = {
     "tables_per_person": 100,
     "requests_per_second": 1000.0,
     "messages_per_second": 1000.0,
-    "decide_seconds": 600.0,
+    "decide_seconds": 1e6,
+    "alone_seconds": 1e6,
+    "empty_seconds": 1e6,
     "work_out_edges": False,
 }
 LEFT_BEHIND = {"craps": ("up", "point"), "chinese": ("fantasyland",)}
@@ -80,12 +83,17 @@ class Table:
             await self.sit(player)
         await self.rounds_of(self.rounds)
         script = self.players[0].game.posting.script
-        for _ in range(25):
-            carried = self.state()["session"]["carried"]
-            if all(carried.get(key) for key in LEFT_BEHIND.get(script, ())):
-                break
+        end = time.monotonic() + 150
+        while not self.left_behind(script) and time.monotonic() < end:
             await self.rounds_of(1)
-        await self.leave_in_the_middle(banked_only=script == "baccarat")
+        if script != "craps":
+            await self.leave_in_the_middle(banked_only=script == "baccarat")
+        for player in self.players:
+            await player.close()
+
+    def left_behind(self, script: str) -> bool:
+        carried = self.state()["session"]["carried"]
+        return all(carried.get(key) for key in LEFT_BEHIND.get(script, ()))
 
     async def sit(self, player: Any) -> None:
         """Take the first seat that is free now."""
@@ -119,8 +127,6 @@ class Table:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for player in self.players:
-            await player.close()
 
     async def answer(self, player: Any, enough: Callable[[Any], bool]) -> None:
         """Answer whatever a person is asked; who may not wager so, does not wager this time."""
@@ -128,6 +134,7 @@ class Table:
             player.changed.clear()
             message = player.decide()
             if message is not None:
+                arrange(message, player.you)
                 said = await player.ask(**message)
                 if said["type"] == "error" and message["type"] == "wager":
                     await player.ask(**{**message, "wagers": {}})
@@ -136,6 +143,22 @@ class Table:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(0.1):
                     await player.changed.wait()
+
+
+def arrange(message: dict[str, Any], you: dict[str, Any]) -> None:
+    """Lay cards into segments as they come, the last segment first, where that is asked."""
+    legal = [one for one in you.get("offer", {}).get("legal", ()) if one["choice"] == message.get("choice")]
+    argument = (legal[0].get("argument") if legal else None) or {}
+    if argument.get("kind") == "arrange":
+        left, laid = argument["among"].split()[: argument["least"]], []
+        for segment in reversed(argument["segments"]):
+            laid.append(" ".join(left[: segment["room"]]))
+            left = left[segment["room"] :]
+        message["argument"] = "/".join(reversed(laid))
+    elif argument.get("kind") == "name":
+        message["argument"] = argument["among"][0]
+    elif argument.get("kind") == "group":
+        message["argument"] = argument["values"][0]
 
 
 def served(house: Any, file: Path, tokens: list[str]) -> list[dict[str, Any]]:

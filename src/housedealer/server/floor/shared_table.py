@@ -55,7 +55,11 @@ class SharedTable(LiveTable):
     def take_in(self, fresh: Fresh, worker: str) -> None:
         """Bring it to what is on disk: by the new choices alone, where only those are new."""
         if not self.stale and self.version >= 0 and fresh.digest == self.digest and self.table.dealt:
-            self.table.follow(fresh.choices_of(self.table.number))
+            try:
+                self.table.follow(fresh.choices_of(self.table.number))
+            except HouseError:
+                self.stale = True  # it may have been followed in part
+                raise
         elif self.stale or self.version < 0 or fresh.digest != self.digest:
             self._read(fresh)
         self.version, self.due, self.stale, self.untold = fresh.version, fresh.due, False, True
