@@ -1,4 +1,4 @@
-"""The choices of a round in play: whatever is changed, added or taken away on disk is found before the round goes on."""
+"""The choices of a round in play: what is changed, added or taken away on disk is found before it goes on."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def listed(floor: Floor) -> list[str]:
     return sorted(floor.tables)
 
 
-NOW = 'round = (SELECT max(round) FROM choices) AND number'
+NOW = "round = (SELECT max(round) FROM choices) AND number"
 DAMAGE = {
     "another amount": """UPDATE choices SET choice = replace(replace(choice, ',4]', ',6]'), ',8]', ',6]')""",
     "another choice": f"""UPDATE choices SET choice = '["3","fold"]' WHERE {NOW} = 1""",
@@ -99,7 +99,7 @@ DAMAGE = {
     "a digest of another": f"UPDATE choices SET digest = (SELECT digest FROM heads) WHERE {NOW} = 1",
     "one more": (
         'INSERT INTO choices ("table", round, number, choice, by, digest) '
-        "SELECT \"table\", round, number + 1, '[\"1\",\"fold\"]', 'bot', digest FROM heads"
+        'SELECT "table", round, number + 1, \'["1","fold"]\', \'bot\', digest FROM heads'
     ),
 }
 

@@ -38,7 +38,9 @@ class Kept:
         self.proofs: list[dict[str, Any]] = json.loads(gzip.decompress((given / "proofs.json.gz").read_bytes()))
         self.shoes = {name: state["shoe"] for name, state in self.states().items()}
         """The shoe that each table was dealing from."""
-        self.server = Server(f"sqlite:///{self.file}", decide_seconds=1e6, alone_seconds=1e6, requests_per_second=1000.0)
+        self.server = Server(
+            f"sqlite:///{self.file}", decide_seconds=1e6, alone_seconds=1e6, requests_per_second=1000.0
+        )
         self.house: House = self.server.start()
 
     @property
@@ -144,12 +146,12 @@ def test_its_open_rounds_end_and_new_ones_are_dealt(kept: Kept) -> None:
         balances = dict(kept.query("SELECT id, balance FROM accounts"))
         for place, stack in {**session["stacks"], **session["behind"]}.items():
             assert balances[f"seat:{one['table']}:{place}"] == cents(stack)
-        assert balances[f"drop:{one['table']}"] == cents(session["drop"])
+        assert balances.get(f"drop:{one['table']}", 0) == cents(session["drop"])
         assert sum(balances.values()) == 0
 
 
 def test_the_shoes_that_it_dealt_from_are_proven_too(kept: Kept) -> None:
-    """A shoe that was begun by an earlier version is proven as it was promised, though its last round was played now."""
+    """A shoe that was begun by an earlier version is proven as was promised, though its last round was played now."""
     ended = set(kept.query('SELECT "table", number FROM shoes'))
     proven = 0
     for table, shoe in kept.shoes.items():
@@ -172,7 +174,10 @@ def test_a_proof_by_the_seed_of_which_anything_was_changed_is_refused() -> None:
         {**whole, "decks": whole["decks"] + 1},
         {**whole, "burned": whole["burned"] + 1},
         {**whole, "rounds": [*whole["rounds"][:3], *whole["rounds"][4:]]},
-        {**whole, "rounds": [*whole["rounds"][:-1], {**last, "net": {**last["net"], first: gain + 1, second: loss - 1}}]},
+        {
+            **whole,
+            "rounds": [*whole["rounds"][:-1], {**last, "net": {**last["net"], first: gain + 1, second: loss - 1}}],
+        },
         {**whole, "rounds": [*whole["rounds"][:-1], {**last, "record": record}]},
         {**whole, "rounds": [*whole["rounds"][:-1], {**last, "void": "because"}]},
         {**whole, "rounds": "none"},

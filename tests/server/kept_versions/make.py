@@ -61,7 +61,9 @@ class Table:
             asked["plan"] = more[2]
         self.file = file
         self.name = house.open(tokens[0], self.posting, bots=2, **asked)
-        self.players = [module("tests.server.client").Player(house, token, self.name, seed=at) for at, token in enumerate(tokens)]
+        self.players = [
+            module("tests.server.client").Player(house, token, self.name, seed=at) for at, token in enumerate(tokens)
+        ]
 
     def state(self) -> dict[str, Any]:
         with contextlib.closing(sqlite3.connect(self.file)) as database:
@@ -196,7 +198,9 @@ def main(out: Path, postings: list[str]) -> None:
     sys.path.insert(0, ".")
     known = {one.name for one in dataclasses.fields(module("housedealer.server.settings").Settings)}
     file = Path(tempfile.mkdtemp()) / "tables.db"
-    server = module("tests.server.harness").Server(f"sqlite:///{file}", **{key: value for key, value in WANTED.items() if key in known})
+    server = module("tests.server.harness").Server(
+        f"sqlite:///{file}", **{key: value for key, value in WANTED.items() if key in known}
+    )
     try:
         keep(server, file, out, postings)
     finally:

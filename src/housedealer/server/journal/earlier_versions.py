@@ -1,7 +1,7 @@
 """Data of earlier versions, brought up to date: the one place that knows what they kept otherwise.
 
-`up_to_date` is given a table's state as any version wrote it. Rows of the database that lack columns are dealt with where
-the columns are (`schema.py`), by what they hold when nothing was written. Which versions are meant stands in
+`up_to_date` is given a table's state as any version wrote it. Tables and columns that a database lacks are added by
+`schema.py`, with what they hold where nothing was written. Which versions are meant stands in
 `tests/server/kept_versions`.
 """
 

@@ -59,6 +59,7 @@ answers = sa.Table(
     sa.Column("line", sa.String, primary_key=True),
     sa.Column("ref", sa.BigInteger, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
 )
 """What was said by which line and done, kept with what it did: said again after a connection was lost, it is not done
 again."""

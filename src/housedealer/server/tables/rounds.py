@@ -120,9 +120,7 @@ class Playing(Asking):
         """The round that was dealt, at its beginning."""
         if self.dealt is None:
             raise AssertionError("no round was dealt")
-        return self.session.deal(
-            self.dealt["wagers"], bank=self.dealt["bank"], same_shoe=True, **self.dealt["extra"]
-        )
+        return self.session.deal(self.dealt["wagers"], bank=self.dealt["bank"], same_shoe=True, **self.dealt["extra"])
 
     def new_chain(self) -> Chain:
         """The chain of choices of the round that was dealt, at its beginning."""
