@@ -38,9 +38,8 @@ class Kept:
         self.proofs: list[dict[str, Any]] = json.loads(gzip.decompress((given / "proofs.json.gz").read_bytes()))
         self.shoes = {name: state["shoe"] for name, state in self.states().items()}
         """The shoe that each table was dealing from."""
-        self.server = Server(
-            f"sqlite:///{self.file}", decide_seconds=1e6, alone_seconds=1e6, requests_per_second=1000.0
-        )
+        calm = {"decide_seconds": 1e6, "alone_seconds": 1e6, "requests_per_second": 1e3, "messages_per_second": 1e3}
+        self.server = Server(f"sqlite:///{self.file}", **calm)
         self.house: House = self.server.start()
 
     @property
