@@ -57,7 +57,7 @@ async def in_play(floor: Floor) -> str:
             message = messages.ChooseMessage(
                 type="choose", ref=1, position=offer.position, round=table.number,
                 count=len(table.round.choices), choice=dearest.name,
-                argument=None if least is None else least / 100,
+                argument=least,
             )  # fmt: skip
         if message is None:
             await floor.act(place, lambda hosted: hosted.offer_again())
