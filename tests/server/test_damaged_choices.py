@@ -40,7 +40,7 @@ async def in_play(floor: Floor) -> str:
     name = await floor.open(messages.OpenTable(posting=POT, plan="$4/$8 limit", bots=2))
     place = floor.live(name)
     await floor.join(place, line_of(person))
-    await sit(floor, name, person, 1, 1000)
+    await sit(floor, name, person, 1, 1000_00)
     for _ in range(400):
         table = place.table
         made = floor.store.choices_of(name, table.number) if table.dealt else []

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.money import cents
 from housedealer.server.fairness.verify import verify
 from housedealer.server.journal.store import Store
 
@@ -97,8 +98,8 @@ def test_its_rounds_can_be_looked_at(kept: Kept) -> None:
         assert told[0]["number"] == last
         for number in {1, last}:
             found = kept.house.get(f"/api/rounds/{one['table']}/{number}", kept.token("Ann")).raise_for_status().json()
-            net = sum(found["answer"]["net"].values())
-            assert net + found["answer"]["drop"] == 0
+            net = sum(cents(change) for change in found["answer"]["net"].values())
+            assert net + cents(found["answer"]["drop"]) == 0
 
 
 async def play_on(kept: Kept, table: dict[str, Any]) -> None:
