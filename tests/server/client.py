@@ -260,4 +260,19 @@ def answer_to(offer: Message, rng: random.Random) -> tuple[str, Any]:
             return legal["choice"], argument["least"]
         case "multiple":
             return legal["choice"], argument["values"][0]
+        case "group":
+            return legal["choice"], argument["values"][0]
+        case "name":
+            return legal["choice"], argument["among"][0]
+        case "arrange":
+            return legal["choice"], arranged(argument)
     return legal["choice"], " ".join(argument["among"].split()[: argument["least"]])
+
+
+def arranged(argument: Message) -> str:
+    """Cards laid into segments as they come, the last segment first."""
+    left, laid = argument["among"].split()[: argument["least"]], []
+    for segment in reversed(argument["segments"]):
+        laid.append(" ".join(left[: segment["room"]]))
+        left = left[segment["room"] :]
+    return "/".join(reversed(laid))

@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
+from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import Write, gains
 
 from .foreseen import Foreseen
@@ -57,6 +58,7 @@ class Disk:
         self.movements: set[str] = set()
         self.people: dict[str, str] = {}
         self.answers: set[tuple[str, str, int]] = set()
+        self.heads: dict[str, Head] = {}
 
     def write(self, writes: list[Write]) -> None:
         """All or nothing."""
@@ -82,6 +84,8 @@ class Disk:
                     self.tables[row["id"]] = dict(row)
                 case "choice":
                     self.choices.setdefault((row["table"], row["round"]), {})[row["number"]] = dict(row)
+                case "head":
+                    self.heads[row["table"]] = Head(row["round"], row["number"], row["digest"])
                 case "round":
                     self.rounds[row["table"], row["number"]] = dict(row)
                 case "answer":
@@ -94,8 +98,13 @@ class Disk:
 
     def said(self, table: str, number: int) -> list[list[Any]]:
         """The choices kept of a round, in order."""
+        return [json.loads(made.choice) for made in self.kept_choices(table, number).made]
+
+    def kept_choices(self, table: str, number: int) -> KeptChoices:
+        """The same with their digests, and the head of the table's chain."""
         found = self.choices.get((table, number), {})
-        return [json.loads(found[one]["choice"]) for one in sorted(found)]
+        rows = [Made(found[one]["choice"], found[one]["by"], found[one]["digest"]) for one in sorted(found)]
+        return KeptChoices(rows, self.heads.get(table))
 
 
 class FakeStore:
@@ -189,8 +198,8 @@ class FakeStore:
         row = self.disk.tables.get(name)
         return json.loads(row["state"]) if row and row["open"] else None
 
-    def choices_of(self, table: str, number: int) -> list[Any]:
-        return self.disk.said(table, number)
+    def kept_choices(self, table: str, number: int) -> KeptChoices:
+        return self.disk.kept_choices(table, number)
 
 
 class FakeWire:

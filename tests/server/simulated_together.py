@@ -80,7 +80,8 @@ class SharedDisk(Disk):
             self.due[name],
             row["state"],
             row["digest"],
-            [(last, choice) for choice in self.said(name, last)],
+            [(last, made) for made in self.kept_choices(name, last).made],
+            self.heads.get(name),
             [
                 Present(worker, person, told, lines, self.until.get(worker, 0) > now)
                 for (table, worker, person), (told, lines) in self.present.items()

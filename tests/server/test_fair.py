@@ -18,6 +18,7 @@ from housedealer.play import bots
 from housedealer.server.fairness.openings import CARD, seen
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.verify import verify
+from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.tables.hosted_table import Hosted
 from housedealer.server.wire import views
 from housedealer.table.events import view
@@ -210,7 +211,8 @@ def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> 
         hosted.wager(person, seat, {}, True)
     assert hosted.phase == "round"
     assert hosted.session.mix == fair_shoe.mixed(first, ["ab" * 32])
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [])
+    assert hosted.chain
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), KeptChoices(head=hosted.chain.head()))
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events
 
 

@@ -13,6 +13,7 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
+from housedealer.server.journal.choices import KeptChoices, Made
 from housedealer.server.tables.hosted_table import Hosted
 from housedealer.server.wire import views
 from housedealer.table.events import view
@@ -45,7 +46,9 @@ def same_as_kept(hosted: Hosted) -> None:
     """What is written is enough to go on with: the same events, the same question."""
     rows = [row for what, row in hosted.writes if what == "choice" and row["round"] == hosted.number]
     assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [json.loads(row["choice"]) for row in rows])
+    made = [Made(row["choice"], row["by"], row["digest"]) for row in rows]
+    kept = KeptChoices(made, hosted.chain.head() if hosted.chain else None)
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), kept)
     assert again.data() == hosted.data()
     if hosted.dealt:
         assert again.round and hosted.round
@@ -249,7 +252,7 @@ def test_a_table_kept_before_there_were_back_line_bettors_is_taken_up() -> None:
     kept = json.loads(json.dumps(hosted.data()))
     del kept["rail"], kept["session"]["behind"]
     kept["ready"] = [int(place) for place in kept["ready"]]
-    again = Hosted.of("t", kept, [])
+    again = Hosted.of("t", kept)
     assert again.data() == hosted.data()
 
 

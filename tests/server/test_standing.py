@@ -67,7 +67,7 @@ def test_a_flip_needs_no_new_wagers_where_some_stand() -> None:
 
 def test_what_stands_outlasts_the_server() -> None:
     hosted = with_a_point()
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), [])
+    again = Hosted.of("t", json.loads(json.dumps(hosted.data())))
     again.present = {"ann", "bob"}
     for one in (hosted, again):
         flip(one, {"pass-odds": 10, "place-10": 10})

@@ -21,18 +21,23 @@ from housedealer.table.round.setup import read_setup
 
 FORMAT = "housedealer shoe 2"
 WHOLE = "housedealer shoe 2 with its seed"
+BY_SEED = "housedealer shoe 1"
+"""Of a shoe that was committed to by the hash of its seed alone: when it had ended, everyone was told the seed."""
 
 
 def proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, Any]:
     """A shoe that has ended, with all of its rounds and its seed, as an auditor checks it."""
-    return {"proof": WHOLE, **shoe, "rounds": rounds}
+    return {"proof": WHOLE if "parts" in shoe else BY_SEED, **shoe, "rounds": rounds}
 
 
 def public_proof(
     shoe: Mapping[str, Any], rounds: list[dict[str, Any]], held: Mapping[int, list[str]] | None = None
 ) -> dict[str, Any]:
     """A shoe that has ended as anyone may have it: the cards that all saw, and those that this reader saw in the
-    rounds in which they `held` these positions. What was not shown stays unknown."""
+    rounds in which they `held` these positions. What was not shown stays unknown; but a shoe that was committed to by
+    its seed can only be checked with that, and everyone was promised it."""
+    if "parts" not in shoe:
+        return proof(shoe, rounds)
     played = game(str(shoe["posting"]), shoe["readings"]).posting
     lying = lying_of(shoe, played.deck.kind)
     told = {key: value for key, value in shoe.items() if key != "seed"}

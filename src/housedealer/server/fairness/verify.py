@@ -15,7 +15,8 @@ from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.money import cents
 from housedealer.server.fairness.openings import Lying, mix_of
-from housedealer.server.fairness.proof import FORMAT, WHOLE, dealt_from
+from housedealer.server.fairness.proof import BY_SEED, FORMAT, WHOLE, dealt_from
+from housedealer.server.fairness.verify_by_seed import verify_by_seed
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
@@ -68,6 +69,8 @@ _adapter = TypeAdapter(ShoeProof)
 
 def verify(doc: Any) -> dict[str, Any]:
     """Check a proof: what was shown before wagers, the shuffle, every card that was shown, and what each round paid."""
+    if isinstance(doc, Mapping) and doc.get("proof") == BY_SEED:
+        return verify_by_seed(doc)
     if not isinstance(doc, Mapping) or doc.get("proof") not in (FORMAT, WHOLE):
         raise HouseError(f"proof: expected a file that starts with {FORMAT!r}, as a table's page downloads it")
     try:

@@ -151,7 +151,7 @@ class SharedFloor(SharedTurns):
         try:
             data = json.loads(state)
             await self._prepare(game(data["session"]["posting"], data["session"]["readings"]))
-            return Hosted.of(name, {**data, "dealt": None}, [])
+            return Hosted.of(name, {**data, "dealt": None})
         except Exception as error:
             report(name, error)
             raise HouseError("table: what was kept of it is damaged; expected a copy that is whole") from None

@@ -54,10 +54,12 @@ class SharedTable(LiveTable):
 
     def take_in(self, fresh: Fresh, worker: str) -> None:
         """Bring it to what is on disk: by the new choices alone, where only those are new."""
-        made = [choice for number, choice in fresh.made if number == self.table.number]
-        round_ = self.table.round
-        if not self.stale and self.version >= 0 and fresh.digest == self.digest and self.table.dealt and round_:
-            self.table.follow(made[round_.answered :])
+        if not self.stale and self.version >= 0 and fresh.digest == self.digest and self.table.dealt:
+            try:
+                self.table.follow(fresh.choices_of(self.table.number))
+            except HouseError:
+                self.stale = True  # it may have been followed in part
+                raise
         elif self.stale or self.version < 0 or fresh.digest != self.digest:
             self._read(fresh)
         self.version, self.due, self.stale, self.untold = fresh.version, fresh.due, False, True
@@ -70,8 +72,7 @@ class SharedTable(LiveTable):
             raise HouseError("table: what was kept of it is damaged; expected a copy that is whole")
         data = json.loads(fresh.state)
         number = data["session"]["number"]
-        made = [choice for dealt, choice in fresh.made if dealt == number + 1]
-        before, table = self.table, Hosted.of(self.table.id, data, made)
+        before, table = self.table, Hosted.of(self.table.id, data, fresh.choices_of(number + 1))
         table.open, table.ponders = fresh.open, before.ponders
         if table.round is None:
             table.round = self._over(before, number, fresh)

@@ -11,6 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.server.floor.live_table import Connection, Deeds, LiveTable, Said, Told
 from housedealer.server.floor.people import Answer, People, T
 from housedealer.server.floor.wallets import people_in
+from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.journal.store import Store
 from housedealer.server.processes.bot_process import Thinker
 from housedealer.server.settings import Settings
@@ -368,8 +369,8 @@ class Turns(People):
     # Reading, and bots that think elsewhere
 
     def _read(self, name: str, data: dict[str, Any]) -> Hosted:
-        made = self.store.choices_of(name, data["session"]["number"] + 1) if data["dealt"] else []
-        table = Hosted.of(name, data, made)
+        number = data["session"]["number"] + 1
+        table = Hosted.of(name, data, self.store.kept_choices(name, number) if data["dealt"] else KeptChoices())
         table.ponders = self._ponders(table)
         return table
 

@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from housedealer.errors import HouseError
+from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import (
     ISSUE,
     accounts,
@@ -15,6 +16,7 @@ from housedealer.server.journal.schema import (
     choices,
     digest,
     entries,
+    heads,
     people,
     rounds,
     shoes,
@@ -95,9 +97,17 @@ class Reading:
 
     def choices_of(self, table: str, number: int) -> list[list[Any]]:
         """The choices accepted in a round, in order."""
-        query = sa.select(choices.c.choice).where(choices.c.table == table, choices.c.round == number)
+        return [json.loads(made.choice) for made in self.kept_choices(table, number).made]
+
+    def kept_choices(self, table: str, number: int) -> KeptChoices:
+        """The same with their digests, and the head of the table's chain."""
+        made = sa.select(choices.c.choice, choices.c.by, choices.c.digest)
+        made = made.where(choices.c.table == table, choices.c.round == number).order_by(choices.c.number)
+        end = sa.select(heads.c.round, heads.c.number, heads.c.digest).where(heads.c.table == table)
         with self.engine.connect() as connection:
-            return [json.loads(text) for text in connection.execute(query.order_by(choices.c.number)).scalars()]
+            found = connection.execute(end).first()
+            rows = [Made(*row) for row in connection.execute(made)]
+        return KeptChoices(rows, Head(*found) if found else None)
 
     def round(self, table: str, number: int) -> dict[str, Any] | None:
         """A finished round as it was kept."""

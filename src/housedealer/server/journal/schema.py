@@ -59,6 +59,7 @@ answers = sa.Table(
     sa.Column("line", sa.String, primary_key=True),
     sa.Column("ref", sa.BigInteger, primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
 )
 """What was said by which line and done, kept with what it did: said again after a connection was lost, it is not done
 again."""
@@ -96,7 +97,20 @@ choices = sa.Table(
     *_counted("round", "number"),
     sa.Column("choice", sa.Text, nullable=False),
     sa.Column("by", sa.String, nullable=False),
+    sa.Column("digest", sa.String, nullable=False, server_default=""),
+    sqlite_with_rowid=False,
 )
+"""Choices as they were accepted; `digest`: of the round's chain up to each (`choices.py`)."""
+heads = sa.Table(
+    "heads",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("digest", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Where the chain of choices of each table's round in play ends; what it says of a round that is over means nothing."""
 rounds = sa.Table(
     "rounds",
     meta,
@@ -142,7 +156,7 @@ entries = sa.Table(
 
 ORDER = (
     *("movement", "setting", "person", "revoke", "use", "table", "opened", "version", "aside"),
-    *("choice", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job"),
+    *("choice", "head", "answer", "round", "shoe", "entry", "presence", "absence", "job", "no-job"),
 )
 """In which order the statements of a transaction are run."""
 

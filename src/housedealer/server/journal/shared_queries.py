@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from housedealer.server.journal.choices import Head, Made
 from housedealer.server.journal.shared_types import Beat, Fresh, KeptJob, Present
 
 Connection = psycopg.AsyncConnection[Any]
@@ -17,9 +18,12 @@ LATE = 1.0
 """Seconds after which a clock that nobody has rung is rung by whoever finds it."""
 NOW = "extract(epoch FROM clock_timestamp())::float8"
 
-_STATES = "SELECT id, version, open, due, state, digest FROM tables WHERE id = ANY(%s)"
+_STATES = """
+SELECT t.id, t.version, t.open, t.due, t.state, t.digest, h.round, h.number, h.digest
+FROM tables t LEFT JOIN heads h ON h."table" = t.id WHERE t.id = ANY(%s)
+"""
 _CHOICES = """
-SELECT c."table", c.round, c.choice FROM unnest(%s::varchar[]) AS asked(name)
+SELECT c."table", c.round, c.choice, c."by", c.digest FROM unnest(%s::varchar[]) AS asked(name)
 CROSS JOIN LATERAL (SELECT max(round) AS number FROM choices WHERE "table" = asked.name) AS last
 JOIN choices c ON c."table" = asked.name AND c.round = last.number ORDER BY c."table", c.number
 """
@@ -86,16 +90,18 @@ def _about(known: Mapping[str, int]) -> list[tuple[str, Any]]:
 
 def _fresh(answers: Sequence[list[Any]]) -> dict[str, Fresh]:
     states, choices, present, last = answers
-    made: dict[str, list[tuple[int, list[Any]]]] = {}
-    for table, number, choice in choices:
-        made.setdefault(table, []).append((number, json.loads(choice)))
+    made: dict[str, list[tuple[int, Made]]] = {}
+    for table, number, *choice in choices:
+        made.setdefault(table, []).append((number, Made(*choice)))
     there: dict[str, list[Present]] = {}
     for table, *row in present:
         there.setdefault(table, []).append(Present(*row))
     over = {table: (number, json.loads(record), void) for table, number, record, void in last}
     found: dict[str, Fresh] = {}
-    for name, version, is_open, due, state, mark in states:
-        found[name] = Fresh(version, is_open, due, state, mark, made.get(name, []), there.get(name, []), over.get(name))
+    for name, version, is_open, due, state, mark, *end in states:
+        kept, here, last_round = made.get(name, []), there.get(name, []), over.get(name)
+        head = None if end[0] is None else Head(*end)
+        found[name] = Fresh(version, is_open, due, state, mark, kept, head, here, last_round)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import Write
 
 
@@ -29,11 +30,17 @@ class Fresh(NamedTuple):
     due: float | None
     state: str
     digest: str
-    made: list[tuple[int, list[Any]]]
+    made: list[tuple[int, Made]]
     """The choices of the last round in which any were made, each with the round's number."""
+    head: Head | None
+    """Where the chain of choices of its last round ends."""
     present: list[Present]
     last: tuple[int, dict[str, Any], str] | None
     """The last round that is over: its number, its record, and why it was voided if it was."""
+
+    def choices_of(self, number: int) -> KeptChoices:
+        """What is kept of the choices of a round."""
+        return KeptChoices([made for played, made in self.made if played == number], self.head)
 
 
 class Found(NamedTuple):

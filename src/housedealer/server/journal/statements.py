@@ -12,6 +12,7 @@ from housedealer.server.journal.schema import (
     answers,
     choices,
     entries,
+    heads,
     jobs,
     kept,
     movements,
@@ -61,6 +62,7 @@ def statements(engine: sa.Engine) -> dict[str, str]:
             .values(open=sa.literal_column("false"), aside=sa.bindparam("why"))
         ),
         "choice": inserted(choices),
+        "head": upserted(heads, "round", "number", "digest"),
         "round": inserted(rounds),
         "shoe": inserted(shoes),
         "movement": inserted(movements),

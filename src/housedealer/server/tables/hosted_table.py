@@ -6,17 +6,20 @@ changes the table; `take_writes` gives what must be on disk before anyone is tol
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.server import chance
+from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.journal.earlier_versions import up_to_date
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.rounds import Playing
 from housedealer.server.tables.seating import Occupant
 from housedealer.server.wire.encoding import text
-from housedealer.table.contract import read_table, write_choice
+from housedealer.table.contract import write_choice
 from housedealer.table.events import CENTS
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
@@ -192,7 +195,7 @@ class Hosted(Playing):
 
     def take_writes(self) -> list[Write]:
         """What must be on disk before anyone is told of what was done since this was asked last."""
-        writes, self.writes = self.writes, []
+        writes, self.writes = [*self.writes, *self.take_head()], []
         if self.changed:
             self.changed = False
             row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
@@ -224,34 +227,38 @@ class Hosted(Playing):
             "net": self.net,
             "refusal": self.refusal,
             "resting": self.resting,
+            "by_seed": self.by_seed,
+            "chained": self.chained,
         }
 
     @classmethod
-    def of(cls, name: str, data: Mapping[str, Any], made: list[list[Any]]) -> Hosted:
-        """A table from its data, its round played again as far as the choices made reach."""
+    def of(cls, name: str, kept: Mapping[str, Any], choices: KeptChoices | None = None) -> Hosted:
+        """A table from its data, of whichever version, its round played again as far as the choices made reach."""
+        data = up_to_date(kept)
         table = cls(name, Session.of(data["session"], game))
-        if data.get("money") != CENTS:
-            data = read_table(data, table.game.family)
         table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
-        # A table kept by an earlier version has nobody behind its seats.
-        table.rail = {place: Occupant(**who) for place, who in data.get("rail", {}).items()}
+        table.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
         table.phase, table.ready = data["phase"], {str(place) for place in data["ready"]}
         table.sitting.asked, table.sitting.bank = list(data["asked"]), data["bank"]
         table.sitting.placed = dict(data["placed"])
         table.shoe, table.dealt = data["shoe"], data["dealt"]
         table.holders, table.last = dict(data["holders"]), list(data["last"])
-        table.voided, table.owner = data.get("voided", ""), data.get("owner", "")
-        table.promised, table.mixing = dict(data.get("promised", {})), list(data.get("mixing", []))
-        table.net, table.refusal = data.get("net"), data.get("refusal", "")
-        table.resting, table.used = data.get("resting", False), data.get("used", False)
+        table.voided, table.owner = data["voided"], data["owner"]
+        table.promised, table.mixing = dict(data["promised"]), list(data["mixing"])
+        table.net, table.refusal, table.resting = data["net"], data["refusal"], data["resting"]
+        table.used, table.by_seed, table.chained = data["used"], data["by_seed"], data["chained"]
         if table.dealt is not None:
             table.round = table.begin()
-            table.follow(made)
+            table.chain = table.new_chain()
+            table.follow(choices or KeptChoices())
         return table
 
-    def follow(self, made: Sequence[Sequence[Any]]) -> None:
-        """Play the round on by choices that were made and kept."""
-        for position, choice, *rest in made:
-            if self.round is None:
-                raise AssertionError("no round is played")
+    def follow(self, kept: KeptChoices) -> None:
+        """Play the round on by what is kept of its choices beyond those known here; an error where that is damaged."""
+        if self.round is None or self.chain is None:
+            raise AssertionError("no round is played")
+        for made in kept.made[self.chain.number :]:
+            self.chain.follow(made, self.chained)
+            position, choice, *rest = json.loads(made.choice)
             self.round.choose(choice, rest[0] if rest else None, position=position)
+        self.chain.check(kept.head, self.chained)

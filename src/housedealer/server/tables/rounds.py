@@ -11,6 +11,7 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.server import chance
 from housedealer.server.fairness.rules_hash import played_by
+from housedealer.server.journal.choices import Chain
 from housedealer.server.journal.schema import ISSUE, Write, digest
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.questions import Asking
@@ -34,6 +35,13 @@ class Playing(Asking):
         """Why no round could be dealt, if the last one could not."""
         self.voided = ""
         """Why the last round was voided, if it was."""
+        self.chain: Chain | None = None
+        """The digests of the choices of the round in play."""
+        self.chained = True
+        """Whether every choice of the round in play is kept with its digest: not where it began in a version that had
+        none."""
+        self._grown = False
+        """Whether the chain has grown since it was last written."""
 
     # The deal
 
@@ -51,7 +59,7 @@ class Playing(Asking):
         if self.sitting.nobody_wagered:
             self.phase = "nobody"
             return False
-        deal = self.sitting.prepared(now, self._agreed(self.placed))
+        deal = self.sitting.prepared(now, {**self.own_dice(), **self._agreed(self.placed)})
         self.dealt = {**asdict(deal), "at": now}
         playing = [*deal.wagers, *self.session.up, *([str(self.session.dealer)] if self.banked else [])]
         self.holders = {place: who.person for place in playing if (who := self.who(place)) and who.person}
@@ -65,6 +73,7 @@ class Playing(Asking):
             self.dealt, self.holders, self.phase, self.refusal = None, {}, "nobody", str(error)
             return False
         self.phase, self.refusal = "round", ""
+        self.chain, self.chained, self._grown = self.new_chain(), True, True
         return True
 
     def _ask_for_fees(self, now: float) -> None:
@@ -96,7 +105,12 @@ class Playing(Asking):
         """The round that was dealt, at its beginning."""
         if self.dealt is None:
             raise AssertionError("no round was dealt")
-        return self.session.deal(self.dealt["wagers"], bank=self.dealt["bank"], **self.dealt["extra"])
+        return self.session.deal(self.dealt["wagers"], bank=self.dealt["bank"], same_shoe=True, **self.dealt["extra"])
+
+    def new_chain(self) -> Chain:
+        """The chain of choices of the round that was dealt, at its beginning."""
+        session = self.session
+        return Chain(self.id, self.number, text([self.dealt, session.seed, session.mix, session.used]))
 
     # How it goes on
 
@@ -135,8 +149,8 @@ class Playing(Asking):
     def advance(self, by: str, offer: Offer, name: str, argument: Any, written: list[Any] | None = None) -> bool:
         """Make a choice in the round, `written` as it is kept where that is known; whether the round goes on after it,
         or could not and was voided."""
-        round_ = self.round
-        if round_ is None:
+        round_, chain = self.round, self.chain
+        if round_ is None or chain is None:
             raise AssertionError("no round is played")
         if written is None:
             written = write_choice(offer, offer.accept(name, argument))  # or an error, and nothing has changed
@@ -147,13 +161,22 @@ class Playing(Asking):
         except Exception as error:
             if round_.answered < number:
                 raise
-            self.writes.append(Write("choice", row))
+            self._write_choice(chain, row)
             if not isinstance(error, HouseError):
                 report(self.id, error)
             self._void(round_, str(error) if isinstance(error, HouseError) else "the round could not be played on")
             return False
-        self.writes.append(Write("choice", row))
+        self._write_choice(chain, row)
         return True
+
+    def _write_choice(self, chain: Chain, row: dict[str, Any]) -> None:
+        self.writes.append(Write("choice", {**row, "digest": chain.add(row["choice"], row["by"])}))
+        self._grown = True
+
+    def take_head(self) -> list[Write]:
+        """Where the chain of choices ends, if it has grown and its round goes on."""
+        grown, self._grown = self._grown, False
+        return [self.chain.written()] if grown and self.chain and self.dealt else []
 
     # How it ends
 
@@ -210,7 +233,7 @@ class Playing(Asking):
 
     def _clear(self) -> None:
         """The round is over: those who leave are paid out, and bots who are short buy more."""
-        self.dealt = None
+        self.dealt = self.chain = None
         # Where no person took part, bots alone would play on and on without a pause.
         self.resting = not self.holders
         self.phase = "nobody" if self.resting else "waiting"

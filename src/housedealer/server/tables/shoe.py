@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.server import chance
+from housedealer.server.journal.earlier_versions import dice_by_seed, seed_hash
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.betting import Betting
 from housedealer.server.wire.encoding import text
@@ -25,11 +27,25 @@ class Shoes(Betting):
         """By person, the hash of what they will add to the next shoe."""
         self.mixing: list[list[str]] = []
         """For this shoe, each person who adds to it, the hash that they gave before it was laid, and their part."""
+        self.by_seed = False
+        """Whether it was laid by a version that committed to a shoe by the hash of its seed. The round that people were
+        asked to wager on is dealt from it; the next one has a shoe of its own."""
 
     @property
     def commitment(self) -> str:
         """What commits to every card of the shoe, shown before anyone wagers."""
-        return self.session.root
+        return seed_hash(self.session.seed) if self.by_seed else self.session.root
+
+    def own_dice(self) -> dict[str, Any]:
+        """The next round's dice, where they do not follow from the shoe as they do now."""
+        return dice_by_seed(self.session.game, self.session.seed, self.session.used) if self.by_seed else {}
+
+    def begin_offers(self) -> bool:
+        """Begin the next round's preparations; a shoe of an earlier version is changed before anyone is asked."""
+        began = super().begin_offers()
+        if began and self.by_seed:
+            self.change_shoe("laid by an earlier version")
+        return began
 
     def promise(self, person: str, told: str) -> None:
         """A person's browser promises a part of the next shoe's order; one that is not in play yet is laid anew."""
@@ -52,7 +68,7 @@ class Shoes(Betting):
         """A new shoe, after the hashes of what players will add to it are known."""
         self.session.new_shoe(chance.seed())
         self.mixing = [[person, told, ""] for person, told in sorted(self.promised.items())]
-        self.promised = {}
+        self.promised, self.by_seed = {}, False
 
     def change_shoe(self, why: str) -> None:
         """End the shoe and lay another."""
@@ -66,12 +82,12 @@ class Shoes(Betting):
         proof = {
             "posting": session.posting,
             "readings": session.readings,
-            "option": session.option,
             "decks": session.decks,
             "burned": session.burned,
-            "parts": [[told, part] for _, told, part in self.mixing],
-            "ended": why,
         }
+        if not self.by_seed:
+            parts = [[told, part] for _, told, part in self.mixing]
+            proof |= {"option": session.option, "parts": parts, "ended": why}
         told = {"table": self.id, "number": self.shoe, "seed": session.seed, "commit": self.commitment}
         self.writes.append(Write("shoe", {**told, "proof": text(proof)}))
         self.last = [*self.last[-2:], {"shoe": self.shoe, "commit": self.commitment}]

@@ -301,10 +301,11 @@ class Session:
         *,
         bank: int | None = None,
         action: int | None = None,
+        same_shoe: bool = False,
         **extra: Any,
     ) -> Round:
         """The same with all money in cents; refused where someone would owe more than they have."""
-        setup = self.set_up(wagers, bank=bank, action=action, **extra)
+        setup = self.set_up(wagers, bank=bank, action=action, same_shoe=same_shoe, **extra)
         purses = {place: self.stack(place) for place in setup.accounts}
         round_ = Round(setup, purses)
         if setup.dealer is not None and (short := below_zero(round_.table, purses)) is not None:
@@ -327,10 +328,12 @@ class Session:
         *,
         bank: int | None = None,
         action: int | None = None,
+        same_shoe: bool = False,
         **extra: Any,
     ) -> Setup:
-        """All of the next round but its choices, from money in cents."""
-        if self.cut_card_out:
+        """All of the next round but its choices, from money in cents. A shoe whose cut card is out is changed, unless
+        it must be the same: where everyone was shown what commits to it, whoever shows that changes it."""
+        if self.cut_card_out and not same_shoe:
             self.new_shoe()
         played = self.game
         player_dealer = None
