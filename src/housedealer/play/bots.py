@@ -157,7 +157,20 @@ def wager(
         amount = amount // step * step
         if amount >= least and sum(placed.values()) + amount <= stack:
             placed[rule.id] = amount
-    return placed
+    return _standing_together(placed, rules)
+
+
+def _standing_together(placed: dict[str, int], rules: list[WagerRule]) -> dict[str, int]:
+    """The wagers without those that may not be placed alone, where a short stack did not reach what they need."""
+    lone = [
+        rule.id
+        for rule in rules
+        if rule.id in placed
+        and ((rule.requires and placed.keys().isdisjoint(rule.requires)) or (rule.equals and rule.equals not in placed))
+    ]
+    if not lone:
+        return placed
+    return _standing_together({name: amount for name, amount in placed.items() if name not in lone}, rules)
 
 
 def takes_bank(stack: int, rng: random.Random) -> int:

@@ -1,0 +1,254 @@
+"""No way in leaves a stack below zero or loses a cent: random sittings of every posting, by whoever answers."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from housedealer.adapters.agents.conditions import Conditions
+from housedealer.adapters.agents.episode import Sitting as Episode
+from housedealer.errors import HouseError
+from housedealer.games import game, open_session
+from housedealer.play import bots
+from housedealer.postings import entries
+from housedealer.server.tables.hosted_table import Hosted
+from housedealer.table.round.runner import Round
+from housedealer.table.sitting.script import Agreement, NewShoe, play_round
+from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
+
+PLAYABLE = [one["id"] for one in entries() if one["playable"]]
+STACKS = (1, 5, 20, 55, 100, 230, 1000, 5000)
+ROUNDS = 4
+"""So many rounds in the ordinary run; the long run plays two hundred."""
+
+
+def rng_of(posting: str, way: str, number: int = 0) -> random.Random:
+    return random.Random(zlib.crc32(f"{posting}/{way}/{number}".encode()))
+
+
+def random_session(posting: str, rng: random.Random) -> Session:
+    """Short and deep stacks at a few seats, with a fee option or none."""
+    played = game(posting)
+    plan = rng.choice(played.plans())
+    seats = sorted(rng.sample(range(1, played.places + 1), rng.randint(2, min(4, played.places))))
+    least = played.family.play.stacks(played, plan.terms)[1] // 100 if played.family.play.stacks else 1
+    stacks = {seat: max(least, rng.choice(STACKS)) for seat in seats}
+    option = rng.choice([None, played.opening_option(plan, len(seats))])
+    session = Session.open(played, stacks=stacks, option=option, plan=plan, seed=rng.getrandbits(64))
+    return session
+
+
+def money(session: Session) -> int:
+    return sum(session.stacks.values()) + sum(session.behind.values()) + session.drop
+
+
+def check(session: Session, all_money: int) -> None:
+    assert min(session.stacks.values()) >= 0
+    assert min(session.behind.values(), default=0) >= 0
+    assert money(session) == all_money
+
+
+def play_out(round_: Round, rng: random.Random) -> None:
+    while (offer := round_.offer) is not None:
+        name, argument = bots.choose_any(offer, rng)
+        round_.respond(name, argument, offer.position)
+
+
+def greedy(game_: Any, session: Session, most: int, rng: random.Random, place: str) -> dict[str, int]:
+    """Wagers by the bot, or as much of the first wager as the offer says that the place has."""
+    wagers = bots.wager(game_, session.fee_option, most, rng, session.carried, place)
+    if wagers and rng.random() < 0.5:
+        first = next(iter(wagers))
+        bigger = {**wagers, first: most - sum(wagers.values()) + wagers[first]}
+        return bigger if bigger[first] > 0 else wagers
+    return wagers
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_the_script_of_a_sitting(posting):
+    """As the terminal plays: the script asks, and each answer takes all that the offer says is in reach."""
+    rng = rng_of(posting, "script")
+    session = random_session(posting, rng)
+    all_money, sitting = money(session), Sitting(session)
+    for number in range(ROUNDS):
+        script, answer = play_round(sitting, list(session.stacks), lambda at=number: 3600.0 * at), None
+        try:
+            while True:
+                asked = script.send(answer)
+                match asked:
+                    case BankOffer():
+                        answer = rng.choice([None, asked.most, asked.most, max(1, asked.most // 2)])
+                    case WagerOffer():
+                        answer = greedy(session.game, session, asked.most, rng, asked.place)
+                        try:
+                            sitting.check(asked.place, answer, 3600.0 * number) if answer else None
+                        except HouseError:
+                            answer = bots.wager(
+                                session.game, session.fee_option, asked.most, rng, session.carried, asked.place
+                            )
+                    case Agreement() | NewShoe():
+                        answer = None
+                    case Round():
+                        play_out(asked, rng)
+                        if session.short_after(asked) is not None:
+                            session.void(asked)
+                            script.close()
+                            break
+                        answer = None
+        except StopIteration:
+            pass
+        check(session, all_money)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_the_library_called_in_any_order(posting):
+    """Banks, wagers and stacks of any size, rounds begun twice, finished twice, voided, and those of another table."""
+    rng = rng_of(posting, "library")
+    session, other = random_session(posting, rng), random_session(posting, rng)
+    sessions, all_money = (session, other), (money(session), money(other))
+    begun: list[Round] = []
+    for _ in range(8 * ROUNDS):
+        one = rng.choice(sessions)
+        try:
+            for step in rng.choices(("bank", "begin", "play", "finish", "void"), k=2):
+                _call(step, one, begun, rng)
+        except HouseError:
+            pass
+        for each, total in zip(sessions, all_money, strict=True):
+            check(each, total)
+
+
+def _call(step: str, session: Session, begun: list[Round], rng: random.Random) -> None:
+    seats = list(session.stacks)
+    match step:
+        case "bank":
+            session.take_bank(rng.choice(seats))
+        case "begin":
+            begun.append(_begin(session, rng))
+        case "play" if begun:
+            play_out(rng.choice(begun), rng)
+        case "finish" if begun:
+            session.finish(rng.choice(begun))
+        case "void" if begun:
+            session.void(rng.choice(begun))
+
+
+def _begin(session: Session, rng: random.Random) -> Round:
+    """A round with wagers and stacks that may be more than anyone has."""
+    if session.game.posting.player_dealer is None:
+        players = rng.sample(list(session.stacks), rng.randint(2, len(session.stacks)))
+        stacks = {str(seat): {"stack": rng.choice([1, 50, session.stacks[seat] / 100, 5000])} for seat in players}
+        return session.begin({seat: held for seat, held in stacks.items() if held["stack"] > 0})
+    wagers = {}
+    for seat in session.stacks:
+        if seat != session.dealer:
+            have = rng.choice([session.stacks[seat], 100_000_00])
+            placed = bots.wager(session.game, session.fee_option, have, rng, session.carried, str(seat))
+            if placed:
+                wagers[str(seat)] = {name: amount / 100 for name, amount in placed.items()}
+    bank = session.stacks.get(session.dealer or 0, 0) / 100
+    return session.begin(wagers, bank=rng.choice([bank, bank, bank * 2, 1]))
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_agents(posting):
+    rng = rng_of(posting, "agents")
+    for number in range(2):
+        seats = rng.randint(2, min(4, game(posting).places))
+        try:
+            episode = Episode(Conditions.of(posting, seats=seats, rounds=ROUNDS), seed=number)
+        except HouseError:
+            episode = Episode(Conditions.of(posting, seats=2, rounds=ROUNDS), seed=number)
+        all_money = money(episode.session)
+        steps = 0
+        while not episode.over and steps < 400:
+            episode.act(rng.choice(episode.legal()))
+            steps += 1
+            check(episode.session, all_money)
+
+
+def _people(table: Hosted) -> Iterator[str]:
+    yield from (who.person for who in table.seats.values() if who.person)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_a_served_table(posting):
+    """Two people and a bot at a hosted table, who say what the page would let them say, and sometimes more."""
+    rng = rng_of(posting, "server")
+    session = random_session(posting, rng)
+    stacks = dict(session.stacks)
+    session.stacks.clear()
+    table = Hosted("t", session)
+    for seat, stack in list(stacks.items())[:2]:
+        table.present.add(f"p{seat}")
+        table.sit(f"p{seat}", f"P{seat}", seat, max(stack, table.posted_in))
+    table.seat_bot(next(seat for seat in range(1, table.most_seats + 1) if seat not in table.seats))
+    table.go()
+    for _ in range(60 * ROUNDS):
+        person = rng.choice(list(_people(table)))
+        with contextlib.suppress(HouseError):
+            _say(table, person, rng)
+        assert min(table.session.stacks.values()) >= 0
+        if table.is_pondered():
+            asked = table.pondered()
+            assert asked is not None
+            table.bot_chooses(asked.asked, asked.offer.position, *bots.choose_any(asked.offer, rng))
+        if table.phase == "nobody":
+            table.offer_again()
+
+
+def _say(table: Hosted, person: str, rng: random.Random) -> None:
+    seat = next(seat for seat, who in table.seats.items() if who.person == person)
+    free = table.sitting.free(str(seat))
+    match table.phase:
+        case "bank":
+            table.take_bank(person, seat, rng.choice([None, free, table.sitting.can_bank(seat), 10**7]))
+        case "wagers":
+            wagers = {}
+            if table.banked:
+                most = rng.choice([free, 10**7])
+                wagers = bots.wager(table.game, table.option, most, rng, table.session.carried, str(seat))
+            table.wager(person, seat, wagers, True)
+        case "round":
+            mine = table.questions_of(person)
+            if mine:
+                name, argument = bots.choose_any(mine[0], rng)
+                table.choose(person, mine[0].position, len(table.round.choices), name, argument)  # type: ignore[union-attr]
+
+
+def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
+    """A player-dealer pays the fee apart from the bank (000:9100-9200): $100 cannot all be put up under option 1."""
+    session = open_session("500-club/ez-baccarat", stacks={"1": 100, "2": 1000}, option=1, seed=1)
+    session.take_bank(1)
+    with pytest.raises(HouseError, match=r"seat 1: \$100 is more than the \$\d+ in front of it \(\$\d+ is kept"):
+        session.begin({"2": {"player": 100}}, bank=100)
+    assert session.stacks == {1: 100_00, 2: 1000_00}
+
+
+def test_a_third_round_in_a_row_is_refused():
+    """Two consecutive rounds as player-dealer, then the position is offered to the next."""
+    session = open_session("500-club/ez-baccarat", stacks={"1": 1000, "2": 1000}, option=None, seed=1)
+    session.take_bank(1)
+    for _ in range(2):
+        session.finish(session.begin({"2": {"player": 10}}, bank=100))
+    with pytest.raises(HouseError, match="has banked 2 rounds in a row"):
+        session.begin({"2": {"player": 10}}, bank=100)
+
+
+def test_the_same_seed_deals_the_same_shoes():
+    """Whatever takes a seed repeats to the last card: every shoe, not the first alone."""
+    seeds = []
+    for _ in range(2):
+        session = open_session("500-club/ez-baccarat", stacks={"1": 1000}, seed=7)
+        first = [session.seed]
+        for _ in range(3):
+            session.new_shoe()
+            first.append(session.seed)
+        seeds.append(first)
+    assert seeds[0] == seeds[1] and len(set(seeds[0])) == 4
