@@ -16,7 +16,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.play import bots
 from housedealer.postings import entries
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.script import Agreement, NewShoe, play_round
 from housedealer.table.sitting.session import Session
@@ -173,7 +173,7 @@ def test_agents(posting):
             check(episode.session, all_money)
 
 
-def _people(table: Hosted) -> Iterator[str]:
+def _people(table: HostedTable) -> Iterator[str]:
     yield from (who.person for who in table.seats.values() if who.person)
 
 
@@ -184,26 +184,26 @@ def test_a_served_table(posting):
     session = random_session(posting, rng)
     stacks = dict(session.stacks)
     session.stacks.clear()
-    table = Hosted("t", session)
+    table = HostedTable("t", session)
     for seat, stack in list(stacks.items())[:2]:
         table.present.add(f"p{seat}")
-        table.sit(f"p{seat}", f"P{seat}", seat, max(stack, table.posted_in))
-    table.seat_bot(next(seat for seat in range(1, table.most_seats + 1) if seat not in table.seats))
+        table.sit(f"p{seat}", f"P{seat}", seat, max(stack, table.places.posted_in))
+    table.places.seat_bot(next(seat for seat in range(1, table.places.most_seats + 1) if seat not in table.seats))
     table.go()
     for _ in range(60 * ROUNDS):
         person = rng.choice(list(_people(table)))
         with contextlib.suppress(HouseError):
             _say(table, person, rng)
         assert min(table.session.stacks.values()) >= 0
-        if table.is_pondered():
-            asked = table.pondered()
+        if table.questions.is_pondered():
+            asked = table.questions.pondered()
             assert asked is not None
             table.bot_chooses(asked.asked, asked.offer.position, *bots.choose_any(asked.offer, rng))
         if table.phase == "nobody":
             table.offer_again()
 
 
-def _say(table: Hosted, person: str, rng: random.Random) -> None:
+def _say(table: HostedTable, person: str, rng: random.Random) -> None:
     seat = next(seat for seat, who in table.seats.items() if who.person == person)
     free = table.sitting.free(str(seat))
     match table.phase:
@@ -213,7 +213,7 @@ def _say(table: Hosted, person: str, rng: random.Random) -> None:
             wagers = {}
             if table.banked:
                 most = rng.choice([free, 10**7])
-                wagers = bots.wager(table.game, table.option, most, rng, table.session.carried, str(seat))
+                wagers = bots.wager(table.game, table.places.option, most, rng, table.session.carried, str(seat))
             table.wager(person, seat, wagers, True)
         case "round":
             mine = table.questions_of(person)

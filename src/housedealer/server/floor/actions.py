@@ -9,12 +9,12 @@ from housedealer.errors import HouseError
 from housedealer.money import show
 from housedealer.server.floor.floor import Floor, LiveTable
 from housedealer.server.floor.hints import question
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages as m
 from housedealer.table.round.arguments import Look
 
 
-def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[Hosted], None] | None:
+def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[HostedTable], None] | None:
     """What a message does at a table; None where it only asks something."""
 
     def pays(amount: int) -> int:
@@ -22,7 +22,7 @@ def deed(floor: Floor, person: str, name: str, message: m.Message) -> Callable[[
             raise HouseError(f"wallet: {show(amount)} is more than the {show(floor.wallet(person))} in it")
         return amount
 
-    def act(table: Hosted) -> None:
+    def act(table: HostedTable) -> None:
         match message:
             case m.ChooseMessage():
                 if message.round != table.number:
@@ -70,12 +70,12 @@ async def perform(floor: Floor, live: LiveTable, person: str, name: str, message
     raise HouseError("message: hello is said once")
 
 
-def _meant_for(table: Hosted, what: str, number: int | None) -> None:
+def _meant_for(table: HostedTable, what: str, number: int | None) -> None:
     if number is not None and number != table.number:
         raise HouseError(f"{what}: meant for round {number}; expected round {table.number}")
 
 
-def _look(table: Hosted, person: str, message: m.Look) -> Look:
+def _look(table: HostedTable, person: str, message: m.Look) -> Look:
     mine = [one for one in table.questions_of(person) if one.position == message.position]
     if not mine:
         raise HouseError("look: nothing is asked of you there")

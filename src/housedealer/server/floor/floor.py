@@ -23,7 +23,7 @@ from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
 from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.messages import OpenTable
 from housedealer.server.wire.tables import Opening, OpenTableLine
 from housedealer.server.workshop.job_board import Board
@@ -66,10 +66,10 @@ class Floor(Turns):
                 self.tables.pop(name, None)
                 self._set_aside(name, error)
 
-    def _agree(self, table: Hosted) -> None:
+    def _agree(self, table: HostedTable) -> None:
         """A table's stacks are what the books say."""
-        for place in table.places():
-            if self.store.balance(table.account(place)) != table.stack(place):
+        for place in table.places.all():
+            if self.store.balance(table.books.account(place)) != table.session.stack(place):
                 raise HouseError("its stacks are not what the books say")
 
     def _set_aside(self, name: str, error: Exception) -> None:
@@ -154,15 +154,15 @@ class Floor(Turns):
             played, wanted.plan, wanted.option, players, _decks(posting, wanted.decks), chance.seed()
         )
         name = chance.token(6)
-        table = Hosted(name, session)
+        table = HostedTable(name, session)
         table.owner = person
-        table.ponders = self._ponders(table)
-        for seat in range(2, min(table.most_seats, wanted.bots + 1) + 1):
-            table.seat_bot(seat)
+        table.questions.ponders = self._ponders(table)
+        for seat in range(2, min(table.places.most_seats, wanted.bots + 1) + 1):
+            table.places.seat_bot(seat)
         table.go()
         return self._lit(table)
 
-    def _lit(self, table: Hosted) -> LiveTable:
+    def _lit(self, table: HostedTable) -> LiveTable:
         return LiveTable(table)
 
     async def _set_up(self, live: LiveTable, writes: list[Write]) -> None:
@@ -195,8 +195,8 @@ class Floor(Turns):
     async def cash_out(self, person: str, tables: Collection[str]) -> None:
         """A person leaves these tables, and their chips go to the wallet: now, or after the round in play."""
 
-        def leave(table: Hosted) -> None:
-            if table.places_of(person):
+        def leave(table: HostedTable) -> None:
+            if table.places.of(person):
                 table.stand(person)
 
         for name in await self.held(person):
@@ -215,11 +215,11 @@ class Floor(Turns):
         return self.open_tables(person)
 
 
-def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLine:
+def lobby_line(table: HostedTable, watching: int, person: str | None) -> OpenTableLine:
     """An open table for the lobby, as a person or anybody sees it."""
     posting = table.game.posting
     people = [who.name for who in table.seats.values() if who.person]
-    held = table.held_by(person) if person else None
+    held = table.places.held_by(person) if person else None
     return {
         "table": table.id,
         "posting": posting.id,
@@ -229,7 +229,7 @@ def lobby_line(table: Hosted, watching: int, person: str | None) -> OpenTableLin
         "plan": stakes.plan_name(table.game, table.session.terms),
         "fee": stakes.fee_in_force(table.session, max(2, len(table.seats))),
         "readings": table.session.readings,
-        "seats": table.most_seats,
+        "seats": table.places.most_seats,
         "people": people,
         "yours": held is not None,
         "held": (held or 0),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from housedealer.documents.advice import told
 from housedealer.errors import HouseError
 from housedealer.server.processes.helper_process import Aside
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.advice import Advice, AdvisedChoice, ChartTable, Strategy
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
@@ -25,7 +25,7 @@ class Question(NamedTuple):
     events: list[Event]
 
 
-def question(table: Hosted, person: str) -> Question | None:
+def question(table: HostedTable, person: str) -> Question | None:
     """The question that is open for this person, if there is one and an answer to it is known."""
     round_ = table.round
     mine = table.questions_of(person)
@@ -33,7 +33,7 @@ def question(table: Hosted, person: str) -> Question | None:
         return None
     if "/" in mine[0].position:
         return None  # the best play is known for whoever plays the hand, not for whoever may follow
-    seen = round_.view(*table.positions_of(person))
+    seen = round_.view(*table.questions.positions_of(person))
     return Question(table.game.posting.id, table.game.readings, table.session.decks, mine[0], seen)
 
 

@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.server import chance
 from housedealer.server.journal.schema import Write
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.views import Own
 
 Told = Callable[[HouseError | None], None]
@@ -93,7 +93,7 @@ class Deeds:
     """What was done at a table at one moment, to be written and told together."""
 
     def __init__(self) -> None:
-        self.acts: list[tuple[Callable[[Hosted], None], Told, Said | None]] = []
+        self.acts: list[tuple[Callable[[HostedTable], None], Told, Said | None]] = []
         self.refused: list[tuple[Told, HouseError]] = []
         """Who asked for something that could not be done after the rest."""
 
@@ -121,7 +121,7 @@ class LiveTable:
     """A table with its connections and its clock. While something that was done there is being written, all else waits
     its turn; what is done at the same moment is written together."""
 
-    def __init__(self, table: Hosted) -> None:
+    def __init__(self, table: HostedTable) -> None:
         self.table = table
         self.busy = False
         """Whether something was done and is not known to be on disk."""

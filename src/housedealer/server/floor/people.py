@@ -117,7 +117,7 @@ class People:
 
     async def held(self, person: str) -> dict[str, int]:
         """What a person has at tables, by table."""
-        held = {name: live.table.held_by(person) for name, live in self.tables.items()}
+        held = {name: live.table.places.held_by(person) for name, live in self.tables.items()}
         return {name: chips for name, chips in held.items() if chips is not None}
 
     async def who_is(self, person: str, name: str, new: bool = False) -> Person:

@@ -11,7 +11,7 @@ from housedealer.server.floor.live_table import LiveTable
 from housedealer.server.floor.shared_table import SharedTable
 from housedealer.server.journal.shared_types import Together
 from housedealer.server.settings import Settings
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 
 PONDERING = 8.0
 """Seconds after which a bot that thinks, by a process that may be gone, is asked anew."""
@@ -25,9 +25,9 @@ class SharedClock(Floor):
         self.shared: Together = store
         self._dice = chance.dice()
 
-    def _timed(self, table: Hosted) -> tuple[float | None, Any]:
+    def _timed(self, table: HostedTable) -> tuple[float | None, Any]:
         wait, what = self._wait(table, table.waits_for())
-        if wait is None and table.phase == "round" and table.ponders and table.is_pondered():
+        if wait is None and table.phase == "round" and table.questions.ponders and table.questions.is_pondered():
             wait, what = PONDERING, "ponder"
         return wait, self._key(table, what)
 
@@ -50,7 +50,7 @@ class SharedClock(Floor):
         place = cast(SharedTable, live)
         place.timer = None
 
-        def act(table: Hosted) -> None:
+        def act(table: HostedTable) -> None:
             if place.timed != key or place.due is None or place.due > self.shared.now():
                 return  # another process has rung, or someone answered while this waited for its turn
             if self._timed(table)[1] != key:

@@ -25,7 +25,7 @@ from housedealer.server.journal.schema import ISSUE, Write, movement
 from housedealer.server.journal.shared_types import Beat, Errand, Found
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.tables import OpenTableLine
 
 BEAT = 1.0
@@ -41,7 +41,7 @@ class SharedFloor(SharedTurns):
 
     def __init__(self, settings: Settings, store: Any) -> None:
         super().__init__(settings, store)
-        self._listed: dict[str, tuple[str, Hosted, int]] = {}
+        self._listed: dict[str, tuple[str, HostedTable, int]] = {}
         self._listed_at = -LISTED
         self._listing = asyncio.Lock()
         self._tending = False
@@ -146,12 +146,12 @@ class SharedFloor(SharedTurns):
         cast(SharedTable, live).touched = asyncio.get_running_loop().time()
         return live
 
-    async def _as_kept(self, name: str, state: str) -> Hosted:
+    async def _as_kept(self, name: str, state: str) -> HostedTable:
         """A table between its rounds."""
         try:
             data = json.loads(state)
             await self._prepare(game(data["session"]["posting"], data["session"]["readings"]))
-            return Hosted.of(name, {**data, "dealt": None})
+            return HostedTable.of(name, {**data, "dealt": None})
         except Exception as error:
             report(name, error)
             raise HouseError("table: what was kept of it is damaged; expected a copy that is whole") from None
@@ -159,7 +159,7 @@ class SharedFloor(SharedTurns):
     def _may_open(self, person: str, address: str) -> None:
         """It is asked when the table is written."""
 
-    def _lit(self, table: Hosted) -> LiveTable:
+    def _lit(self, table: HostedTable) -> LiveTable:
         return SharedTable(table)
 
     async def _set_up(self, live: LiveTable, writes: list[Write]) -> None:
@@ -196,13 +196,13 @@ class SharedFloor(SharedTurns):
 
     # The lobby, and fresh play money
 
-    async def _all_tables(self, at_most: float) -> list[tuple[Hosted, int]]:
+    async def _all_tables(self, at_most: float) -> list[tuple[HostedTable, int]]:
         """Every open table between its rounds and how many look at it, as they were at most so many seconds ago."""
         async with self._listing:
             now = asyncio.get_running_loop().time()
             if now - self._listed_at >= at_most:
                 known = {name: mark for name, (mark, _, _) in self._listed.items()}
-                listed: dict[str, tuple[str, Hosted, int]] = {}
+                listed: dict[str, tuple[str, HostedTable, int]] = {}
                 for name, mark, state, watching in await self.shared.listing(known):
                     with contextlib.suppress(HouseError):
                         table = self._listed[name][1] if state is None else await self._as_kept(name, state)

@@ -99,7 +99,7 @@ class SharedHearing(SharedClock):
         before = place.onlookers()
         try:
             place.take_in(fresh, self.shared.name)
-            place.table.ponders = self._ponders(place.table)
+            place.table.questions.ponders = self._ponders(place.table)
         except HouseError:
             place.stale = True
             raise

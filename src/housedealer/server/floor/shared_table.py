@@ -11,14 +11,14 @@ from housedealer.server.fairness.proof import replayed
 from housedealer.server.floor.live_table import Connection, LiveTable
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.journal.shared_types import Fresh, Present
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.round.runner import Round
 
 
 class SharedTable(LiveTable):
     """A table as it was at some version; what is done at it begins by taking in what was done by others."""
 
-    def __init__(self, table: Hosted) -> None:
+    def __init__(self, table: HostedTable) -> None:
         super().__init__(table)
         self.version = -1
         self.digest = ""
@@ -56,7 +56,7 @@ class SharedTable(LiveTable):
         """Bring it to what is on disk: by the new choices alone, where only those are new."""
         if not self.stale and self.version >= 0 and fresh.digest == self.digest and self.table.dealt:
             try:
-                self.table.follow(fresh.choices_of(self.table.number))
+                self.table.play.follow(fresh.choices_of(self.table.number))
             except HouseError:
                 self.stale = True  # it may have been followed in part
                 raise
@@ -72,10 +72,10 @@ class SharedTable(LiveTable):
             raise HouseError("table: what was kept of it is damaged; expected a copy that is whole")
         data = json.loads(fresh.state)
         number = data["session"]["number"]
-        before, table = self.table, Hosted.of(self.table.id, data, fresh.choices_of(number + 1))
-        table.open, table.ponders = fresh.open, before.ponders
+        before, table = self.table, HostedTable.of(self.table.id, data, fresh.choices_of(number + 1))
+        table.open, table.questions.ponders = fresh.open, before.questions.ponders
         if table.round is None:
-            table.round = self._over(before, number, fresh)
+            table.questions.round = self._over(before, number, fresh)
         played = number + bool(table.dealt)
         for connection in self.connections:
             # The same round again begins with the same events: who has seen some is sent the rest.
@@ -83,7 +83,7 @@ class SharedTable(LiveTable):
             connection.round = table.round if same and table.round is not None else None
         self.table, self.digest, self.pondered = table, fresh.digest, None
 
-    def _over(self, before: Hosted, number: int, fresh: Fresh) -> Round | None:
+    def _over(self, before: HostedTable, number: int, fresh: Fresh) -> Round | None:
         """The last round, which is over: as it is known, or played again from its record."""
         if before.round is not None and not before.dealt and before.session.number == number and not self.stale:
             return before.round
@@ -127,4 +127,4 @@ class SharedTable(LiveTable):
         """Who looks at it and has no place."""
         names = {one.person: one.name for one in self.others if one.lives}
         names.update((one.person, one.name) for one in self.connections)
-        return {person: name for person, name in names.items() if not self.table.places_of(person)}
+        return {person: name for person, name in names.items() if not self.table.places.of(person)}

@@ -22,9 +22,9 @@ from housedealer.server.floor.wallets import Moved, people_in
 from housedealer.server.journal.schema import Write
 from housedealer.server.journal.shared_types import Errand, Found, GoneError
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 
-Deed = tuple[Callable[[Hosted], None], Told, Said | None]
+Deed = tuple[Callable[[HostedTable], None], Told, Said | None]
 KEPT = "this could not be kept on disk; nothing was changed"
 
 
@@ -63,7 +63,7 @@ class SharedTurns(SharedHearing):
 
     # Doing something at a table
 
-    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+    def _begin(self, live: LiveTable, act: Callable[[HostedTable], None], told: Told, said: Said | None = None) -> None:
         place = cast(SharedTable, live)
         if place.deeds is None:
             batch = Batch()
@@ -196,14 +196,14 @@ class SharedTurns(SharedHearing):
         place.touched = asyncio.get_running_loop().time()
         person = connection.person
 
-        def act(table: Hosted) -> None:
+        def act(table: HostedTable) -> None:
             place.coming.discard(connection)  # it may be tried again
             place.attended()
             check_room(place.lines_of(person), place.lines_of())
             known = person in table.present
             place.coming.add(connection)
             place.attend(self.shared.name)
-            if table.places_of(person) and not known:
+            if table.places.of(person) and not known:
                 table.go()
 
         def seen(error: HouseError | None) -> None:

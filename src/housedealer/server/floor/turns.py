@@ -16,7 +16,7 @@ from housedealer.server.journal.store import Store
 from housedealer.server.processes.bot_process import Thinker
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire.encoding import encoded
 from housedealer.server.wire.tables import Gathering, Spoken
 from housedealer.server.wire.views import Update
@@ -54,13 +54,13 @@ class Turns(People):
         self.thinker = Thinker()
         self._thinking: set[asyncio.Task[None]] = set()
 
-    async def act(self, live: LiveTable, act: Callable[[Hosted], None]) -> None:
+    async def act(self, live: LiveTable, act: Callable[[HostedTable], None]) -> None:
         """Do something at a table, keep it on disk, then tell everyone there."""
         answer: Answer[None] = Answer()
         self.do(live, act, answer.give)
         await answer.heard
 
-    def do(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+    def do(self, live: LiveTable, act: Callable[[HostedTable], None], told: Told, said: Said | None = None) -> None:
         """The same for someone who does not wait: `told` hears of it when it is done, whoever has gone meanwhile. What
         was said and done before is not done again."""
         live.turn(lambda: self._begin(live, act, told, said), joins=True)
@@ -73,7 +73,7 @@ class Turns(People):
         if not live.knows(line):
             live.recall(line, self.store.answered(live.table.id, line))
 
-    async def read(self, live: LiveTable, find: Callable[[Hosted], T]) -> T:
+    async def read(self, live: LiveTable, find: Callable[[HostedTable], T]) -> T:
         """Find something out at a table, when all that was done there is on disk."""
         answer: Answer[T] = Answer()
 
@@ -86,7 +86,7 @@ class Turns(People):
         live.turn(look)
         return await answer.heard
 
-    def _begin(self, live: LiveTable, act: Callable[[Hosted], None], told: Told, said: Said | None = None) -> None:
+    def _begin(self, live: LiveTable, act: Callable[[HostedTable], None], told: Told, said: Said | None = None) -> None:
         """Do something in memory, and have it written: with what others do at the same moment, or at once where it
         changes what they go by or takes money from a wallet."""
         if said is not None and said.line:
@@ -157,7 +157,7 @@ class Turns(People):
 
         self._write(live.table.take_writes(), known)
 
-    def _done(self, live: LiveTable, act: Callable[[Hosted], None]) -> bool:
+    def _done(self, live: LiveTable, act: Callable[[HostedTable], None]) -> bool:
         """Do something at a table in memory; whether something must be on disk before anyone is told."""
         if live.stale:
             self._reload(live)
@@ -250,7 +250,7 @@ class Turns(People):
             self.gather(live)
             told(error)
 
-        if live.table.places_of(connection.person) and not known:
+        if live.table.places.of(connection.person) and not known:
             self.do(live, lambda table: table.go(), seen)
         else:
             seen(None)
@@ -279,7 +279,7 @@ class Turns(People):
             connection.send(text)
 
     def _onlookers(self, live: LiveTable) -> dict[str, str]:
-        return {one.person: one.name for one in live.connections if not live.table.places_of(one.person)}
+        return {one.person: one.name for one in live.connections if not live.table.places.of(one.person)}
 
     # The clock
 
@@ -304,13 +304,19 @@ class Turns(People):
         if wait is not None and live.timer is None:
             self._set_timer(live)
 
-    def _key(self, table: Hosted, what: str) -> Any:
+    def _key(self, table: HostedTable, what: str) -> Any:
         """What a clock runs for: it starts again for something else alone."""
-        return (what, table.phase, table.number, *table.asked[:1], len(table.round.choices) if table.round else 0)
+        return (
+            what,
+            table.phase,
+            table.number,
+            *table.sitting.asked[:1],
+            len(table.round.choices) if table.round else 0,
+        )
 
-    def _wait(self, table: Hosted, waits: list[str]) -> tuple[float | None, str]:
+    def _wait(self, table: HostedTable, waits: list[str]) -> tuple[float | None, str]:
         people = {who.person for who in table.seats.values() if who.person and not who.leaving}
-        people |= {who.person for who in table.rail.values() if who.person and not who.leaving}
+        people |= {who.person for who in table.places.rail.values() if who.person and not who.leaving}
         here = people & table.present
         if not table.present and table.phase != "round":
             if people:
@@ -338,7 +344,7 @@ class Turns(People):
             self._ring(live, live.timed)
 
     def _ring(self, live: LiveTable, key: Any) -> None:
-        def act(table: Hosted) -> None:
+        def act(table: HostedTable) -> None:
             if live.timed != key:
                 return  # someone answered while this waited for its turn
             live.rung = False
@@ -352,7 +358,7 @@ class Turns(People):
 
         self.do(live, act, told)
 
-    def _rung(self, table: Hosted, what: str) -> None:
+    def _rung(self, table: HostedTable, what: str) -> None:
         match what:
             case "decide":
                 table.timeout()
@@ -368,18 +374,18 @@ class Turns(People):
 
     # Reading, and bots that think elsewhere
 
-    def _read(self, name: str, data: dict[str, Any]) -> Hosted:
+    def _read(self, name: str, data: dict[str, Any]) -> HostedTable:
         number = data["session"]["number"] + 1
-        table = Hosted.of(name, data, self.store.kept_choices(name, number) if data["dealt"] else KeptChoices())
-        table.ponders = self._ponders(table)
+        table = HostedTable.of(name, data, self.store.kept_choices(name, number) if data["dealt"] else KeptChoices())
+        table.questions.ponders = self._ponders(table)
         return table
 
-    def _ponders(self, table: Hosted) -> bool:
+    def _ponders(self, table: HostedTable) -> bool:
         return self.settings.ponder_apart and table.game.family.modules.bot_ponders
 
     def _ponder(self, live: LiveTable) -> None:
         """Have a bot that is asked something think about it elsewhere, and answer when it has."""
-        asked = live.table.pondered() if live.table.ponders else None
+        asked = live.table.questions.pondered() if live.table.questions.ponders else None
         if asked is None or asked.asked == live.pondered:
             return
         live.pondered = asked.asked

@@ -211,14 +211,14 @@ def _lobby(app: FastAPI) -> None:
             "decks": session.decks,
             "cards": len(session.pack()),
             "limits": lobby.limits(session.posting, session.option, readings),
-            "seats": hosted.most_seats,
-            "least": hosted.least,
-            "least_in": hosted.posted_in,
-            "buy_in": hosted.buy_in,
+            "seats": hosted.places.most_seats,
+            "least": hosted.places.least,
+            "least_in": hosted.places.posted_in,
+            "buy_in": hosted.places.buy_in,
             "opening": lobby.opening(session.posting, session.option, readings),
             "hints": bool(hosted.game.family.modules.advice),
-            "several": hosted.several,
-            "backline": hosted.backline,
+            "several": hosted.places.several,
+            "backline": hosted.places.backline,
         }
         return info
 

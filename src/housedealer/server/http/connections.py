@@ -20,7 +20,7 @@ from housedealer.server.http import tokens
 from housedealer.server.http.websocket import TableSocket
 from housedealer.server.settings import Settings
 from housedealer.server.tables.error_reports import report
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from housedealer.server.wire.encoding import encoded
 
@@ -128,7 +128,7 @@ class Line:
             report(self.live.table.id, error)
             self._say("error", ref, says="this could not be done")
 
-    def _do(self, act: Callable[[Hosted], None], message: messages.Message) -> None:
+    def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
         ref, moves = message.ref, isinstance(message, MOVES)
         said = Said(self.line, ref, self.person if isinstance(message, PAYS) else "")
         waits = False

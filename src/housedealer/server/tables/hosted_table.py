@@ -1,89 +1,181 @@
-"""A table that people and bots sit at: rounds, and what must be written.
+"""A table that people and bots sit at: what they may do there, how it goes on by itself, and what must be written.
 
-It holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or
-changes the table; `take_writes` gives what must be on disk before anyone is told.
+It has places, betting before the deal, a shoe and a round in play, each a part that can be built and tested alone; it
+holds no clock, no connection and no database. Each act either raises `HouseError` and changes nothing, or changes the
+table; `take_writes` gives what must be on disk before anyone is told.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.errors import HouseError
-from housedealer.games import game
+from housedealer.games import Game, game
+from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.journal.choices import KeptChoices
+from housedealer.server.journal.choices import Chain, KeptChoices
 from housedealer.server.journal.earlier_versions import up_to_date
 from housedealer.server.journal.schema import Write, digest
-from housedealer.server.tables.rounds import Playing
-from housedealer.server.tables.seating import Occupant
+from housedealer.server.tables.betting import Betting
+from housedealer.server.tables.books import TableBooks
+from housedealer.server.tables.phase import Phase
+from housedealer.server.tables.places import Occupant, Places
+from housedealer.server.tables.questions import Questions
+from housedealer.server.tables.round_in_play import RoundInPlay
+from housedealer.server.tables.shoe import HostedShoe
 from housedealer.server.wire.encoding import text
 from housedealer.table.contract import write_choice
 from housedealer.table.events import CENTS
+from housedealer.table.round.offers import Offer
+from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import Sitting
 
 MOST_MISSED = 3
 """After so many turns missed in a row a person sits out."""
 
 
-class Hosted(Playing):
+class HostedTable:
     """A table on the server."""
 
     def __init__(self, name: str, session: Session) -> None:
-        super().__init__(name, session)
+        rng = chance.dice()
+        self.id = name
+        self.session = session
+        self.game: Game = session.game
+        """The posting with its script."""
+        bots.prepare(self.game)
+        self.books = TableBooks(name)
+        self.places = Places(session, self.books, rng)
+        self.sitting: Sitting = self.places.sitting
+        self.betting = Betting(self.places, rng)
+        self.shoe = HostedShoe(session, self.books)
+        self.play = RoundInPlay(self.places, self.shoe, self.books, rng)
+        self.questions: Questions = self.play.questions
+        self.banked = self.sitting.banked
+        """Whether a player-dealer banks this game; else it is played for the pot."""
+        self.phase: Phase = "waiting"
+        self.refusal = ""
+        """Why no round could be dealt, if the last one could not."""
+        self.resting = False
+        """Whether the table pauses after a round that bots played alone."""
+        self.present: set[str] = set()
+        """People who are connected; not kept."""
         self.open = True
-        self.changed = False
-        """Whether its state must be written anew."""
         self.owner = ""
         """Who opened it."""
         self.used = False
         """Whether a person has had a place."""
+        self.changed = False
+        """Whether its state must be written anew."""
+
+    # What others look at
+
+    @property
+    def seats(self) -> dict[int, Occupant]:
+        """Who holds which seat."""
+        return self.places.seats
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play, or the last one."""
+        return self.questions.round
+
+    @property
+    def dealt(self) -> dict[str, Any] | None:
+        """What the round in progress began with."""
+        return self.play.dealt
+
+    @property
+    def number(self) -> int:
+        """The number of the round in progress, or of the next."""
+        return self.session.number + 1
+
+    @property
+    def writes(self) -> list[Write]:
+        """What is to be written beside the table's state."""
+        return self.books.writes
+
+    @property
+    def chain(self) -> Chain | None:
+        """The digests of the choices of the round in play."""
+        return self.play.chain
+
+    def waits_for(self) -> list[str]:
+        """The places of people whose answer is awaited."""
+        return self.questions.awaited() if self.phase == "round" else self.betting.awaited(self.phase)
+
+    def questions_of(self, person: str) -> list[Offer]:
+        """The open questions that are this person's to answer."""
+        return self.questions.of(person)
+
+    def moment(self) -> tuple[object, ...]:
+        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
+        while answers come in to what was asked of several together."""
+        round_ = self.round
+        seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
+        return (self.phase, self.number, self.sitting.asked[:1], *seen)
 
     # Acts of people
 
     def sit(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a free seat with money from their wallet."""
-        self.take_seat(person, name, seat, buy_in)
+        playing: set[str] = set()
+        if self.dealt is not None:
+            playing = {*self.play.holders, *self.dealt["wagers"], *map(str, self.seats)}
+        self.places.take_seat(person, name, seat, buy_in, playing, self.phase == "wagers")
         self.used = True
         self.go()
 
     def stand_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind a seat, to bet on its hand."""
-        self.take_behind(person, name, seat, buy_in)
+        self.places.take_behind(person, name, seat, buy_in)
         self.used = True
         self.go()
 
     def stand(self, person: str, place: str | None = None) -> None:
         """A person leaves (one place, or all): now where nothing of theirs is in play, else after the round; a wager
         that stays until it is won or lost keeps them until then."""
-        for held in self.held(person, place):
-            playing = self.dealt is not None and (held == str(self.session.dealer) or held in self.holders)
-            banking = self.phase == "wagers" and self.banked and held == str(self.session.dealer)
-            self.own(person, held).leaving = True
+        for held in self.places.held(person, place):
+            dealer = held == str(self.session.dealer)
+            playing = self.dealt is not None and (dealer or held in self.play.holders)
+            banking = self.phase == "wagers" and self.banked and dealer
+            self.places.own(person, held).leaving = True
             if not playing and not banking:
-                self.let_go(held)
+                self._let_go(held)
         self.go()
+
+    def _let_go(self, place: str) -> None:
+        self.places.let_go(place)
+        self.betting.ready.discard(place)
 
     def sit_out(self, person: str, out: bool) -> None:
         """A person sits out the next rounds, or takes part again."""
-        for place in self.held(person):
-            who = self.own(person, place)
+        for place in self.places.held(person):
+            who = self.places.own(person, place)
             who.out, who.missed = out, 0
             who.leaving = who.leaving and out
             if out and self.phase == "wagers":
-                self.placed.pop(place, None)
+                self.sitting.placed.pop(place, None)
         self.go()
 
     def buy(self, person: str, place: str | int, amount: int) -> None:
         """A person adds money from their wallet between rounds."""
-        self.add(person, str(place), amount)
+        self.places.own(person, str(place))
+        if self.phase == "round":
+            raise HouseError("buy: a round is being played; expected to wait for its end")
+        self.places.add(person, str(place), amount)
         self.go()
 
     def take_bank(self, person: str, seat: int, amount: int | None) -> None:
         """A person accepts the player-dealer position with a bank, or (None) passes it on."""
-        self.answer_bank(person, seat, amount)
+        self.places.own(person, str(seat))
+        if self.phase != "bank":
+            raise HouseError(f"bank: the position is not offered to seat {seat} now")
+        if self.betting.answer_bank(person, seat, amount):
+            self._open_wagers()
         self.go()
 
     def wager(
@@ -91,17 +183,21 @@ class Hosted(Playing):
     ) -> None:
         """A person's wagers for the next round, in place of those placed before; none and ready: not this round.
         Wagers that stand and are named in `down` are taken down first."""
-        self.place_wagers(person, str(place), wagers, ready, down)
+        self.places.own(person, str(place))
+        if self.phase != "wagers":
+            raise HouseError("wagers: no wagers are taken now")
+        self.betting.place_wagers(person, str(place), wagers, ready, down)
         self.go()
 
     def choose(self, person: str, position: str, count: int, name: str, argument: Any) -> None:
         """A person's answer to a question that is open; `count` is how many choices had been made before it."""
-        place, offer = self.place_of(position), self.offer_to(person, position, count)
-        who = self.own(person, place)
+        offer = self.questions.offer_to(person, position, count)
+        place = self.questions.place_of(position)
+        who = self.places.own(person, place)
         was_away = who.missed or who.notes
         written = write_choice(offer, offer.accept(name, argument))  # or an error, before anything changes
-        self.back(place)
-        self.advance(person, offer, name, argument, written)
+        self.places.back(place)
+        self.play.advance(person, offer, name, argument, written)
         while self._step():
             pass
         # In mid-round the choice alone is new; the table's state is written when the round is over.
@@ -110,7 +206,7 @@ class Hosted(Playing):
 
     def bot_chooses(self, asked: tuple[int, int], position: str, name: str, argument: Any) -> None:
         """A bot that thought elsewhere answers, if that is still asked of it."""
-        if self.bot_answers(asked, position, name, argument):
+        if self.play.bot_answers(asked, position, name, argument):
             while self._step():
                 pass
             if self.phase != "round":
@@ -118,26 +214,28 @@ class Hosted(Playing):
 
     def timeout(self) -> None:
         """Those awaited have been away too long: they pass, sit this round out, or the passive choice is taken."""
-        late, offers = self.waits_for(), [offer for offer in self.open_offers() if not self._waits(offer)]
+        late = self.waits_for()
+        offers = [offer for offer in self.questions.open_offers() if not self.questions.waits(offer)]
         for place in late:
-            who = self.who(place)
+            who = self.places.who(place)
             if who is None:
                 raise AssertionError(f"nobody holds {place}")
             who.missed += 1
             if self.phase == "bank":
-                self.sitting.pass_bank(self.asked[0])
-                self.note(place, "you were away, so the player-dealer position was passed on")
+                self.sitting.pass_bank(self.sitting.asked[0])
+                self.places.note(place, "you were away, so the player-dealer position was passed on")
             elif self.phase == "wagers":
-                self.placed.pop(place, None)
-                self.ready.add(place)
-                self.note(place, "you were away, so the round was dealt without you")
+                self.sitting.placed.pop(place, None)
+                self.betting.ready.add(place)
+                self.places.note(place, "you were away, so the round was dealt without you")
             if who.missed >= MOST_MISSED:
                 who.out = True
-                self.note(place, "you sit out until you take part again")
+                self.places.note(place, "you sit out until you take part again")
         for offer in offers:
-            told = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
-            self.note(self.place_of(offer.position), f"you were away, so {told} was chosen for you")
-            if not self.decline("away", offer):
+            chosen = " ".join(str(part) for part in write_choice(offer, offer.passed())[1:])
+            place = self.questions.place_of(offer.position)
+            self.places.note(place, f"you were away, so {chosen} was chosen for you")
+            if not self.play.decline("away", offer):
                 break
         self.go()
 
@@ -146,9 +244,9 @@ class Hosted(Playing):
         if person not in self.present:
             raise HouseError("mix: you are not at this table")
         if part is not None:
-            self.tell_part(person, part)
+            self.shoe.tell_part(person, part, self.dealt is not None)
         if promise is not None:
-            self.promise(person, promise)
+            self.shoe.promise(person, promise, self.phase in ("waiting", "nobody", "bank"))
         self._save()
 
     def offer_again(self) -> None:
@@ -161,9 +259,9 @@ class Hosted(Playing):
         """The table is closed between rounds: everyone's money goes back."""
         if self.phase == "round":
             raise HouseError("table: a round is being played")
-        for place in list(self.places()):
-            self.stand_up(place, closing=True)
-        self.end_shoe()
+        for place in list(self.places.all()):
+            self.places.stand_up(place, closing=True)
+        self.shoe.end()
         self.open = False
         self._save()
 
@@ -176,18 +274,74 @@ class Hosted(Playing):
         self._save()
 
     def _step(self) -> bool:
+        """Take one step where no person is awaited; whether one was taken."""
         match self.phase:
             case "waiting":
-                return self.begin_offers()
+                return self._prepare()
             case "bank":
-                return self.offer_bank()
+                taken = self.betting.bots_answer_bank()
+                if taken:
+                    self._open_wagers()
+                elif taken is False:
+                    self.phase = "nobody"
+                return bool(taken)
             case "wagers":
-                return self.deal()
+                return self._deal()
             case "round":
-                return self.go_on()
+                if self.dealt is not None and not self.play.go_on():
+                    return False
+                self._after_round()
+                return True
         return False
 
-    # Keeping
+    def _prepare(self) -> bool:
+        """Begin the next round's preparations; a shoe of an earlier version is changed before anyone is asked."""
+        if not self.betting.begin(self.present):
+            return False
+        self.resting = False
+        if self.shoe.by_seed:
+            self.shoe.change("laid by an earlier version")
+        if self.banked:
+            self.phase = "bank"
+        else:
+            self._open_wagers()
+        return True
+
+    def _open_wagers(self) -> None:
+        """Wagers are taken; those of bots are placed at once."""
+        self.phase = "wagers"
+        self.betting.bots_wager()
+
+    def _deal(self) -> bool:
+        """Deal when everyone awaited has wagered; whether a round was dealt."""
+        if any(self.betting.late_bettors()):
+            return False
+        now = chance.now()
+        self.betting.drop_who_cannot_play(now)
+        if self.sitting.nobody_wagered:
+            self.phase = "nobody"
+            return False
+        prepared = self.sitting.prepared(now, {**self.shoe.own_dice(), **self.betting.agreed()})
+        try:
+            self.play.deal(prepared, now)
+        except HouseError as error:
+            # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
+            self.phase, self.refusal = "nobody", str(error)
+            return False
+        self.phase, self.refusal = "round", ""
+        return True
+
+    def _after_round(self) -> None:
+        """The round is over: those who leave are paid out, and bots who are short buy more."""
+        # Where no person took part, bots alone would play on and on without a pause.
+        self.resting = not self.play.holders
+        self.phase = "nobody" if self.resting else "waiting"
+        for place, who in self.places.all().items():
+            if who.leaving:
+                self._let_go(place)
+        self.places.refill_bots()
+
+    # Saving
 
     def _save(self) -> None:
         """The table's state is to be written, as it is when the writes are taken."""
@@ -195,7 +349,7 @@ class Hosted(Playing):
 
     def take_writes(self) -> list[Write]:
         """What must be on disk before anyone is told of what was done since this was asked last."""
-        writes, self.writes = [*self.writes, *self.take_head()], []
+        writes, self.books.writes = [*self.books.writes, *self.play.take_head()], []
         if self.changed:
             self.changed = False
             row = {"id": self.id, "posting": self.session.posting, "open": self.open, "changed": chance.now()}
@@ -208,57 +362,33 @@ class Hosted(Playing):
         return {
             "money": CENTS,
             "session": self.session.data(),
-            "seats": {str(seat): dict(vars(who)) for seat, who in self.seats.items()},
-            "rail": {place: dict(vars(who)) for place, who in self.rail.items()},
+            "seats": {str(seat): dict(vars(who)) for seat, who in self.places.seats.items()},
+            "rail": {place: dict(vars(who)) for place, who in self.places.rail.items()},
             "phase": self.phase,
-            "asked": self.asked,
-            "bank": self.bank,
-            "placed": self.placed,
-            "ready": sorted(self.ready, key=seat_key),
-            "shoe": self.shoe,
-            "dealt": self.dealt,
-            "holders": self.holders,
-            "last": self.last,
-            "voided": self.voided,
+            "asked": self.sitting.asked,
+            "bank": self.sitting.bank,
+            "placed": self.sitting.placed,
+            "ready": sorted(self.betting.ready, key=seat_key),
+            **self.shoe.data(),
+            **self.play.data(),
             "owner": self.owner,
             "used": self.used,
-            "promised": self.promised,
-            "mixing": self.mixing,
-            "net": self.net,
             "refusal": self.refusal,
             "resting": self.resting,
-            "by_seed": self.by_seed,
-            "chained": self.chained,
         }
 
     @classmethod
-    def of(cls, name: str, kept: Mapping[str, Any], choices: KeptChoices | None = None) -> Hosted:
+    def of(cls, name: str, kept: Mapping[str, Any], choices: KeptChoices | None = None) -> HostedTable:
         """A table from its data, of whichever version, its round played again as far as the choices made reach."""
         data = up_to_date(kept)
         table = cls(name, Session.of(data["session"], game))
-        table.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
-        table.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
-        table.phase, table.ready = data["phase"], {str(place) for place in data["ready"]}
+        table.places.seats = {int(seat): Occupant(**who) for seat, who in data["seats"].items()}
+        table.places.rail = {place: Occupant(**who) for place, who in data["rail"].items()}
+        table.phase, table.betting.ready = data["phase"], {str(place) for place in data["ready"]}
         table.sitting.asked, table.sitting.bank = list(data["asked"]), data["bank"]
         table.sitting.placed = dict(data["placed"])
-        table.shoe, table.dealt = data["shoe"], data["dealt"]
-        table.holders, table.last = dict(data["holders"]), list(data["last"])
-        table.voided, table.owner = data["voided"], data["owner"]
-        table.promised, table.mixing = dict(data["promised"]), list(data["mixing"])
-        table.net, table.refusal, table.resting = data["net"], data["refusal"], data["resting"]
-        table.used, table.by_seed, table.chained = data["used"], data["by_seed"], data["chained"]
-        if table.dealt is not None:
-            table.round = table.begin()
-            table.chain = table.new_chain()
-            table.follow(choices or KeptChoices())
+        table.shoe.restore(data)
+        table.owner, table.used = data["owner"], data["used"]
+        table.refusal, table.resting = data["refusal"], data["resting"]
+        table.play.restore(data, choices or KeptChoices())
         return table
-
-    def follow(self, kept: KeptChoices) -> None:
-        """Play the round on by what is kept of its choices beyond those known here; an error where that is damaged."""
-        if self.round is None or self.chain is None:
-            raise AssertionError("no round is played")
-        for made in kept.made[self.chain.number :]:
-            self.chain.follow(made, self.chained)
-            position, choice, *rest = json.loads(made.choice)
-            self.round.choose(choice, rest[0] if rest else None, position=position)
-        self.chain.check(kept.head, self.chained)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.server.tables.shoe import Shoes
+from housedealer.server.tables.places import Places
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import seat_of
-from housedealer.table.sitting.session import Session
 
 
 class Pondered(NamedTuple):
@@ -25,14 +25,21 @@ class Pondered(NamedTuple):
     seed: int
 
 
-class Asking(Shoes):
-    """A table with the questions of the round that is played at it."""
+class Questions:
+    """The open questions of a round, and whose they are."""
 
-    def __init__(self, name: str, session: Session) -> None:
-        super().__init__(name, session)
+    def __init__(self, places: Places, rng: random.Random) -> None:
+        self.places = places
+        self.session = places.session
         self.round: Round | None = None
+        """The round in play, or the last one."""
+        self.playing = False
+        """Whether it is in play."""
+        self.holders: dict[str, str] = {}
+        """Who held which place when the round began: they alone see its cards."""
         self.ponders = False
         """Whether bots that think long do so elsewhere, and are asked for their answers; not kept."""
+        self._rng = rng
 
     def positions_of(self, person: str | None) -> list[str]:
         """The positions whose cards a person may see in this round."""
@@ -45,9 +52,9 @@ class Asking(Shoes):
 
     def open_offers(self) -> list[Offer]:
         """The questions that are open: one, or several that were asked together."""
-        return self.round.offers if self.round and self.dealt else []
+        return self.round.offers if self.round and self.playing else []
 
-    def questions_of(self, person: str) -> list[Offer]:
+    def of(self, person: str) -> list[Offer]:
         """The open questions that are this person's to answer."""
         return [offer for offer in self.open_offers() if self._answers(person, self.place_of(offer.position))]
 
@@ -69,57 +76,50 @@ class Asking(Shoes):
         offer = next((one for one in offers if one.position == position), None)
         if offer is not None and count == len(self.round.choices) and self._answers(person, self.place_of(position)):
             return offer
-        if not self.questions_of(person):
+        if not self.of(person):
             raise HouseError(f"choice: it is position {offers[0].position}'s turn")
         raise HouseError("choice: it answers another question than the one that is open")
 
     def _answers(self, person: str, place: str) -> bool:
-        who = self.who(place)
+        who = self.places.who(place)
         return self.holders.get(place) == person and who is not None and who.person == person
 
-    def waits_for(self) -> list[str]:
+    def awaited(self) -> list[str]:
         """The places of people whose answer is awaited."""
-        if self.phase == "round":
-            awaited = [offer for offer in self.open_offers() if not self.ponders or self._is_awaited(offer)]
-            return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
-        return self.late_before_deal()
-
-    def moment(self) -> tuple[object, ...]:
-        """The same as long as nothing happens that people must know before they go on: while wagers are placed, or
-        while answers come in to what was asked of several together."""
-        round_ = self.round
-        seen = (len(round_.choices), len(round_.events)) if round_ else (0, 0)
-        return (self.phase, self.number, self.asked[:1], *seen)
+        awaited = [offer for offer in self.open_offers() if not self.ponders or self.is_awaited(offer)]
+        return list(dict.fromkeys(self.place_of(offer.position) for offer in awaited))
 
     # Bots
 
-    def _is_awaited(self, offer: Offer) -> bool:
-        who = self.who(self.place_of(offer.position))
+    def is_awaited(self, offer: Offer) -> bool:
+        """Whether a person who stays is asked."""
+        who = self.places.who(self.place_of(offer.position))
         return bool(who and who.person and not who.leaving)
 
-    def _is_bot(self, offer: Offer) -> bool:
-        who = self.who(self.place_of(offer.position))
+    def is_bot(self, offer: Offer) -> bool:
+        """Whether a bot is asked."""
+        who = self.places.who(self.place_of(offer.position))
         return who is not None and who.person is None
 
-    def _seen(self, offer: Offer) -> list[Event]:
+    def seen(self, offer: Offer) -> list[Event]:
         """What a bot sees that is asked."""
         place = self.place_of(offer.position)
         banks = ["player-dealer"] if place == str(self.session.dealer) else []
         return self.round.view(place, *banks) if self.round else []
 
-    def _waits(self, offer: Offer) -> bool:
+    def waits(self, offer: Offer) -> bool:
         """Whether a bot's answer comes later, from where it thinks."""
-        return self.ponders and self._is_bot(offer)
+        return self.ponders and self.is_bot(offer)
 
     def is_pondered(self) -> bool:
         """Whether a bot's answer is awaited."""
-        return any(self._waits(one) for one in self.open_offers())
+        return any(self.waits(one) for one in self.open_offers())
 
     def pondered(self) -> Pondered | None:
         """What a bot is to think about elsewhere, if one is."""
-        offer = next((one for one in self.open_offers() if self._waits(one)), None)
+        offer = next((one for one in self.open_offers() if self.waits(one)), None)
         if offer is None or self.round is None:
             return None
-        asked = (self.number, self.round.answered)
-        seed = self._rng.getrandbits(64)
-        return Pondered(asked, self.game.posting.id, self.game.readings, offer, self._seen(offer), seed)
+        asked = (self.session.number + 1, self.round.answered)
+        game = self.session.game
+        return Pondered(asked, game.posting.id, game.readings, offer, self.seen(offer), self._rng.getrandbits(64))

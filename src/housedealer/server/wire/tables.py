@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from housedealer.server.tables.seating import Phase
+from housedealer.server.tables.phase import Phase
 from housedealer.server.wire.advice import Advice
 from housedealer.server.wire.messages import Phrase
 from housedealer.server.wire.postings import PostingDetail

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from housedealer.server import chance
 from housedealer.server.floor.wallets import Wallets
-from housedealer.server.tables.hosted_table import Hosted
-from housedealer.server.tables.seating import Occupant
+from housedealer.server.tables.hosted_table import HostedTable
+from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
 from housedealer.server.wire.tables import Asked, State, Who, Yours
 from housedealer.table.events import Event, view
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from housedealer.server.floor.live_table import Connection
 
 
-def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) -> State:
+def state(table: HostedTable, seconds: float | None, waits: list[str] | None = None) -> State:
     """What everyone at a table may see of it, the events of the round apart; `waits`: whom it waits for, if that is
     known."""
     session, round_ = table.session, table.round
-    seats, rail, present = table.seats, table.rail, table.present
+    seats, rail, present = table.seats, table.places.rail, table.present
     return {
         "phase": table.phase,
         "refusal": table.refusal,
-        "voided": table.voided,
+        "voided": table.play.voided,
         "resting": table.resting,
         "number": table.number if table.dealt else session.number,
         "seats": {str(one): _occupant(seats[one], session.stacks[one], present) for one in sorted(seats)},
@@ -35,22 +35,22 @@ def state(table: Hosted, seconds: float | None, waits: list[str] | None = None) 
         "dealer": session.dealer if table.banked else None,
         "held": session.held,
         "button": session.button,
-        "bank": table.bank,
-        "asked": table.asked[:1],
-        "placed": table.placed,
+        "bank": table.sitting.bank,
+        "asked": table.sitting.asked[:1],
+        "placed": table.sitting.placed,
         "up": session.carried.get("up", {}),
         "point": session.carried.get("point"),
-        "ready": sorted(table.ready, key=seat_key),
+        "ready": sorted(table.betting.ready, key=seat_key),
         "waits": table.waits_for() if waits is None else waits,
         "seconds": seconds,
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
-        "commit": table.commitment,
-        "mixing": [[told, part] for _, told, part in table.mixing],
-        "shoe": table.shoe,
+        "commit": table.shoe.commitment,
+        "mixing": [[told, part] for _, told, part in table.shoe.mixing],
+        "shoe": table.shoe.number,
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": session.drop,
-        "ended": table.last,
-        "net": None if table.dealt else table.net,
+        "ended": table.shoe.last,
+        "net": None if table.dealt else table.play.net,
     }
 
 
@@ -68,33 +68,33 @@ def _occupant(who: Occupant, stack: int, present: set[str]) -> Who:
     return shown
 
 
-def yours(table: Hosted, person: str, wallet: int) -> Yours:
+def yours(table: HostedTable, person: str, wallet: int) -> Yours:
     """What only this person may see: their places, their question, what was done for them."""
     found = _lasting(table, person, wallet)
-    asked = table.asked_people().get(person)
+    asked = table.questions.asked_people().get(person)
     if asked is not None and table.round is not None:
         found["offer"] = _question(asked, table.number, len(table.round.choices))
     return found
 
 
-def _lasting(table: Hosted, person: str, wallet: int) -> Yours:
+def _lasting(table: HostedTable, person: str, wallet: int) -> Yours:
     """The same without what is asked of them."""
-    held = table.places_of(person)
+    held = table.places.of(person)
     found: Yours = {
         "seats": [int(place) for place in held if "/" not in place],
         "places": held,
         "wallet": wallet,
         "notes": list(_notes(table, held)),
-        "room": {"bank": table.room[0], "wagers": _kept(table, held)},
-        "promised": table.promised.get(person),
+        "room": {"bank": table.sitting.room[0], "wagers": _kept(table, held)},
+        "promised": table.shoe.promised.get(person),
     }
-    if table.time_fee and held:
-        payer = table.payer(held[0])
-        found["time_fee"] = table.session.timed.words(table.time_fee, payer, chance.now())
+    if table.session.time_fee and held:
+        payer = table.places.payer(held[0])
+        found["time_fee"] = table.session.timed.words(table.session.time_fee, payer, chance.now())
     closed = table.game.family.carries.closed
     if closed and table.phase == "wagers":
         found["closed"] = {place: closed(table.game, table.session.carried, place) for place in held}
-    if agreeable := table.agreeable():
+    if agreeable := table.betting.agreeable():
         found["agree"] = list(agreeable)
     return found
 
@@ -104,22 +104,22 @@ def _question(asked: Offer, number: int, made: int) -> Asked:
     return {**asked.data(), "round": number, "count": made}
 
 
-def events_for(table: Hosted, person: str, start: int) -> list[Event]:
+def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
     """The round's events from one on, as this person may see them."""
     if table.round is None:
         return []
-    return view(table.round.table.events[start:], table.positions_of(person))
+    return view(table.round.table.events[start:], table.questions.positions_of(person))
 
 
-def _kept(table: Hosted, places: list[str]) -> int:
+def _kept(table: HostedTable, places: list[str]) -> int:
     """What a person must keep back for the fees of the next round, at the place where they owe most."""
     now = chance.now()
-    return max((table.kept_back(place, now) for place in places), default=table.room[1])
+    return max((table.sitting.kept_back(place, now) for place in places), default=table.sitting.room[1])
 
 
-def _notes(table: Hosted, places: list[str]) -> tuple[str, ...]:
+def _notes(table: HostedTable, places: list[str]) -> tuple[str, ...]:
     """What was done for someone who was away; at several places the same may have been done for one."""
-    told = [note for place in places if (who := table.who(place)) for note in who.notes]
+    told = [note for place in places if (who := table.places.who(place)) for note in who.notes]
     return tuple(dict.fromkeys(told)) if told else ()
 
 
@@ -140,17 +140,17 @@ class Own:
 class Update:
     """What all who look at a table are sent after something happened there, each part written once."""
 
-    def __init__(self, table: Hosted, seconds: float | None, waits: list[str]) -> None:
+    def __init__(self, table: HostedTable, seconds: float | None, waits: list[str]) -> None:
         self.table = table
         self.common = b'{"type":"update","state":' + encoded(state(table, seconds, waits)) + b',"events":'
         self.number = table.number if table.dealt else table.session.number
-        self.asked = table.asked_people()
+        self.asked = table.questions.asked_people()
         self.made = len(table.round.choices) if self.asked and table.round else 0
-        self.flows = bool(table.time_fee or table.game.family.carries.closed or table.agreeable())
+        self.flows = bool(table.session.time_fee or table.game.family.carries.closed or table.betting.agreeable())
         """Whether what people are told of themselves changes by the clock, the last round or what others agree to."""
         self.own: dict[str, tuple[object, ...]] = {}
         """By person, their places and what was done for them there."""
-        for held in (table.seats, table.rail):
+        for held in (table.seats, table.places.rail):
             for place, who in held.items():
                 if who.person:
                     self.own[who.person] = (*self.own.get(who.person, ()), place, *who.notes)
@@ -181,7 +181,7 @@ class Update:
         table, asked = self.table, self.asked.get(person)
         if self.flows:
             return encoded(yours(table, person, wallet)) + b"}"
-        key = (wallet, table.promised.get(person), self.own.get(person))
+        key = (wallet, table.shoe.promised.get(person), self.own.get(person))
         known = told.get(person)
         if known is None or known.key != key:
             known = told[person] = Own(key, encoded(_lasting(table, person, wallet)))

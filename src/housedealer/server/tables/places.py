@@ -5,8 +5,9 @@ A place is written as a round's document writes it: `2` is seat 2, `2/1` the fir
 
 from __future__ import annotations
 
+import random
+from collections.abc import Container
 from dataclasses import dataclass, field
-from typing import Any, Literal
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
@@ -15,14 +16,13 @@ from housedealer.money import show
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
-from housedealer.server import chance
-from housedealer.server.journal.schema import ISSUE, Write, movement
+from housedealer.server.journal.schema import ISSUE
+from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
-Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
 BOT_STACK = 1000_00
 MOST_BEHIND = 6
 """So many may stand behind one seat where the posting names no number."""
@@ -44,47 +44,31 @@ class Occupant:
     """What was chosen for them while they were away."""
 
 
-class Seating:
-    """The places at a table, their stacks, and what must be written of both."""
+class Places:
+    """The seats of a table and the places behind them: who holds them, with how much, and how money comes and goes."""
 
-    def __init__(self, name: str, session: Session) -> None:
-        self.id = name
+    def __init__(self, session: Session, books: TableBooks, rng: random.Random) -> None:
         self.session = session
+        self.books = books
         self.game: Game = session.game
-        """The posting with its script."""
-        bots.prepare(self.game)
         self.option: FeeOption | None = option_of(self.game.posting, session.option)
         """The fee option in force."""
-        self.banked = self.game.posting.player_dealer is not None
-        """Whether a player-dealer banks this game; else it is played for the pot."""
         self.sitting = Sitting(session, self.payer)
         """What happens between rounds: who is offered the bank, and who wagers what."""
-        self.room = self.sitting.room
-        """What the player-dealer and a bettor must keep back for the fees of a round."""
-        self.time_fee = session.time_fee
-        """What is taken by time, beside or instead of those."""
+        self.banked = self.sitting.banked
         self.least = self._least(behind=False)
         """The least that one must have in front of one to take part."""
-        fee = self.time_fee.player if self.time_fee else 0
+        fee = session.time_fee.player if session.time_fee else 0
         self.least_in = max(self.least + fee, session.least_stacks()[1])
         """The least that the rules need one to sit down with."""
         self.posted_in, self.buy_in = self._buy_ins()
         """The least that one sits down with, where a schedule posts more; and what one usually does."""
         self.least_behind = self._least(behind=True) if self.backline else 0
-        """The same for a back-line bettor."""
+        """The least that a back-line bettor must have."""
         self.seats: dict[int, Occupant] = {}
         self.rail: dict[str, Occupant] = {}
         """Back-line bettors, by place."""
-        self.phase: Phase = "waiting"
-        self.ready: set[str] = set()
-        self.dealt: dict[str, Any] | None = None
-        """What the round in progress began with."""
-        self.holders: dict[str, str] = {}
-        """Who held which place when the round began: they alone see its cards."""
-        self.present: set[str] = set()
-        """People who are connected; not kept."""
-        self.writes: list[Write] = []
-        self._rng = chance.dice()
+        self._rng = rng
 
     # Places
 
@@ -105,7 +89,7 @@ class Seating:
         table = self.game.posting.table
         return bool(self.banked and table and table.backline != "none")
 
-    def places(self) -> dict[str, Occupant]:
+    def all(self) -> dict[str, Occupant]:
         """Everyone at the table by place, in seat order."""
         found = {str(seat): self.seats[seat] for seat in sorted(self.seats)}
         if self.rail:
@@ -129,13 +113,13 @@ class Seating:
         """The places behind seats that a person holds."""
         return [place for place, who in self.rail.items() if person and who.person == person]
 
-    def places_of(self, person: str | None) -> list[str]:
+    def of(self, person: str | None) -> list[str]:
         """All places that a person holds, in seat order."""
         return sorted([*map(str, self.seats_of(person)), *self.behind_of(person)], key=seat_key)
 
     def held_by(self, person: str) -> int | None:
         """What a person has at this table, in cents; none where they have no place."""
-        places = self.places_of(person)
+        places = self.of(person)
         return sum(map(self.stack, places)) if places else None
 
     def active(self, place: str | int) -> bool:
@@ -145,20 +129,14 @@ class Seating:
             return False
         return self.stack(str(place)) >= (self.least_behind if "/" in str(place) else self.least)
 
-    # Fees by time
-
     def payer(self, seat: str) -> str:
         """Who is charged by time for a seat: a person once, however many they hold."""
         who = self.who(seat)
         return who.person if who and who.person else f"seat {seat}"
 
-    def kept_back(self, place: str, now: float) -> int:
-        """What a bettor must keep back for all fees of a round that began now, in cents."""
-        return self.sitting.kept_back(place, now)
-
     def _least(self, behind: bool) -> int:
         if not self.banked:
-            return self.session.least_stacks()[0] + self.room[1]
+            return self.session.least_stacks()[0] + self.sitting.room[1]
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
@@ -177,8 +155,11 @@ class Seating:
 
     # Coming and going
 
-    def take_seat(self, person: str, name: str, seat: int, buy_in: int) -> None:
-        """A person takes a free seat, or a bot's, with money from their wallet."""
+    def take_seat(
+        self, person: str, name: str, seat: int, buy_in: int, playing: Container[str], taking_wagers: bool
+    ) -> None:
+        """A person takes a free seat, or a bot's, with money from their wallet; not one that is in the round being
+        played, nor a bot's whose money is on the table."""
         if not 1 <= seat <= self.most_seats:
             raise HouseError(f"seat: {seat} is not a seat; expected 1 to {self.most_seats}")
         taken = self.seats.get(seat)
@@ -188,10 +169,10 @@ class Seating:
             raise HouseError("seat: you already sit at this table")
         if any(place.startswith(f"{seat}/") for place in self.behind_of(person)):
             raise HouseError(f"seat: you bet behind seat {seat}; expected another, or to leave that place first")
-        if self.dealt is not None and (str(seat) in self.holders or taken or str(seat) in self.dealt["wagers"]):
+        if str(seat) in playing:
             raise HouseError(f"seat: {seat} is in the round being played; expected another, or wait for its end")
         on_table = seat == self.session.dealer or str(seat) in self.sitting.placed
-        if taken and ((self.phase == "wagers" and on_table) or self.session.stays_up(seat)):
+        if taken and ((taking_wagers and on_table) or self.session.stays_up(seat)):
             raise HouseError(f"seat: {seat} has its money on the table; expected another, or wait for the next round")
         if buy_in < self.posted_in:
             raise HouseError(f"You need at least {show(self.posted_in)} to sit here.")
@@ -199,7 +180,7 @@ class Seating:
             self.stand_up(str(seat))
         self.seats[seat] = Occupant(name, person, bot=taken.name if taken else "")
         self.session.stacks[seat] = buy_in
-        self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(str(seat)), buy_in)])
+        self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(str(seat)), buy_in)])
 
     def take_behind(self, person: str, name: str, seat: int, buy_in: int) -> None:
         """A person takes a place behind an occupied seat with money from their wallet."""
@@ -221,14 +202,14 @@ class Seating:
         place = f"{seat}/{free[0]}"
         self.rail[place] = Occupant(name, person)
         self.session.behind[place] = buy_in
-        self.move("buy-in", [(f"person:{person}", -buy_in), (self.account(place), buy_in)])
+        self.books.move("buy-in", [(f"person:{person}", -buy_in), (self.books.account(place), buy_in)])
 
     def seat_bot(self, seat: int, name: str = "") -> None:
         """A bot takes a free seat."""
         self.seats[seat] = Occupant(name or bot_name(self._rng, {who.name for who in self.seats.values()}))
         chips = self.bot_stack
         self.session.stacks[seat] = chips
-        self.move("a bot's buy-in", [(ISSUE, -chips), (self.account(str(seat)), chips)])
+        self.books.move("a bot's buy-in", [(ISSUE, -chips), (self.books.account(str(seat)), chips)])
 
     def let_go(self, place: str) -> None:
         """Who leaves a place gives it up, unless something of theirs stays there until it is won or lost."""
@@ -248,12 +229,11 @@ class Seating:
             self.session.take_down(int(place))
             del self.seats[int(place)], self.session.stacks[int(place)]
         home = ISSUE if who.person is None else f"person:{who.person}"
-        self.move("cash-out", [(self.account(place), -stack), (home, stack)])
+        self.books.move("cash-out", [(self.books.account(place), -stack), (home, stack)])
         if self.game.posting.player_dealer and place == str(self.session.dealer):
             # The turn ends with who held it; whoever takes the seat next does not inherit it.
             self.session.held = self.game.posting.player_dealer.turns
         self.sitting.placed.pop(place, None)
-        self.ready.discard(place)
         self.sitting.asked = [other for other in self.sitting.asked if str(other) != place]
         if who.bot and not closing:
             self.seat_bot(int(place), who.bot)
@@ -261,21 +241,19 @@ class Seating:
     def add(self, person: str, place: str, amount: int) -> None:
         """A person adds money from their wallet between rounds."""
         self.own(person, place)
-        if self.phase == "round":
-            raise HouseError("buy: a round is being played; expected to wait for its end")
         if amount <= 0:
             raise HouseError("buy: expected an amount above zero")
         if "/" in place:
             self.session.behind[place] += amount
         else:
             self.session.stacks[int(place)] += amount
-        self.move("more chips", [(f"person:{person}", -amount), (self.account(place), amount)])
+        self.books.move("more chips", [(f"person:{person}", -amount), (self.books.account(place), amount)])
 
     # Small things
 
     def held(self, person: str, place: str | None = None) -> list[str]:
         """The places of a person, or the one named; an error where there is none."""
-        held = self.places_of(person)
+        held = self.of(person)
         if not held:
             raise HouseError("seat: you do not sit at this table")
         if place is None:
@@ -290,11 +268,26 @@ class Seating:
             raise HouseError(f"seat: {place} is not yours")
         return who
 
-    def account(self, place: str) -> str:
-        """The account of the money before a place."""
-        return f"seat:{self.id}:{place}"
+    # What was done for those who are away
 
-    def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
-        """Money moves between accounts, to be written; `once`: a table does this one time, so it is booked one time."""
-        told = f"{self.id}: {why}"
-        self.writes += movement(told, legs, told if once else None)
+    def back(self, place: str) -> None:
+        """Whoever was away here is back."""
+        who = self.who(place)
+        if who:
+            who.missed, who.notes = 0, []
+
+    def note(self, place: str, done: str) -> None:
+        """Note down for a place what was done without its holder."""
+        who = self.who(place)
+        if who:
+            who.notes = [*who.notes[-4:], f"Round {self.session.number + 1}: {done}."]
+
+    def refill_bots(self) -> None:
+        """Bots who are short buy more: for a few more rounds, or for the stakes."""
+        short = max(BOT_STACK // 4, 20 * self.least if self.banked else self.least_in)
+        for seat, who in self.seats.items():
+            if who.person is None and self.session.stacks[seat] < short:
+                self.session.stacks[seat] += self.bot_stack
+                self.books.move(
+                    "a bot's buy-in", [(ISSUE, -self.bot_stack), (self.books.account(str(seat)), self.bot_stack)]
+                )

@@ -1,0 +1,32 @@
+"""The books of a hosted table: what must be written, and the money that moves between accounts."""
+
+from __future__ import annotations
+
+from housedealer.server.journal.schema import Write, movement
+
+
+class TableBooks:
+    """What is to be on disk before anyone is told of it.
+
+    >>> books = TableBooks("t1")
+    >>> books.account("2/1")
+    'seat:t1:2/1'
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.writes: list[Write] = []
+
+    def account(self, place: str) -> str:
+        """The account of the money in front of a place."""
+        return f"seat:{self.table}:{place}"
+
+    @property
+    def drop(self) -> str:
+        """The account of the fees taken at this table."""
+        return f"drop:{self.table}"
+
+    def move(self, why: str, legs: list[tuple[str, int]], once: bool = False) -> None:
+        """Move money between accounts; `once`: a table does this one time, so it is booked one time."""
+        told = f"{self.table}: {why}"
+        self.writes += movement(told, legs, told if once else None)

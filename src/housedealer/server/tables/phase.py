@@ -1,0 +1,8 @@
+"""What a hosted table is at."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Phase = Literal["waiting", "bank", "nobody", "wagers", "round"]
+"""Waiting for people, offering the bank, paused because nobody plays, taking wagers, or playing a round."""
