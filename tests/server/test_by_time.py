@@ -113,7 +113,7 @@ def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
     """Outlaws' option 4: $1 of each player every 30 minutes, beside the player-dealer's (002:155, 168-171)."""
     with chance.foreseen(clock := Foreseen(7)):
         hosted = table("outlaws/pure-21-5-blackjack", "ann", "bob", "cid", option=4, seed=3)
-        fees = [play(hosted, clock, minute, {"base": 10})["fees"] for minute in (0, 10, 31)]
+        fees = [play(hosted, clock, minute, {"base": 10_00})["fees"] for minute in (0, 10, 31)]
     by_time = [[fee["payer"] for fee in one if fee["why"].startswith("by time")] for one in fees]
     assert by_time == [["2", "3"], [], ["2", "3"]]
 

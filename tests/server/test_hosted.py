@@ -87,7 +87,7 @@ def test_who_is_away_passes_sits_out_and_is_told() -> None:
 def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
         passive = hosted.round.offer.passed().name
@@ -108,8 +108,8 @@ def test_the_fee_is_kept_back_so_that_nobody_falls_below_zero() -> None:
         hosted.take_bank("ann", 1, 100_00 - most + 1)
     hosted.take_bank("ann", 1, 100_00 - most)
     with pytest.raises(HouseError, match="more than"):
-        hosted.wager("bob", 2, {"player": 101}, True)
-    hosted.wager("bob", 2, {"player": 100}, True)
+        hosted.wager("bob", 2, {"player": 101_00}, True)
+    hosted.wager("bob", 2, {"player": 100_00}, True)
     assert min(hosted.session.stacks.values()) >= 0
 
 
@@ -120,7 +120,7 @@ def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
         hosted = table("the-101/blackjack-x", "ann", "bob", stack=15_00, option=None, seed=seed)
         hosted.session.stacks[1] = 500_00
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -129,11 +129,11 @@ def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
             for legal in offer.legal:
                 if legal.name == "double":
                     seen["double"] += 1
-                    assert legal.argument is not None and legal.argument.data()["most"] <= 5
+                    assert legal.argument is not None and legal.argument.data()["most"] <= 5_00
             name = next(
                 (one for one in ("double", "decline", "stand", "hit") if one in offer.names()), offer.names()[0]
             )
-            hosted.choose("bob", offer.position, len(hosted.round.choices), name, 5 if name == "double" else None)
+            hosted.choose("bob", offer.position, len(hosted.round.choices), name, 5_00 if name == "double" else None)
         assert hosted.session.stacks[2] >= 0
     assert seen["double"] > 10
 
@@ -141,7 +141,7 @@ def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
 def test_leaving_in_mid_round_is_paid_out_when_it_is_over() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     hosted.stand("bob")
     assert 2 not in hosted.seats
     assert balances(hosted)["seat:t:2"] == 0
@@ -161,7 +161,7 @@ def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
 def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 100_00)
-    hosted.wager("bob", 2, {"player": 5}, True)
+    hosted.wager("bob", 2, {"player": 5_00}, True)
     assert (hosted.session.dealer, hosted.session.held, hosted.asked) == (1, 1, [1, 2])
     hosted.stand("ann")
     hosted.present.add("eve")
@@ -177,7 +177,7 @@ def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(mon
     def refuse(*_: Any, **__: Any) -> None:
         raise HouseError("option: 1 is meant for 7 or more players and 2 are dealt in")
 
-    monkeypatch.setattr(Session, "begin", refuse)
+    monkeypatch.setattr(Session, "deal", refuse)
     hosted.wager("ann", 1, {}, True)
     hosted.wager("bob", 2, {}, True)
     assert (hosted.phase, hosted.dealt, hosted.holders) == ("nobody", None, {})
@@ -258,8 +258,8 @@ def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
     hosted = table("500-club/pure-21-5-blackjack", "ann", "bob")
     hosted.sit("bob", "Bob", 4, 500_00)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
-    hosted.wager("bob", 4, {"base": 20}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
+    hosted.wager("bob", 4, {"base": 20_00}, True)
     assert hosted.round is not None
     assert sorted(hosted.round.setup.places) == ["2", "4"]
     assert hosted.positions_of("bob") == ["2", "4"]

@@ -29,7 +29,7 @@ def shoe() -> dict[str, Any]:
         seat = hosted.asked[0]
         hosted.take_bank("ann" if seat == 1 else "bob", seat, 500_00)
         other = 3 - seat
-        least = hosted.least / 100
+        least = hosted.least
         hosted.wager("ann" if other == 1 else "bob", other, {"player": least}, True)
     rounds = [row for what, row in hosted.writes if what == "round"]
     ended = next(row for what, row in hosted.writes if what == "shoe")
@@ -71,7 +71,7 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             hosted.take_bank(people[hosted.asked[0] - 1], hosted.asked[0], 1000_00)
         else:
             seat = int(hosted.waits_for()[0])
-            hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
+            hosted.wager(people[seat - 1], seat, {"base": hosted.least} if hosted.banked else {}, True)
     if not any(what == "shoe" for what, _ in hosted.writes):
         hosted.end_shoe()
     shuffled = 0

@@ -46,7 +46,7 @@ def play_on(hosted: Hosted) -> None:
         hosted.take_bank(f"p{hosted.asked[0]}", hosted.asked[0], 50_00)
     else:
         place = hosted.waits_for()[0]
-        hosted.wager(f"p{place}", place, {"base": 5}, True)
+        hosted.wager(f"p{place}", place, {"base": 5_00}, True)
 
 
 @pytest.mark.parametrize("posting", SHOES)
@@ -140,7 +140,7 @@ def test_asked_together_everyone_answers_in_any_order_and_nobody_hears_before_al
         hosted = table("the-101/blackjack-x", "ann", "bob", "cid", "dan", option=None, seed=seed)
         hosted.take_bank("ann", 1, 500_00)
         for seat, person in ((2, "bob"), (3, "cid"), (4, "dan")):
-            hosted.wager(person, seat, {"base": 10}, True)
+            hosted.wager(person, seat, {"base": 10_00}, True)
         if hosted.round and len(hosted.round.offers) == 3:
             break
     else:

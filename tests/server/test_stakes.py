@@ -11,7 +11,6 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
-from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof, replayed
 from housedealer.server.fairness.verify import verify
@@ -62,7 +61,7 @@ def test_an_offer_does_not_tell_the_future(posting: str) -> None:
         hosted = table(posting, "ann", "bob", stack=stack, option=None, seed=seed)
         hosted.session.stacks[1] = 500_00
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -85,8 +84,8 @@ def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> No
         hosted.session.stacks[1] = 500_00
         hosted.stand_behind("eve", "Eve", 2, 300_00)
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
-        hosted.wager("eve", "2/1", {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
+        hosted.wager("eve", "2/1", {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -180,7 +179,7 @@ def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) ->
         hosted.present = {"ann", "bob"}
         hosted.sit("ann", "Ann", 1, 5000_00)
         wagers = bots.wager(hosted.game, hosted.option, 2000_00, rng)
-        stack = sum(cents(amount) for amount in wagers.values()) + hosted.room[1]
+        stack = sum(wagers.values()) + hosted.room[1]
         hosted.sit("bob", "Bob", 2, max(stack, hosted.least_in))
         hosted.take_bank("ann", 1, 2000_00)
         hosted.wager("bob", 2, wagers, True)
@@ -214,7 +213,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     stacks = dict(hosted.session.stacks)
     short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     seed = hosted.session.seed
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
@@ -243,7 +242,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     same_as_kept(hosted)
     # Another round is dealt, from the new shoe.
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.phase == "round" or hosted.session.number == 2
 
 
@@ -253,7 +252,7 @@ def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeyp
     short_shoe(hosted, monkeypatch, 2)
     seed = hosted.session.seed
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.session.seed != seed
     assert hosted.refusal == ""
     assert hosted.phase == "round" or hosted.session.number == 1
@@ -262,7 +261,7 @@ def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeyp
 def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.round and hosted.round.offer
 
     def broken(choice: Any) -> Any:
@@ -284,13 +283,13 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
         hosted.present.add("bob")
         hosted.sit("bob", "Bob", 2, 20_00)
         hosted.take_bank("ann", 1, 1000_00)
-        hosted.wager("bob", 2, {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
             legal = next((one for one in offer.legal if one.name == "double"), None)
             name = "double" if legal else offer.passed().name
-            argument = 20 if legal and legal.argument else None
+            argument = 20_00 if legal and legal.argument else None
             hosted.choose("bob", offer.position, len(hosted.round.choices), name, argument)
         if hosted.voided:
             break
@@ -327,7 +326,7 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
             hosted.take_bank("ann" if hosted.asked[0] == 1 else "bob", hosted.asked[0], 50_00)
         else:
             place = hosted.waits_for()[0]
-            hosted.wager("ann" if place == "1" else "bob", place, {"base": 5}, True)
+            hosted.wager("ann" if place == "1" else "bob", place, {"base": 5_00}, True)
     assert "ran out" in hosted.voided
     number = next(row["shoe"] for what, row in hosted.writes if what == "round" and row["void"])
     rows = [row for what, row in hosted.writes if what == "round" and row["shoe"] == number]

@@ -40,7 +40,7 @@ async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
     return place, people, banker
 
 
-def wager(person: str, seat: int, amount: int = 20) -> Callable[[Hosted], None]:
+def wager(person: str, seat: int, amount: int = 20_00) -> Callable[[Hosted], None]:
     return lambda table: table.wager(person, seat, {"player": amount}, True)
 
 
@@ -83,7 +83,7 @@ def test_a_refusal_is_told_when_that_which_it_came_after_is_on_disk(tmp_path: Pa
         place, people, _ = await seated(floor)
         heard: list[str] = []
         floor.do(place, wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
-        floor.do(place, wager(people[3], 3, 5000), lambda error: heard.append(f"3 {error}"))
+        floor.do(place, wager(people[3], 3, 5000_00), lambda error: heard.append(f"3 {error}"))
         assert heard == []
         await floor.act(place, wager(people[4], 4))
         assert heard[0] == "2 None"

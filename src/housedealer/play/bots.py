@@ -123,7 +123,7 @@ def wager(
 
     Where wagers stay up the family's own bot knows what to add to those that the last round left this seat.
     """
-    if "up" in game.family.play.keys:
+    if game.family.carries.standing:
         carried = {**(lasting or {}), "up": (lasting or {}).get("up", {}).get(seat, {})}
         added: dict[str, Any] = importlib.import_module(game.family.modules.bot).wager(
             game, option, stack, rng, carried

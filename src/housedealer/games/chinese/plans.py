@@ -40,4 +40,5 @@ def stacks(game: Game, terms: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _point(terms: Mapping[str, Any]) -> int:
-    return cents(terms.get("stakes", {}).get("point", 0), "stakes.point")
+    point: int = terms.get("stakes", {}).get("point", 0)
+    return point
