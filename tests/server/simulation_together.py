@@ -186,7 +186,7 @@ class SharedEvening(Evening):
         if told and place is not None:
             message = say(place.table, told, person, self.rng)
             if self.forgets and told["you"]["places"] and self.rng.random() < 0.5:
-                message = {"type": "buy", "place": told["you"]["places"][0], "amount": 1}
+                message = {"type": "buy", "place": told["you"]["places"][0], "amount": 1_00}
             if message is not None:
                 self._send(wire, person, name, message)
         pause = self.rng.random()
@@ -226,14 +226,14 @@ class SharedEvening(Evening):
         """Say something, when all that was said before was answered: as the page does."""
         if sum((who, where) == (person, name) for who, where, _ in self.asked.values()) < 3:
             if message["type"] == "buy":
-                message = {**message, "amount": (self.ref + 100) / 100}  # no two are for the same sum
+                message = {**message, "amount": self.ref + 100}  # no two are for the same sum
             super()._send(wire, person, name, message)
 
     def _read(self, wire: FakeWire, person: str, name: str) -> None:
         before = len(self.acked)
         super()._read(wire, person, name)
         bought = [(who, message) for who, _, message in self.acked[before:] if message["type"] == "buy"]
-        self.bought.update((who, round(100 * message["amount"])) for who, message in bought)
+        self.bought.update((who, message["amount"]) for who, message in bought)
 
     # What must hold
 

@@ -39,7 +39,7 @@ def test_a_number_of_long_ago_does_not_count_again(tmp_path: Path) -> None:
         people = [(await floor.enter("Someone"))[0] for _ in range(2)]
         for seat, person in enumerate(people, 4):
             await floor.join(place, line_of(person))
-            await sit(floor, name, person, seat, 500)
+            await sit(floor, name, person, seat, 500_00)
 
         def buys(at: int, ref: int) -> asyncio.Future[HouseError | None]:
             heard: asyncio.Future[HouseError | None] = asyncio.get_running_loop().create_future()

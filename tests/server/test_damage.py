@@ -60,7 +60,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
         tables.append(name)
         place = floor.live(name)
         await floor.join(place, line_of(person))
-        await sit(floor, name, person, 1, 1000)
+        await sit(floor, name, person, 1, 1000_00)
         for _ in range(40):
             table = place.table
             if table.session.number >= 2 and (table.phase == "round" or number == 0):
@@ -69,7 +69,7 @@ async def some_tables(floor: Floor) -> tuple[str, list[str]]:
             if table.phase == "bank" and table.asked[:1] == [1]:
                 message = messages.BankMessage(type="bank", ref=1, seat=1, amount=None)
             elif table.phase == "wagers" and "1" in table.waits_for():
-                wagers = {"player": 5} if number == 0 else {"base": 10} if number == 1 else {}
+                wagers = {"player": 5_00} if number == 0 else {"base": 10_00} if number == 1 else {}
                 message = messages.WagerMessage(type="wager", ref=1, place="1", wagers=wagers, ready=True)
             elif table.questions_of(person):
                 offer = table.questions_of(person)[0]

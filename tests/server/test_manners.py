@@ -326,7 +326,7 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         assert cut == [True]
         # What still comes in is not heard.
         before = floor.live(table).table.data()
-        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500}))
+        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
         assert floor.live(table).table.data() == before
 
     monkeypatch.setattr(connections, "CLOSING_SECONDS", 0.01)

@@ -30,7 +30,7 @@ async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
         people[seat] = (await floor.enter("Someone"))[0]
         connection = line_of(people[seat])
         await floor.join(place, connection)
-        await sit(floor, place.table.id, people[seat], seat, 1000)
+        await sit(floor, place.table.id, people[seat], seat, 1000_00)
         if seat == 1:
             banker = connection.wire
     await floor.act(place, lambda table: table.take_bank(people[1], 1, 500_00))
