@@ -179,7 +179,7 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
         lines = []
         for _ in range(5):
             try:
-                connections.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
+                lines.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
                 found.append(101)
             except websockets.InvalidStatus as error:
                 found.append(error.response.status_code)
