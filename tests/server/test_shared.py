@@ -248,7 +248,7 @@ def test_chips_are_cashed_out_by_another_process(url: str) -> None:
         async with floors(url, left_seconds=0.05) as (one, other):
             person = (await one.enter("Ann"))[0]
             names = [await opened(one), await opened(other)]
-            guests = [await sit_down(one, name, 4, person, 2000) for name in names]
+            guests = [await sit_down(one, name, 4, person, 2000_00) for name in names]
             await until(lambda: "1" not in guests[0].told["state"]["waits"])
             while guests[0].told["state"]["phase"] != "round":
                 await answer(guests[0])
