@@ -29,7 +29,7 @@ POSTINGS = (
     "the-101/blackjack-x-v1-3",
     "black-sheep/blackjack-elite",
 )
-SEATS = {str(seat): {"base": 20} for seat in range(1, 8)}
+SEATS = {str(seat): {"base": 20_00} for seat in range(1, 8)}
 ROUNDS, REPEATS, TARGET = 2000, 3, 2000
 
 
@@ -47,7 +47,7 @@ def rounds_per_second(posting: str, bots: bool, rounds: int = ROUNDS) -> float:
     played, rng = game(posting), random.Random(1)
     deck = played.posting.deck
     assert deck is not None
-    bank = {"seat": 8, "bank": 5000}
+    bank = {"seat": 8, "bank": 5000_00}
     option = first_option(played.posting)
     pack: list[int] = []
     begun = time.process_time()
@@ -58,9 +58,9 @@ def rounds_per_second(posting: str, bots: bool, rounds: int = ROUNDS) -> float:
         round_ = Round(build(played, seats=SEATS, option=option, player_dealer=bank, source=shoe))
         while round_.offer is not None:
             if bots:
-                round_.choose(*choose(round_.offer, played, round_.view(round_.offer.position), rng))
+                round_.respond(*choose(round_.offer, played, round_.view(round_.offer.position), rng))
             else:
-                round_.choose(*_draw_to_17(round_))
+                round_.respond(*_draw_to_17(round_))
         round_.answer()
         round_.record()
         pack = pack[len(shoe.used) :]

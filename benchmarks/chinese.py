@@ -52,17 +52,17 @@ def hand(posting: str, number: int, players: tuple[Player, ...]) -> Round:
     played = game(posting)
     setup = build(
         played,
-        seats={str(seat): {"stack": 10_000} for seat in (1, 2, 3)},
+        seats={str(seat): {"stack": 10_000_00} for seat in (1, 2, 3)},
         option=None,
         button=number % 3 + 1,
-        extra={"stakes": {"point": 1}},
+        extra={"stakes": {"point": 1_00}},
         source=Shoe(cards.shuffled("standard-52", 1, number)),
     )
     round_ = Round(setup)
     while (offer := round_.offer) is not None:
         player = players[int(offer.position) - 1]
         events = [] if player is at_random else round_.view(offer.position)
-        round_.choose(*player(offer, played, events, rng))
+        round_.respond(*player(offer, played, events, rng))
     return round_
 
 

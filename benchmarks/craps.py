@@ -23,11 +23,11 @@ WANTED = 3000
 """Flips a second on one core."""
 
 UP: dict[str, dict[str, int]] = {
-    "2": {"pass": 10, "pass-odds": 20, "place-8": 12, "hard-6": 5},
-    "4": {"come-5": 10, "come-5-odds": 20, "place-6": 12, "place-9": 10},
-    "6": {"dont-pass": 10, "dont-pass-odds": 12, "lay-4": 20, "big-8": 10},
-    "9": {"come-9": 10, "come-9-odds": 20, "buy-4": 20, "hard-8": 5},
-    "11": {"pass": 20, "place-5": 10, "buy-10": 20, "hard-4": 5},
+    "2": {"pass": 10_00, "pass-odds": 20_00, "place-8": 12_00, "hard-6": 5_00},
+    "4": {"come-5": 10_00, "come-5-odds": 20_00, "place-6": 12_00, "place-9": 10_00},
+    "6": {"dont-pass": 10_00, "dont-pass-odds": 12_00, "lay-4": 20_00, "big-8": 10_00},
+    "9": {"come-9": 10_00, "come-9-odds": 20_00, "buy-4": 20_00, "hard-8": 5_00},
+    "11": {"pass": 20_00, "place-5": 10_00, "buy-10": 20_00, "hard-4": 5_00},
 }
 """Twenty wagers of five seats, with the point on six."""
 POINT = 6
@@ -44,7 +44,7 @@ def ours() -> Callable[[int], object]:
             played,
             seats={},
             option=1,
-            player_dealer={"seat": 1, "bank": 5000},
+            player_dealer={"seat": 1, "bank": 5000_00},
             extra={"point": POINT, "up": UP},
             source=Shoe(pack[start : start + 2]),
         )

@@ -45,15 +45,17 @@ def rate(name: str, hands: np.ndarray, turns: int = 3) -> float:
 def rounds(posting: str, bonus: str, count: int = 1000) -> float:
     """Rounds a second with a base wager and a bonus at each of six seats."""
     played = game(posting)
-    placed = {str(seat): {"base": 25, bonus: 5} for seat in range(2, 8)}
+    placed = {str(seat): {"base": 25_00, bonus: 5_00} for seat in range(2, 8)}
     packs = [cards.shuffled(played.posting.deck.kind, 1, seed=seed) for seed in range(50)]
     for turn in (20, count):
         start = time.process_time()
         for number in range(turn):
             shoe = Shoe(packs[number % len(packs)])
-            round_ = Round(build(played, seats=placed, option=1, player_dealer={"seat": 1, "bank": 5000}, source=shoe))
+            round_ = Round(
+                build(played, seats=placed, option=1, player_dealer={"seat": 1, "bank": 5000_00}, source=shoe)
+            )
             while round_.offers:
-                round_.choose("house-way", position=round_.offers[0].position)
+                round_.respond("house-way", position=round_.offers[0].position)
             round_.answer(), round_.record()
     return count / (time.process_time() - start)
 

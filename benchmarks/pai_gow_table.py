@@ -27,7 +27,7 @@ POSTINGS = (
 def rounds_a_second(name: str, count: int) -> float:
     """Rounds a second of one core's own time: six seats, every wager of the posting, hands set the house way."""
     played = game(name)
-    wagers = {rule.id: 10 for rule in played.posting.wagers if rule.placed == "before-deal"}
+    wagers = {rule.id: 10_00 for rule in played.posting.wagers if rule.placed == "before-deal"}
     packs = [cards.shuffled("joker-53", 1, seed) for seed in range(count)]
     started = time.process_time()
     for pack in packs:
@@ -35,7 +35,7 @@ def rounds_a_second(name: str, count: int) -> float:
             played,
             seats={str(seat): wagers for seat in range(2, 8)},
             option=1,
-            player_dealer={"seat": 1, "bank": 5000},
+            player_dealer={"seat": 1, "bank": 5000_00},
             source=Shoe(pack),
         )
         round_ = Round(setup)

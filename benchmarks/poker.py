@@ -16,7 +16,7 @@ from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build
 
 POSTING = "500-club/texas-holdem"
-STAKES = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
+STAKES = {"small_blind": 1_00, "big_blind": 2_00, "lower": 2_00, "upper": 4_00}
 WANTED = 50
 
 
@@ -24,7 +24,7 @@ def check_down(number: int) -> object:
     """A whole hand from a shuffled deck: events, answer and record."""
     setup = build(
         game(POSTING),
-        seats={str(seat): {"stack": 200} for seat in range(1, 7)},
+        seats={str(seat): {"stack": 200_00} for seat in range(1, 7)},
         option=None,
         button=number % 6 + 1,
         extra={"stakes": STAKES},
@@ -32,7 +32,7 @@ def check_down(number: int) -> object:
     )
     round_ = Round(setup)
     while round_.offer is not None:
-        round_.choose("call" if round_.offer.about["to_call"] else "check")
+        round_.respond("call" if round_.offer.about["to_call"] else "check")
     return round_.answer(), round_.record()
 
 

@@ -46,7 +46,8 @@ def baccarat(posting: str) -> Callable[[int], object]:
     pack = cards.shuffled("standard-52", 8, seed=1)
     wagers = [rule.id for rule in played.posting.wagers]
     placed = {
-        str(seat): {"player": 25, wagers[2]: 5, wagers[-1]: 5} if seat % 2 else {"banker": 50} for seat in range(2, 8)
+        str(seat): {"player": 25_00, wagers[2]: 5_00, wagers[-1]: 5_00} if seat % 2 else {"banker": 50_00}
+        for seat in range(2, 8)
     }
 
     def run(number: int) -> object:
@@ -55,7 +56,7 @@ def baccarat(posting: str) -> Callable[[int], object]:
             played,
             seats=placed,
             option=1,
-            player_dealer={"seat": 1, "bank": 5000},
+            player_dealer={"seat": 1, "bank": 5000_00},
             source=Shoe(pack[start:]),
         )
         round_ = Round(setup)

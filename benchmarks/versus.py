@@ -23,11 +23,11 @@ from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import build
 
 WAGERS = {
-    "turlock/three-card-poker": {"ante": 10, "pair-plus": 5, "six-card-bonus": 5},
-    "the-101/ultimate-texas-holdem": {"ante": 10, "blind": 10, "trips": 5},
-    "500-club/ultimate-texas-holdem": {"ante": 10, "blind": 10, "trips": 5, "bad-beat": 5},
-    "the-101/three-card-texas-holdem": {"ante": 10, "flush-or-pair": 5, "straight-or-up": 5},
-    "turlock/crazy-4-poker": {"ante": 10, "super-bonus": 10, "queens-up": 5},
+    "turlock/three-card-poker": {"ante": 10_00, "pair-plus": 5_00, "six-card-bonus": 5_00},
+    "the-101/ultimate-texas-holdem": {"ante": 10_00, "blind": 10_00, "trips": 5_00},
+    "500-club/ultimate-texas-holdem": {"ante": 10_00, "blind": 10_00, "trips": 5_00, "bad-beat": 5_00},
+    "the-101/three-card-texas-holdem": {"ante": 10_00, "flush-or-pair": 5_00, "straight-or-up": 5_00},
+    "turlock/crazy-4-poker": {"ante": 10_00, "super-bonus": 10_00, "queens-up": 5_00},
 }
 SEATS = 6
 ROUNDS, REPEATS, TARGET = 1000, 3, 1500
@@ -36,7 +36,7 @@ ROUNDS, REPEATS, TARGET = 1000, 3, 1500
 def rounds_per_second(posting: str, bots: bool, rounds: int = ROUNDS) -> float:
     """Whole rounds a second with six seats."""
     played, rng = game(posting), random.Random(1)
-    bank = {"seat": SEATS + 1, "bank": 5000}
+    bank = {"seat": SEATS + 1, "bank": 5000_00}
     seats = {str(seat): WAGERS[posting] for seat in range(1, SEATS + 1)}
     option = first_option(played.posting)
     begun = time.process_time()
@@ -45,11 +45,11 @@ def rounds_per_second(posting: str, bots: bool, rounds: int = ROUNDS) -> float:
         round_ = Round(build(played, seats=seats, option=option, player_dealer=bank, source=shoe))
         while (offer := round_.offer) is not None:
             if bots:
-                round_.choose(*choose(offer, played, round_.view(offer.position), rng))
+                round_.respond(*choose(offer, played, round_.view(offer.position), rng))
             else:
                 # Checked to the end, so that every street asks every seat.
                 waits = "check" in offer.names()
-                round_.choose("check" if waits else "play", None if waits else 1)
+                round_.respond("check" if waits else "play", None if waits else 1)
         round_.answer()
         round_.record()
     return rounds / (time.process_time() - begun)

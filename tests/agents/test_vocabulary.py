@@ -35,7 +35,7 @@ def random_round(posting: str, number: int, watch) -> None:
         offer = rng.choice(round_.offers)
         watch(offer, rng)
         name, argument = choose_any(offer, rng)
-        round_.choose(name, argument, position=offer.position)
+        round_.respond(name, argument, position=offer.position)
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)

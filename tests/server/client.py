@@ -16,7 +16,6 @@ import httpx
 import websockets
 
 from housedealer.games import game
-from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.postings import option_of
 
@@ -167,7 +166,7 @@ class Player:
     def gone(self) -> bool:
         return self.reader is None or self.reader.done()
 
-    async def sit(self, seat: int, buy_in: int = 1000) -> None:
+    async def sit(self, seat: int, buy_in: int = 1000_00) -> None:
         answer = await self.ask(type="sit", seat=seat, buy_in=buy_in)
         assert answer["type"] == "ok", answer
 
@@ -185,21 +184,20 @@ class Player:
         mine = [place for place in you["places"] if place in state["waits"]]
         stacks = {place: who["stack"] for place, who in {**state["seats"], **state["behind"]}.items()}
         if not mine:
-            poor = [place for place in you["places"] if stacks[place] < 20]
-            if poor and state["phase"] != "round" and you["wallet"] >= 500:
-                return {"type": "buy", "place": poor[0], "amount": 500}
+            poor = [place for place in you["places"] if stacks[place] < 20_00]
+            if poor and state["phase"] != "round" and you["wallet"] >= 500_00:
+                return {"type": "buy", "place": poor[0], "amount": 500_00}
             return None
         place = mine[0]
-        stack = cents(stacks[place])
+        stack = stacks[place]
         match state["phase"]:
             case "bank":
-                most = stack - cents(you["room"]["bank"])
-                amount = bots.takes_bank(most, self.rng) / 100
-                return {"type": "bank", "seat": int(place), "amount": int(amount) if amount >= 1 else None}
+                amount = bots.takes_bank(stack - you["room"]["bank"], self.rng)
+                return {"type": "bank", "seat": int(place), "amount": amount or None}
             case "wagers":
                 if self.game.posting.player_dealer is None:
                     return {"type": "wager", "place": place, "wagers": {}, "ready": True}
-                most = stack - cents(you["room"]["wagers"])
+                most = stack - you["room"]["wagers"]
                 wagers = bots.wager(self.game, self.option, most, self.rng)
                 allowed = {name: amount for name, amount in wagers.items() if self._allowed(place, name)}
                 return {"type": "wager", "place": place, "wagers": allowed, "ready": True}

@@ -114,7 +114,7 @@ class Steadfast(Player):
             return {"type": "sit-out", "out": False}
         message = super().decide()
         if message and message["type"] != "choose" and self.rng.random() < 0.15:
-            return {"type": "buy", "place": self.you["places"][0], "amount": 1}
+            return {"type": "buy", "place": self.you["places"][0], "amount": 1_00}
         return message
 
     async def _read(self) -> None:

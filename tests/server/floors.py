@@ -98,7 +98,7 @@ class Guest:
         return found
 
 
-async def sit_down(floor: SharedFloor, table: str, seat: int, person: str = "", buy_in: int = 1000) -> Guest:
+async def sit_down(floor: SharedFloor, table: str, seat: int, person: str = "", buy_in: int = 1000_00) -> Guest:
     """A person, new unless one is named, takes a seat."""
     guest = await look_at(floor, table, person)
     assert await guest.say(type="sit", seat=seat, buy_in=buy_in) == ""
@@ -146,7 +146,7 @@ async def answer(guest: Guest) -> None:
     elif mine and state["phase"] == "bank":
         await guest.say(type="bank", seat=int(mine[0]), amount=None)
     elif mine and state["phase"] == "wagers":
-        await guest.say(type="wager", place=mine[0], wagers={"base": 10}, ready=True)
+        await guest.say(type="wager", place=mine[0], wagers={"base": 10_00}, ready=True)
 
 
 def books(url: str) -> Store:

@@ -22,7 +22,7 @@ from housedealer.server.fairness.openings import CARD
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http.connections import Line
 from housedealer.server.settings import Settings
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 from housedealer.table.events import HOUSE, view
 
@@ -163,7 +163,7 @@ class Evening:
         name = self.rng.choice(sorted(self.floor.tables))
         table = self.floor.tables[name].table
         person = self.rng.choice(self.people)
-        awaited = [who.person for one in table.waits_for() if (who := table.who(one)) and who.person]
+        awaited = [who.person for one in table.waits_for() if (who := table.places.who(one)) and who.person]
         if awaited and self.rng.random() < 0.9:
             person = self.rng.choice(awaited)
         wire, fate = self.lines.get((person, name)), self.rng.random()
@@ -246,20 +246,20 @@ class Evening:
 
     # What must hold
 
-    def _look(self, person: str, table: Hosted, text: bytes) -> None:
+    def _look(self, person: str, table: HostedTable, text: bytes) -> None:
         """Nobody is sent more than they may see; looked at when it is sent, now and then."""
         if not text.startswith(b'{"type":"update"') or self.looking.random() > 0.1:
             return
         self.checked += 1
         told = json.loads(text)
         assert table.session.seed not in text.decode()
-        mine = table.places_of(person)
+        mine = table.places.of(person)
         asked = told["you"].get("offer")
-        assert asked is None or table.place_of(asked["position"]) in mine
+        assert asked is None or table.questions.place_of(asked["position"]) in mine
         if table.round is None or not table.dealt:
             return
         everything = view(table.round.table.events, [HOUSE])
-        allowed = set(CARD.findall(json.dumps(view(table.round.table.events, table.positions_of(person)))))
+        allowed = set(CARD.findall(json.dumps(view(table.round.table.events, table.questions.positions_of(person)))))
         hidden = {card for event in everything for card in CARD.findall(json.dumps(event))} - allowed
         assert not hidden & set(CARD.findall(json.dumps(told["events"]))), f"{person} saw a card of another's"
         # What was chosen for someone in an earlier round may name cards that are another's in this one.
@@ -289,8 +289,8 @@ class Evening:
             if place.busy or place.stale:
                 continue
             table = place.table
-            for held in table.places():
-                assert table.stack(held) == self.disk.accounts[table.account(held)], f"{name}, {held}"
+            for held in table.places.all():
+                assert table.session.stack(held) == self.disk.accounts[table.books.account(held)], f"{name}, {held}"
             if table.round is not None and table.dealt:
                 assert table.round.answered == len(self.disk.said(name, table.number)), name
         self.rounds = len(self.disk.rounds)

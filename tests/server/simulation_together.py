@@ -161,7 +161,10 @@ class SharedEvening(Evening):
         name, person = self.rng.choice(names), self.rng.choice(self.people)
         known = [floor.tables[name].table for floor in self.floors if name in floor.tables]
         awaited = [
-            who.person for table in known[:1] for one in table.waits_for() if (who := table.who(one)) and who.person
+            who.person
+            for table in known[:1]
+            for one in table.waits_for()
+            if (who := table.places.who(one)) and who.person
         ]
         if awaited and self.rng.random() < 0.9:
             person = self.rng.choice(awaited)
@@ -186,7 +189,7 @@ class SharedEvening(Evening):
         if told and place is not None:
             message = say(place.table, told, person, self.rng)
             if self.forgets and told["you"]["places"] and self.rng.random() < 0.5:
-                message = {"type": "buy", "place": told["you"]["places"][0], "amount": 1}
+                message = {"type": "buy", "place": told["you"]["places"][0], "amount": 1_00}
             if message is not None:
                 self._send(wire, person, name, message)
         pause = self.rng.random()
@@ -226,14 +229,14 @@ class SharedEvening(Evening):
         """Say something, when all that was said before was answered: as the page does."""
         if sum((who, where) == (person, name) for who, where, _ in self.asked.values()) < 3:
             if message["type"] == "buy":
-                message = {**message, "amount": (self.ref + 100) / 100}  # no two are for the same sum
+                message = {**message, "amount": self.ref + 100}  # no two are for the same sum
             super()._send(wire, person, name, message)
 
     def _read(self, wire: FakeWire, person: str, name: str) -> None:
         before = len(self.acked)
         super()._read(wire, person, name)
         bought = [(who, message) for who, _, message in self.acked[before:] if message["type"] == "buy"]
-        self.bought.update((who, round(100 * message["amount"])) for who, message in bought)
+        self.bought.update((who, message["amount"]) for who, message in bought)
 
     # What must hold
 
@@ -253,8 +256,8 @@ class SharedEvening(Evening):
                 if place.busy or place.stale or place.version != self.disk.versions[name]:
                     continue
                 table = place.table
-                for held in table.places() if table.open else ():
-                    assert table.stack(held) == self.disk.accounts[table.account(held)], f"{name}, {held}"
+                for held in table.places.all() if table.open else ():
+                    assert table.session.stack(held) == self.disk.accounts[table.books.account(held)], f"{name}, {held}"
                 if table.round is not None and table.dealt:
                     assert table.round.answered == len(self.disk.said(name, table.number)), name
         self.rounds = len(self.disk.rounds)

@@ -39,7 +39,7 @@ def test_a_number_of_long_ago_does_not_count_again(tmp_path: Path) -> None:
         people = [(await floor.enter("Someone"))[0] for _ in range(2)]
         for seat, person in enumerate(people, 4):
             await floor.join(place, line_of(person))
-            await sit(floor, name, person, seat, 500)
+            await sit(floor, name, person, seat, 500_00)
 
         def buys(at: int, ref: int) -> asyncio.Future[HouseError | None]:
             heard: asyncio.Future[HouseError | None] = asyncio.get_running_loop().create_future()
@@ -55,6 +55,6 @@ def test_a_number_of_long_ago_does_not_count_again(tmp_path: Path) -> None:
         for number in range(MOST_LINES_KNOWN):
             place.recall(f"other:{number}", ())
         assert await buys(0, 70) is None
-        assert place.table.stack("4") == 500_00 + 70 * 100 and place.table.stack("5") == 500_00 + 100
+        assert place.table.session.stack("4") == 500_00 + 70 * 100 and place.table.session.stack("5") == 500_00 + 100
 
     on_floor(tmp_path, act)

@@ -14,7 +14,7 @@ from housedealer.money import cents
 from housedealer.server.fairness.proof import proof
 from housedealer.server.fairness.verify import verify
 from housedealer.server.floor.hints import question
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.money.affordability import below_zero
 
@@ -25,13 +25,13 @@ from .test_play import seated
 BLACKJACK = "the-101/blackjack-x"
 
 
-def record_of(hosted: Hosted, number: int = 1) -> dict[str, Any]:
+def record_of(hosted: HostedTable, number: int = 1) -> dict[str, Any]:
     rows = [row for what, row in hosted.writes if what == "round" and row["number"] == number]
     record: dict[str, Any] = json.loads(rows[0]["record"])
     return record
 
 
-def with_eve(posting: str, **more: Any) -> Hosted:
+def with_eve(posting: str, **more: Any) -> HostedTable:
     """Ann banks at seat 1, Bob plays at seat 2, Eve has no seat and stands behind Bob's."""
     hosted = table(posting, "ann", "bob", option=None, **more)
     hosted.present.add("eve")
@@ -44,9 +44,9 @@ def test_a_watcher_bets_behind_a_seat_and_is_settled_right_after_it() -> None:
     # 000:783: back-line betting is permitted on any wager
     hosted = with_eve("500-club/ez-baccarat")
     assert hosted.waits_for() == ["2", "2/1"]
-    hosted.wager("bob", 2, {"player": 10}, True)
+    hosted.wager("bob", 2, {"player": 10_00}, True)
     assert hosted.waits_for() == ["2/1"]
-    hosted.wager("eve", "2/1", {"banker": 20, "tie": 5}, True)
+    hosted.wager("eve", "2/1", {"banker": 20_00, "tie": 5_00}, True)
     record = record_of(hosted)
     assert record["seats"] == {"2": {"player": 10}, "2/1": {"banker": 20, "tie": 5}}
     answer = settle(record)
@@ -58,7 +58,7 @@ def test_a_watcher_bets_behind_a_seat_and_is_settled_right_after_it() -> None:
     assert held["person:eve"] == -300_00
     assert sum(held.values()) == 0
     hosted.stand("eve")
-    assert hosted.rail == {}
+    assert hosted.places.rail == {}
     assert balances(hosted)["person:eve"] == cents(answer["net"]["2/1"])
 
 
@@ -67,8 +67,8 @@ def test_a_back_line_bettor_is_asked_apart_and_follows_only_as_they_wish() -> No
     asked: set[str] = set()
     for seed in range(60):
         hosted = with_eve(BLACKJACK, seed=seed)
-        hosted.wager("bob", 2, {"base": 10}, True)
-        hosted.wager("eve", "2/1", {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
+        hosted.wager("eve", "2/1", {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -105,8 +105,8 @@ def test_money_that_does_not_reach_is_not_offered_behind_a_seat() -> None:
         hosted = table(BLACKJACK, "ann", "bob", option=None, seed=seed)
         hosted.stand_behind("eve", "Eve", 2, 25_00)
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
-        hosted.wager("eve", "2/1", {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
+        hosted.wager("eve", "2/1", {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -115,7 +115,7 @@ def test_money_that_does_not_reach_is_not_offered_behind_a_seat() -> None:
                 for legal in offer.legal:
                     if legal.name == "double":
                         doubles += 1
-                        assert legal.argument is not None and legal.argument.data()["most"] <= 5
+                        assert legal.argument is not None and legal.argument.data()["most"] <= 5_00
             name = next(one for one in ("double", "split", "decline", "stand", "hit") if one in offer.names())
             who = "eve" if offer.position == "2/1" else "bob"
             hosted.choose(who, offer.position, len(hosted.round.choices), name, None)
@@ -125,7 +125,7 @@ def test_money_that_does_not_reach_is_not_offered_behind_a_seat() -> None:
 
 def test_who_is_away_behind_a_seat_is_not_waited_for_in_vain() -> None:
     hosted = with_eve("500-club/ez-baccarat")
-    hosted.wager("bob", 2, {"player": 10}, True)
+    hosted.wager("bob", 2, {"player": 10_00}, True)
     hosted.timeout()
     assert "2/1" not in record_of(hosted)["seats"]
     assert "dealt without you" in views.yours(hosted, "eve", 0)["notes"][0]
@@ -135,8 +135,8 @@ def test_a_wager_behind_a_seat_that_does_not_play_comes_back() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", "cid", option=None)
     hosted.stand_behind("eve", "Eve", 2, 300_00)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("eve", "2/1", {"player": 20}, True)
-    hosted.wager("cid", 3, {"player": 10}, True)
+    hosted.wager("eve", "2/1", {"player": 20_00}, True)
+    hosted.wager("cid", 3, {"player": 10_00}, True)
     hosted.wager("bob", 2, {}, True)
     assert record_of(hosted)["seats"] == {"3": {"player": 10}}
     assert hosted.session.behind["2/1"] == 300_00
@@ -151,7 +151,7 @@ def test_behind_bots_alone_a_watcher_can_play() -> None:
         if hosted.session.number:
             break
         if hosted.phase == "wagers":
-            hosted.wager("eve", "2/1", {"player": 5}, True)
+            hosted.wager("eve", "2/1", {"player": 5_00}, True)
         else:
             hosted.offer_again()
     assert hosted.session.number >= 1
@@ -171,7 +171,7 @@ def test_bots_alone_do_not_play_on_without_a_pause() -> None:
     assert hosted.phase == "nobody"
     number = hosted.session.number
     # The seat before her is given up: nothing is dealt for her sake.
-    hosted.stand_up("1")
+    hosted.places.stand_up("1")
     for _ in range(5):
         hosted.offer_again()
     assert (hosted.phase, hosted.session.number) == ("waiting", number)
@@ -203,13 +203,13 @@ def test_whoever_banks_does_not_bet_against_the_bank() -> None:
     hosted.take_bank("ann", 1, 300_00)
     assert hosted.waits_for() == ["2"]
     with pytest.raises(HouseError, match="you are the player-dealer"):
-        hosted.wager("ann", "2/1", {"player": 5}, True)
+        hosted.wager("ann", "2/1", {"player": 5_00}, True)
 
 
 def test_the_proof_of_a_shoe_with_back_line_bettors_verifies() -> None:
     hosted = with_eve("the-101/ultimate-war")
-    hosted.wager("bob", 2, {"player": 10}, True)
-    hosted.wager("eve", "2/1", {"player": 30}, True)
+    hosted.wager("bob", 2, {"player": 10_00}, True)
+    hosted.wager("eve", "2/1", {"player": 30_00}, True)
     ended = next(row for what, row in hosted.writes if what == "shoe")
     row = next(row for what, row in hosted.writes if what == "round")
     told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
@@ -225,12 +225,12 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
         await eve.connect()
         eve.know()
         # Nobody else's place, and no more than the wallet holds.
-        assert (await eve.ask(type="wager", place="1", wagers={"player": 5}, ready=True))["type"] == "error"
-        assert (await eve.ask(type="behind", seat=1, buy_in=10**6))["type"] == "error"
-        assert (await eve.ask(type="behind", seat=1, buy_in=400))["type"] == "ok"
+        assert (await eve.ask(type="wager", place="1", wagers={"player": 5_00}, ready=True))["type"] == "error"
+        assert (await eve.ask(type="behind", seat=1, buy_in=10**8))["type"] == "error"
+        assert (await eve.ask(type="behind", seat=1, buy_in=400_00))["type"] == "ok"
         await eve.until(lambda p: p.you["places"] == ["1/1"])
         assert eve.you["seats"] == []
-        assert eve.you["wallet"] == 9600
+        assert eve.you["wallet"] == 9600_00
         assert (await bob.ask(type="stand", place="1/1"))["type"] == "error"
         # Bob passes the bank, so that he has a hand to stand behind.
         async with asyncio.timeout(120):
@@ -246,11 +246,11 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
         await eve.until(lambda p: p.state["number"] >= 1)
         found = house.get(f"/api/rounds/{bob.table}/1", eve.token).json()["answer"]
         assert {line["seat"] for line in found["wagers"]} >= {"1", "1/1"}
-        stack = cents(eve.state["behind"]["1/1"]["stack"])
-        assert stack == 400_00 + cents(found["net"]["1/1"])
+        stack = eve.state["behind"]["1/1"]["stack"]
+        assert stack == 400_00 + found["net"]["1/1"]
         assert (await eve.ask(type="stand", place="1/1"))["type"] == "ok"
         await eve.until(lambda p: p.you["places"] == [])
-        assert cents(eve.you["wallet"]) == 10_000_00 + cents(found["net"]["1/1"])
+        assert eve.you["wallet"] == 10_000_00 + found["net"]["1/1"]
         await bob.close()
         await eve.close()
 
@@ -263,9 +263,9 @@ def test_over_the_network_a_watcher_bets_behind_a_seat(house: House) -> None:
 def test_who_stands_behind_has_what_the_seats_play_may_add(posting: str) -> None:
     """The seat decides, and a multiple of the bettor's own ante follows: with no money for it, a loss was voided."""
     hosted = with_eve(posting)
-    wagers = {name: 10 for name in ("ante", "blind") if name in hosted.game.wagers}
+    wagers = {name: 10_00 for name in ("ante", "blind") if name in hosted.game.wagers}
     hosted.wager("bob", 2, wagers, True)
-    follows = hosted.game.family.play.follows(hosted.game, dict.fromkeys(wagers, 1000))
+    follows = hosted.game.family.play.follows(hosted.game, wagers)
     stake = 10_00 * len(wagers)
     hosted.session.behind["2/1"] = stake + follows - 1
     with pytest.raises(HouseError, match="may follow"):
@@ -273,19 +273,19 @@ def test_who_stands_behind_has_what_the_seats_play_may_add(posting: str) -> None
     hosted.session.behind["2/1"] = stake + follows
     hosted.wager("eve", "2/1", wagers, True)
     while hosted.phase == "round":
-        (offer,) = hosted.open_offers()
+        (offer,) = hosted.questions.open_offers()
         assert hosted.round
         most = max(offer.legal[0].argument.values)  # type: ignore[union-attr]
         hosted.choose("bob", "2", len(hosted.round.choices), "play", most)
-        assert below_zero(hosted.round, hosted.stack) is None or hosted.phase != "round"
-    assert not hosted.voided
+        assert below_zero(hosted.round.table, hosted.round.purses or {}) is None or hosted.phase != "round"
+    assert not hosted.play.voided
 
 
 def test_an_ante_behind_a_seat_without_one_does_not_stop_the_round() -> None:
     hosted = with_eve("the-101/three-card-poker")
-    hosted.wager("bob", 2, {"ante": 10}, False)
-    hosted.wager("eve", "2/1", {"ante": 10}, True)
-    hosted.wager("bob", 2, {"pair-and-up": 10}, True)  # he has thought again
+    hosted.wager("bob", 2, {"ante": 10_00}, False)
+    hosted.wager("eve", "2/1", {"ante": 10_00}, True)
+    hosted.wager("bob", 2, {"pair-and-up": 10_00}, True)  # he has thought again
     assert hosted.number == 2, hosted.refusal
     assert record_of(hosted)["seats"] == {"2": {"pair-and-up": 10}}
-    assert any("came back" in note for note in hosted.rail["2/1"].notes)
+    assert any("came back" in note for note in hosted.places.rail["2/1"].notes)

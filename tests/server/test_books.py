@@ -40,10 +40,10 @@ def test_a_commit_whose_answer_is_lost_is_booked_once_or_not_at_all(postgres_url
             table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
             wire.cut = cut
             if cut == "after":
-                await sit(floor, table, person, 1, 9000)
+                await sit(floor, table, person, 1, 9000_00)
             else:
                 with pytest.raises(HouseError, match="nothing was changed"):
-                    await sit(floor, table, person, 1, 9000)
+                    await sit(floor, table, person, 1, 9000_00)
             assert wire.cuts == 1
             left = 1000_00 if cut == "after" else 10_000_00
             assert floor.wallet(person) == floor.store.balance(f"person:{person}") == left
@@ -65,7 +65,7 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
                 wire.cut = "after" if number % 2 else "before"
                 results = await asyncio.gather(
                     *(
-                        sit(floor, table, person, 1, 6000) if number == 0 else buy(floor, table, person)
+                        sit(floor, table, person, 1, 6000_00) if number == 0 else buy(floor, table, person)
                         for table, person in zip(tables, people, strict=True)
                     ),
                     return_exceptions=True,
@@ -83,7 +83,7 @@ def test_a_lost_answer_to_many_books_each_once(postgres_url: str) -> None:
             if 1 in floor.live(table).table.seats:
                 await floor.act(floor.live(table), lambda hosted: hosted.buy(person, 1, 100_00))
             else:
-                await sit(floor, table, person, 1, 6000)
+                await sit(floor, table, person, 1, 6000_00)
 
         on_floor(url, act)
 
@@ -96,7 +96,7 @@ def test_while_the_database_is_away_nothing_is_said_to_be_kept(postgres_url: str
             person, _ = await floor.enter("Ann")
             table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
             wire.cut, wire.down = "after", True
-            sitting = asyncio.create_task(sit(floor, table, person, 1, 9000))
+            sitting = asyncio.create_task(sit(floor, table, person, 1, 9000_00))
             await asyncio.sleep(0.5)
             assert not sitting.done()
             wire.down = False
@@ -120,10 +120,10 @@ def test_memory_follows_the_disk_also_when_the_disk_cannot_be_read_at_once(
             patch.setattr(floor.store, "_transact", broken)
             patch.setattr(floor.store, "table", broken)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
-                await sit(floor, table, person, 1, 500)
+                await sit(floor, table, person, 1, 500_00)
             with pytest.raises(HouseError, match="cannot be read from disk now"):
-                await sit(floor, table, person, 1, 500)
-        await sit(floor, table, person, 1, 500)
+                await sit(floor, table, person, 1, 500_00)
+        await sit(floor, table, person, 1, 500_00)
         assert floor.wallet(person) == 9500_00
 
     on_floor(tmp_path, act)
@@ -156,7 +156,7 @@ def test_who_goes_away_in_mid_act_does_not_leave_it_half_done(tmp_path: Path) ->
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
         table = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=2))
-        sitting = asyncio.create_task(sit(floor, table, person, 1, 9000))
+        sitting = asyncio.create_task(sit(floor, table, person, 1, 9000_00))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         sitting.cancel()

@@ -9,7 +9,7 @@ import pytest
 
 from housedealer.games import settle
 from housedealer.server import chance
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.server.wire.tables import Yours
 
@@ -19,7 +19,7 @@ from .test_hosted import balances, same_as_kept, table
 PEOPLE = {"1": "ann", "2": "bob", "3": "cid"}
 
 
-def play(hosted: Hosted, clock: Foreseen, minute: float, wagers: dict[str, Any] | None = None) -> dict[str, Any]:
+def play(hosted: HostedTable, clock: Foreseen, minute: float, wagers: dict[str, Any] | None = None) -> dict[str, Any]:
     """A round that begins so many minutes after noon, with everyone in it; what its record settles to."""
     clock.at, before = 1_768_996_800.0 + 60 * minute, hosted.session.number
     while hosted.session.number == before:
@@ -30,7 +30,7 @@ def play(hosted: Hosted, clock: Foreseen, minute: float, wagers: dict[str, Any] 
         elif hosted.phase == "wagers":
             hosted.wager(PEOPLE[place], place, wagers or {}, True)
         else:
-            offer = hosted.open_offers()[0]
+            offer = hosted.questions.open_offers()[0]
             count = len(hosted.round.choices) if hosted.round else 0
             name, *rest = offer.write(offer.passed())[1:]
             hosted.choose(PEOPLE[place], offer.position, count, name, rest[0] if rest else None)
@@ -39,14 +39,14 @@ def play(hosted: Hosted, clock: Foreseen, minute: float, wagers: dict[str, Any] 
     assert answer["net"] == json.loads(row["net"])
     assert min(hosted.session.stacks.values()) >= 0
     held = balances(hosted)
-    assert {place: held[hosted.account(place)] for place in hosted.places()} == {
-        place: hosted.stack(place) for place in hosted.places()
+    assert {place: held[hosted.books.account(place)] for place in hosted.places.all()} == {
+        place: hosted.session.stack(place) for place in hosted.places.all()
     }
     assert held["drop:t"] == hosted.session.drop
     return answer
 
 
-def told(hosted: Hosted, person: str) -> Yours:
+def told(hosted: HostedTable, person: str) -> Yours:
     return views.yours(hosted, person, 0)
 
 
@@ -113,7 +113,7 @@ def test_a_fee_by_time_beside_the_fees_of_a_hand() -> None:
     """Outlaws' option 4: $1 of each player every 30 minutes, beside the player-dealer's (002:155, 168-171)."""
     with chance.foreseen(clock := Foreseen(7)):
         hosted = table("outlaws/pure-21-5-blackjack", "ann", "bob", "cid", option=4, seed=3)
-        fees = [play(hosted, clock, minute, {"base": 10})["fees"] for minute in (0, 10, 31)]
+        fees = [play(hosted, clock, minute, {"base": 10_00})["fees"] for minute in (0, 10, 31)]
     by_time = [[fee["payer"] for fee in one if fee["why"].startswith("by time")] for one in fees]
     assert by_time == [["2", "3"], [], ["2", "3"]]
 
@@ -143,7 +143,9 @@ def test_a_bot_agrees_and_both_hands_outlast_the_server() -> None:
     while hosted.phase == "round" and hosted.round:
         offer = hosted.questions_of("ann")[0]
         assert told(hosted, "ann")["offer"]["hand"] == (2 if offer.position == "1.2" else 1)
-        dealt = [event for event in hosted.round.view(*hosted.positions_of("ann")) if event["event"] == "deal"]
+        dealt = [
+            event for event in hosted.round.view(*hosted.questions.positions_of("ann")) if event["event"] == "deal"
+        ]
         assert all("card" in event for event in dealt if event["to"] in ("1", "1.2"))
         seen.add(offer.position)
         hosted.choose("ann", offer.position, len(hosted.round.choices), "place", offer.legal[0].argument.least_of())  # type: ignore[union-attr]

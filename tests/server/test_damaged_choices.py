@@ -22,7 +22,7 @@ from housedealer.server.floor.shared_table import SharedTable
 from housedealer.server.journal.choices import Head, KeptChoices, Made
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.journal.shared_types import Fresh
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 
 from .harness import database
@@ -162,7 +162,7 @@ def test_a_round_begun_before_there_were_digests_is_taken_up(kept: tuple[Path, s
         round_ = place.table.round
         assert round_
         offer = round_.offers[0]
-        await floor.act(place, lambda table: (table.decline("away", offer), None)[1])
+        await floor.act(place, lambda table: (table.play.decline("away", offer), None)[1])
 
     async def look(floor: Floor) -> None:
         assert "choices" in floor.store.aside(name)
@@ -196,7 +196,7 @@ def test_it_is_found_on_postgresql_too(postgres_server: str) -> None:
 
 def shared() -> tuple[SharedTable, list[Write]]:
     """A table in mid-round as one process has written it."""
-    hosted = Hosted("t", open_session(POT, stacks={}, option=None, seed=3))
+    hosted = HostedTable("t", open_session(POT, stacks={}, option=None, seed=3))
     hosted.present = {"ann", "bob", "cat"}
     for seat, person in enumerate(("ann", "bob", "cat"), 1):
         hosted.sit(person, person.title(), seat, 500_00)
@@ -205,7 +205,7 @@ def shared() -> tuple[SharedTable, list[Write]]:
     for _ in range(2):
         assert hosted.round
         offer = hosted.round.offers[0]
-        hosted.choose(hosted.holders[offer.position], offer.position, len(hosted.round.choices), "call", None)
+        hosted.choose(hosted.play.holders[offer.position], offer.position, len(hosted.round.choices), "call", None)
     return SharedTable(hosted), hosted.take_writes()
 
 
@@ -220,7 +220,7 @@ def test_a_process_that_reads_a_damaged_table_says_so() -> None:
     place, writes = shared()
     (head,) = [Head(row["round"], row["number"], row["digest"]) for what, row in writes if what == "head"]
     assert head.number == 2
-    reader = SharedTable(Hosted("t", open_session(POT, stacks={}, option=None, seed=1)))
+    reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     reader.take_in(fresh(writes, list, head), "other")
     assert reader.table.round and place.table.round
     assert reader.table.round.choices == place.table.round.choices
@@ -231,7 +231,7 @@ def test_a_process_that_reads_a_damaged_table_says_so() -> None:
         (lambda rows: [rows[0], rows[1]._replace(choice=rows[1].choice.replace("call", "fold"))], head),
         (lambda rows: [one._replace(digest="") for one in rows], head),
     ):
-        reader = SharedTable(Hosted("t", open_session(POT, stacks={}, option=None, seed=1)))
+        reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
         with pytest.raises(HouseError, match="damaged"):
             reader.take_in(fresh(writes, made, end), "other")
 
@@ -239,12 +239,12 @@ def test_a_process_that_reads_a_damaged_table_says_so() -> None:
 def test_a_process_that_follows_another_finds_damage_in_what_is_new() -> None:
     place, writes = shared()
     known = place.table
-    reader = SharedTable(Hosted("t", open_session(POT, stacks={}, option=None, seed=1)))
+    reader = SharedTable(HostedTable("t", open_session(POT, stacks={}, option=None, seed=1)))
     end = known.chain.head() if known.chain else None
     reader.take_in(fresh(writes, list, end), "other")
     assert known.round
     offer = known.round.offers[0]
-    known.choose(known.holders[offer.position], offer.position, len(known.round.choices), "fold", None)
+    known.choose(known.play.holders[offer.position], offer.position, len(known.round.choices), "fold", None)
     more = [Made(row["choice"], row["by"], row["digest"]) for what, row in known.take_writes() if what == "choice"]
     assert known.chain
     with pytest.raises(HouseError, match="damaged"):
@@ -255,8 +255,8 @@ def test_a_process_that_follows_another_finds_damage_in_what_is_new() -> None:
 
 
 def test_nothing_is_kept_of_a_chain_before_a_round_is_dealt() -> None:
-    hosted = Hosted("t", open_session(POT, stacks={}, option=None, seed=3))
+    hosted = HostedTable("t", open_session(POT, stacks={}, option=None, seed=3))
     hosted.present = {"ann"}
     hosted.sit("ann", "Ann", 1, 500_00)
     assert not [row for what, row in hosted.take_writes() if what == "head"]
-    assert Hosted.of("t", json.loads(json.dumps(hosted.data())), KeptChoices()).data() == hosted.data()
+    assert HostedTable.of("t", json.loads(json.dumps(hosted.data())), KeptChoices()).data() == hosted.data()

@@ -19,7 +19,7 @@ from housedealer.server.fairness.openings import CARD, seen
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.verify import verify
 from housedealer.server.journal.choices import KeptChoices
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.events import view
 from housedealer.table.round.runner import Round
@@ -45,23 +45,23 @@ def told_of(part: str) -> str:
     return hashlib.sha256(part.encode()).hexdigest()
 
 
-def mix(hosted: Hosted, people: list[str]) -> None:
+def mix(hosted: HostedTable, people: list[str]) -> None:
     """What the page does by itself: tell the part that was promised, and promise the next."""
     for person in people:
-        promised = [told for owner, told, part in hosted.mixing if owner == person and not part]
-        for shoe in range(hosted.shoe + 1):
+        promised = [told for owner, told, part in hosted.shoe.mixing if owner == person and not part]
+        for shoe in range(hosted.shoe.number + 1):
             if promised and told_of(part_of(person, shoe)) == promised[0]:
                 hosted.mix(person, part_of(person, shoe), None)
-        if person not in hosted.promised:
-            hosted.mix(person, None, told_of(part_of(person, hosted.shoe)))
+        if person not in hosted.shoe.promised:
+            hosted.mix(person, None, told_of(part_of(person, hosted.shoe.number)))
 
 
 Shoes = list[tuple[dict[str, Any], list[dict[str, Any]]]]
 
 
-def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any) -> tuple[Hosted, Shoes]:
+def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any) -> tuple[HostedTable, Shoes]:
     """A table of four people after some rounds, and its shoes that ended: each with its rounds."""
-    hosted = Hosted("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
+    hosted = HostedTable("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
     people = ["p1", "p2", "p3", "p4"]
     hosted.present = set(people)
     for seat, person in enumerate(people, 1):
@@ -76,15 +76,15 @@ def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more:
             assert hosted.round
             hosted.choose(f"p{place}", offer.position, len(hosted.round.choices), *bots.choose_any(offer, rng))
         elif hosted.phase == "bank":
-            hosted.take_bank(f"p{hosted.asked[0]}", hosted.asked[0], 1000_00)
+            hosted.take_bank(f"p{hosted.sitting.asked[0]}", hosted.sitting.asked[0], 1000_00)
         elif hosted.phase == "wagers":
             place = hosted.waits_for()[0]
-            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng) if hosted.banked else {}
+            wagers = bots.wager(hosted.game, hosted.places.option, 500_00, rng) if hosted.banked else {}
             hosted.wager(f"p{place}", place, wagers or {}, True)
         else:
             hosted.offer_again()
     if not any(what == "shoe" for what, _ in hosted.writes):
-        hosted.end_shoe()
+        hosted.shoe.end()
     shoes = []
     for what, row in hosted.writes:
         if what != "shoe":
@@ -172,7 +172,7 @@ def test_a_player_can_check_the_own_cards_too() -> None:
 
 def test_no_message_and_no_page_ever_tells_the_seed() -> None:
     hosted, shoes = played("500-club/texas-holdem", 4)
-    events = view(hosted.round.events, hosted.positions_of("p1")) if hosted.round else []
+    events = view(hosted.round.events, hosted.questions.positions_of("p1")) if hosted.round else []
     sent = json.dumps([views.state(hosted, None), views.yours(hosted, "p1", 0), events])
     for told, _ in shoes:
         assert told["seed"] not in sent
@@ -195,24 +195,24 @@ def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
 
 
 def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> None:
-    hosted = Hosted("t", open_session("500-club/texas-holdem", stacks={}))
+    hosted = HostedTable("t", open_session("500-club/texas-holdem", stacks={}))
     hosted.present = {"ann", "bob"}
     hosted.sit("bob", "Bob", 2, 100_00)
     hosted.mix("ann", None, told_of("ab" * 32))
-    first = hosted.commitment
+    first = hosted.shoe.commitment
     with pytest.raises(HouseError, match="not what was promised"):
         hosted.mix("ann", "cd" * 32, None)
     with pytest.raises(HouseError, match="not at this table"):
         hosted.mix("eve", None, told_of("ab" * 32))
     hosted.mix("ann", "ab" * 32, None)
-    assert hosted.commitment == first
+    assert hosted.shoe.commitment == first
     hosted.sit("ann", "Ann", 1, 100_00)
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.wager(person, seat, {}, True)
     assert hosted.phase == "round"
     assert hosted.session.mix == fair_shoe.mixed(first, ["ab" * 32])
     assert hosted.chain
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), KeptChoices(head=hosted.chain.head()))
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), KeptChoices(head=hosted.chain.head()))
     assert again.round and hosted.round and again.round.table.events == hosted.round.table.events
 
 

@@ -65,11 +65,11 @@ def test_what_cannot_be_kept_on_disk_did_not_happen(tmp_path: Path) -> None:
 
         floor.store._transact = broken  # type: ignore[method-assign]
         with pytest.raises(HouseError, match="could not be kept on disk"):
-            await sit(floor, table, person, 1, 500)
+            await sit(floor, table, person, 1, 500_00)
         floor.store._transact = write  # type: ignore[method-assign]
         assert floor.live(table).table.data() == before
         assert floor.wallet(person) == floor.settings.wallet
-        await sit(floor, table, person, 1, 500)
+        await sit(floor, table, person, 1, 500_00)
         assert floor.wallet(person) == floor.settings.wallet - 500_00
 
     on_floor(tmp_path, act)
@@ -79,7 +79,7 @@ def test_a_wallet_is_not_overdrawn_at_two_tables_at_once(tmp_path: Path) -> None
     async def act(floor: Floor) -> None:
         person, _ = await floor.enter("Ann")
         tables = [await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1)) for _ in range(2)]
-        results = await asyncio.gather(*(sit(floor, one, person, 1, 6000) for one in tables), return_exceptions=True)
+        results = await asyncio.gather(*(sit(floor, one, person, 1, 6000_00) for one in tables), return_exceptions=True)
         assert [isinstance(one, HouseError) for one in results].count(True) == 1
         assert floor.wallet(person) == 4000_00 == floor.store.balance(f"person:{person}")
 
@@ -105,7 +105,7 @@ def test_a_table_that_all_have_left_is_closed_and_pays_out(tmp_path: Path) -> No
         place = floor.live(name)
         connection = line_of(person)
         await floor.join(place, connection)
-        await sit(floor, name, person, 1, 500)
+        await sit(floor, name, person, 1, 500_00)
         await floor.part(place, connection)
         for _ in range(1000):
             await asyncio.sleep(0.02)
@@ -159,12 +159,12 @@ def test_the_clock_plays_for_those_who_are_away(tmp_path: Path) -> None:
         lines = [line_of(person) for person in people]
         for seat, (person, line) in enumerate(zip(people, lines, strict=True), 1):
             await floor.join(place, line)
-            await sit(floor, name, person, seat, 500)
-        bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400)
+            await sit(floor, name, person, seat, 500_00)
+        bank = messages.BankMessage(type="bank", ref=1, seat=1, amount=400_00)
         await perform(floor, place, people[0], "", bank)
         # From here on the clock is short: before, it must not ring.
         floor.settings = dataclasses.replace(floor.settings, decide_seconds=0.05)
-        wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10}, ready=True)
+        wager = messages.WagerMessage(type="wager", ref=1, place="2", wagers={"base": 10_00}, ready=True)
         await perform(floor, place, people[1], "", wager)
         for _ in range(1500):
             await asyncio.sleep(0.02)
@@ -186,7 +186,7 @@ def test_a_clock_that_rang_while_the_disk_failed_rings_again(tmp_path: Path, mon
         place = floor.live(name)
         for seat, person in enumerate([(await floor.enter("Someone"))[0] for _ in range(2)], 1):
             await floor.join(place, line_of(person))
-            await sit(floor, name, person, seat, 500)
+            await sit(floor, name, person, seat, 500_00)
 
         def fails(*_: Any) -> None:
             failed.append("once more")
@@ -284,7 +284,7 @@ def test_cashing_out_brings_all_chips_back_and_closes_tables_with_bots_alone(tmp
             name = await floor.open(messages.OpenTable(posting=posting, bots=2), person)
             place, connection = floor.live(name), line_of(person)
             await floor.join(place, connection)
-            await sit(floor, name, person, 1, 1000)
+            await sit(floor, name, person, 1, 1000_00)
             assert await floor.held(person) == {name: 1000_00}
             assert floor.wallet(person) < floor.settings.wallet
             if number % 3 == 0:
@@ -311,8 +311,8 @@ def test_cashing_out_leaves_a_table_at_which_others_sit_open(tmp_path: Path) -> 
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
         other = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=0), ann)
         for table in (name, other):
-            await sit(floor, table, ann, 1, 500)
-        await sit(floor, name, bob, 2, 500)
+            await sit(floor, table, ann, 1, 500_00)
+        await sit(floor, name, bob, 2, 500_00)
         await floor.cash_out(ann, [name])
         assert await floor.held(ann) == {other: 500_00}
         assert floor.wallet(ann) == floor.settings.wallet - 500_00
@@ -330,9 +330,9 @@ def test_fresh_play_money_is_offered_where_it_is_given(tmp_path: Path) -> None:
         person, _ = await floor.enter("Ann")
         assert not (await floor.who_is(person, "Ann"))["fresh"]
         name = await floor.open(messages.OpenTable(posting="500-club/ez-baccarat", bots=1), person)
-        await sit(floor, name, person, 1, 10_000)
+        await sit(floor, name, person, 1, 10_000_00)
         found = await floor.who_is(person, "Ann")
-        assert (found["wallet"], found["at"], found["fresh"]) == (0, {name: 10_000}, False)
+        assert (found["wallet"], found["at"], found["fresh"]) == (0, {name: 10_000_00}, False)
         with pytest.raises(HouseError, match=r"^You still have \$10,000 at one table. Cash out there first.$"):
             await floor.refill(person)
         await floor.cash_out(person, [name])

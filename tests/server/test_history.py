@@ -46,7 +46,7 @@ def test_a_fold_of_the_best_hand_is_found_and_priced() -> None:
     """A fold loses the ante; a play with the best hand wins on average at least the ante besides (001:5185-5236)."""
     (fold,) = asyncio.run(history.review(row(["fold"]), "ann", Here()))
     assert fold["offer"]["position"] == fold["position"] == "2"
-    assert fold["cost"] > 20
+    assert fold["cost"] > 20_00
     assert fold["choices"][0]["choice"] == "play"
     (play,) = asyncio.run(history.review(row(["play"]), "ann", Here()))
     assert play["cost"] == 0
@@ -65,7 +65,7 @@ def test_what_is_asked_again_shows_no_more_than_was_seen_then() -> None:
     assert len(shown) == 4
 
 
-@pytest.mark.parametrize(("person", "net"), [("ann", -10), ("ben", 10), (None, None)])
+@pytest.mark.parametrize(("person", "net"), [("ann", -10_00), ("ben", 10_00), (None, None)])
 def test_a_round_in_a_line(person: str | None, net: int | None) -> None:
     line = history.line(row(["fold"]), person)
     assert (line["number"], line["net"]) == (7, net)

@@ -14,7 +14,7 @@ from housedealer.games import open_session
 from housedealer.play import bots
 from housedealer.postings import entries
 from housedealer.server.journal.choices import KeptChoices, Made
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.events import view
 from housedealer.table.money.affordability import free
@@ -23,18 +23,18 @@ from housedealer.table.sitting.session import Session
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 
 
-def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **more: Any) -> Hosted:
+def table(posting: str, *people: str, robots: int = 0, stack: int = 1000_00, **more: Any) -> HostedTable:
     """A table with people from seat 1 on and bots after them; everybody is connected."""
-    hosted = Hosted("t", open_session(posting, stacks={}, **more))
+    hosted = HostedTable("t", open_session(posting, stacks={}, **more))
     hosted.present = set(people)
     for seat in range(len(people) + 1, len(people) + robots + 1):
-        hosted.seat_bot(seat)
+        hosted.places.seat_bot(seat)
     for seat, person in enumerate(people, 1):
         hosted.sit(person, person.title(), seat, stack)
     return hosted
 
 
-def balances(hosted: Hosted) -> Counter[str]:
+def balances(hosted: HostedTable) -> Counter[str]:
     held: Counter[str] = Counter()
     for what, row in hosted.writes:
         if what == "entry":
@@ -42,13 +42,13 @@ def balances(hosted: Hosted) -> Counter[str]:
     return held
 
 
-def same_as_kept(hosted: Hosted) -> None:
+def same_as_kept(hosted: HostedTable) -> None:
     """What is written is enough to go on with: the same events, the same question."""
     rows = [row for what, row in hosted.writes if what == "choice" and row["round"] == hosted.number]
     assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
     made = [Made(row["choice"], row["by"], row["digest"]) for row in rows]
     kept = KeptChoices(made, hosted.chain.head() if hosted.chain else None)
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())), kept)
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())), kept)
     assert again.data() == hosted.data()
     if hosted.dealt:
         assert again.round and hosted.round
@@ -66,13 +66,13 @@ def test_nobody_willing_no_round() -> None:
     hosted.take_bank("bob", 2, None)
     assert hosted.phase == "nobody"
     hosted.offer_again()
-    assert (hosted.phase, hosted.asked) == ("bank", [1, 2])
+    assert (hosted.phase, hosted.sitting.asked) == ("bank", [1, 2])
 
 
 def test_who_is_away_passes_sits_out_and_is_told() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob")
     hosted.timeout()
-    assert hosted.asked == [2]
+    assert hosted.sitting.asked == [2]
     assert hosted.seats[1].notes == ["Round 1: you were away, so the player-dealer position was passed on."]
     hosted.take_bank("bob", 2, 100_00)
     hosted.timeout()
@@ -90,7 +90,7 @@ def test_who_is_away_passes_sits_out_and_is_told() -> None:
 def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
         passive = hosted.round.offer.passed().name
@@ -106,13 +106,13 @@ def test_who_is_away_in_mid_round_is_played_by_the_passive_choice() -> None:
 def test_the_fee_is_kept_back_so_that_nobody_falls_below_zero() -> None:
     """A fee is paid apart from wagers and bank, so the most that the option can ask stays in front of a person."""
     hosted = table("500-club/ez-baccarat", "ann", "bob", stack=100_00, option=1)
-    most = max(tier.player_dealer for tier in hosted.option.tiers) if hosted.option else 0
+    most = max(tier.player_dealer for tier in hosted.places.option.tiers) if hosted.places.option else 0
     with pytest.raises(HouseError, match="kept for the fee"):
         hosted.take_bank("ann", 1, 100_00 - most + 1)
     hosted.take_bank("ann", 1, 100_00 - most)
     with pytest.raises(HouseError, match="more than"):
-        hosted.wager("bob", 2, {"player": 101}, True)
-    hosted.wager("bob", 2, {"player": 100}, True)
+        hosted.wager("bob", 2, {"player": 101_00}, True)
+    hosted.wager("bob", 2, {"player": 100_00}, True)
     assert min(hosted.session.stacks.values()) >= 0
 
 
@@ -123,20 +123,20 @@ def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
         hosted = table("the-101/blackjack-x", "ann", "bob", stack=15_00, option=None, seed=seed)
         hosted.session.stacks[1] = 500_00
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
-            assert free(hosted.round, offer.position, 15_00) >= 0
+            assert free(hosted.round.table, offer.position, 15_00) >= 0
             assert "split" not in offer.names()
             for legal in offer.legal:
                 if legal.name == "double":
                     seen["double"] += 1
-                    assert legal.argument is not None and legal.argument.data()["most"] <= 5
+                    assert legal.argument is not None and legal.argument.data()["most"] <= 5_00
             name = next(
                 (one for one in ("double", "decline", "stand", "hit") if one in offer.names()), offer.names()[0]
             )
-            hosted.choose("bob", offer.position, len(hosted.round.choices), name, 5 if name == "double" else None)
+            hosted.choose("bob", offer.position, len(hosted.round.choices), name, 5_00 if name == "double" else None)
         assert hosted.session.stacks[2] >= 0
     assert seen["double"] > 10
 
@@ -144,7 +144,7 @@ def test_a_double_or_split_that_money_does_not_reach_is_not_offered() -> None:
 def test_leaving_in_mid_round_is_paid_out_when_it_is_over() -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     hosted.stand("bob")
     assert 2 not in hosted.seats
     assert balances(hosted)["seat:t:2"] == 0
@@ -164,8 +164,8 @@ def test_a_seat_that_is_taken_or_in_play_cannot_be_taken() -> None:
 def test_who_takes_a_seat_does_not_inherit_its_turn_as_player_dealer() -> None:
     hosted = table("500-club/ez-baccarat", "ann", "bob", option=None)
     hosted.take_bank("ann", 1, 100_00)
-    hosted.wager("bob", 2, {"player": 5}, True)
-    assert (hosted.session.dealer, hosted.session.held, hosted.asked) == (1, 1, [1, 2])
+    hosted.wager("bob", 2, {"player": 5_00}, True)
+    assert (hosted.session.dealer, hosted.session.held, hosted.sitting.asked) == (1, 1, [1, 2])
     hosted.stand("ann")
     hosted.present.add("eve")
     hosted.sit("eve", "Eve", 1, 100_00)
@@ -180,10 +180,10 @@ def test_a_round_that_cannot_be_dealt_is_told_and_leaves_the_table_as_it_was(mon
     def refuse(*_: Any, **__: Any) -> None:
         raise HouseError("option: 1 is meant for 7 or more players and 2 are dealt in")
 
-    monkeypatch.setattr(Session, "begin", refuse)
+    monkeypatch.setattr(Session, "deal", refuse)
     hosted.wager("ann", 1, {}, True)
     hosted.wager("bob", 2, {}, True)
-    assert (hosted.phase, hosted.dealt, hosted.holders) == ("nobody", None, {})
+    assert (hosted.phase, hosted.dealt, hosted.play.holders) == ("nobody", None, {})
     assert "meant for 7" in views.state(hosted, None)["refusal"]
     monkeypatch.undo()
     hosted.offer_again()
@@ -219,7 +219,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
             hosted.take_bank("ann", 1, rng.choice([None, 200_00]))  # never more than is there
         elif hosted.phase == "wagers":
             lasting = (hosted.session.carried, waits[0])
-            wagers = bots.wager(hosted.game, hosted.option, 500_00, rng, *lasting) if hosted.banked else {}
+            wagers = bots.wager(hosted.game, hosted.places.option, 500_00, rng, *lasting) if hosted.banked else {}
             hosted.wager("ann", waits[0], wagers, True)
         elif hosted.phase == "round":
             assert hosted.round and hosted.round.offer
@@ -229,7 +229,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
             raise AssertionError(f"the table stands still at {hosted.phase}")
         same_as_kept(hosted)
         for person in ("ann", "stranger"):
-            events = view(hosted.round.events, hosted.positions_of(person)) if hosted.round else []
+            events = view(hosted.round.events, hosted.questions.positions_of(person)) if hosted.round else []
             sent = json.dumps([views.state(hosted, None), views.yours(hosted, person, 0), events])
             assert hosted.session.seed not in sent
     assert hosted.session.number >= 1
@@ -241,7 +241,7 @@ def test_every_playable_posting_is_hosted_and_kept_at_every_step(posting: str) -
     assert sum(hosted.session.stacks.values()) + held["drop:t"] + held["issue"] + held["person:ann"] == 0
 
 
-def bots_choice(hosted: Hosted, rng: random.Random) -> tuple[str, Any]:
+def bots_choice(hosted: HostedTable, rng: random.Random) -> tuple[str, Any]:
     assert hosted.round and hosted.round.offer
     return bots.choose_any(hosted.round.offer, rng)
 
@@ -252,7 +252,7 @@ def test_a_table_kept_before_there_were_back_line_bettors_is_taken_up() -> None:
     kept = json.loads(json.dumps(hosted.data()))
     del kept["rail"], kept["session"]["behind"]
     kept["ready"] = [int(place) for place in kept["ready"]]
-    again = Hosted.of("t", kept)
+    again = HostedTable.of("t", kept)
     assert again.data() == hosted.data()
 
 
@@ -261,10 +261,10 @@ def test_one_person_plays_several_circles_where_the_posting_allows_it() -> None:
     hosted = table("500-club/pure-21-5-blackjack", "ann", "bob")
     hosted.sit("bob", "Bob", 4, 500_00)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
-    hosted.wager("bob", 4, {"base": 20}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
+    hosted.wager("bob", 4, {"base": 20_00}, True)
     assert hosted.round is not None
     assert sorted(hosted.round.setup.places) == ["2", "4"]
-    assert hosted.positions_of("bob") == ["2", "4"]
+    assert hosted.questions.positions_of("bob") == ["2", "4"]
     with pytest.raises(HouseError, match="you already sit at this table"):
         table("500-club/ez-baccarat", "ann", "bob").sit("bob", "Bob", 4, 500_00)

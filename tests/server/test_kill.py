@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from housedealer.games import game
-from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server.journal.store import Store
 
@@ -55,12 +54,12 @@ def check_books(url: str, players: list[Player]) -> dict[str, int]:
         for name, data in tables.items():
             session = data["session"]
             for seat, stack in {**session["stacks"], **session["behind"]}.items():
-                assert balances[f"seat:{name}:{seat}"] == cents(stack), f"table {name}, seat {seat}"
-            assert balances.get(f"drop:{name}", 0) == cents(session["drop"])
+                assert balances[f"seat:{name}:{seat}"] == stack, f"table {name}, seat {seat}"
+            assert balances.get(f"drop:{name}", 0) == session["drop"]
             rounds[name] = session["number"]
         seats = sum(amount for account, amount in balances.items() if account.startswith("seat:"))
         stacks_kept = [{**data["session"]["stacks"], **data["session"]["behind"]} for data in tables.values()]
-        assert seats == sum(cents(stack) for stacks in stacks_kept for stack in stacks.values())
+        assert seats == sum(stack for stacks in stacks_kept for stack in stacks.values())
         for player in players:
             looked: set[int] = set()
             for number, position, choice in player.acked:
@@ -108,7 +107,7 @@ async def kill_and_check(url: str, times: int, seed: int) -> None:
             await behind.connect()
             behind.know()
             behind.keep_heard = False
-            assert (await behind.ask(type="behind", seat=1, buy_in=1000))["type"] == "ok"
+            assert (await behind.ask(type="behind", seat=1, buy_in=1000_00))["type"] == "ok"
             players.append(behind)
     tasks: list[asyncio.Task[Any]] = [
         asyncio.create_task(keep_playing(player, 0.02 if player.game.posting.id == SETTING else 0.004))

@@ -179,7 +179,7 @@ def test_connections_of_one_address_are_counted(strict: House) -> None:
         lines = []
         for _ in range(5):
             try:
-                connections.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
+                lines.append(await websockets.connect(strict.socket_address, origin=strict.address))  # type: ignore[arg-type]
                 found.append(101)
             except websockets.InvalidStatus as error:
                 found.append(error.response.status_code)
@@ -249,7 +249,9 @@ def test_a_bot_whose_seat_was_taken_comes_back_to_it() -> None:
     hosted = table(EZ, "ann", robots=3)
     names = {seat: who.name for seat, who in hosted.seats.items() if who.person is None}
     for _ in range(5):
-        seat = next((seat for seat in names if str(seat) not in hosted.placed and seat != hosted.session.dealer), None)
+        seat = next(
+            (seat for seat in names if str(seat) not in hosted.sitting.placed and seat != hosted.session.dealer), None
+        )
         if seat is None or hosted.phase == "round":
             break
         hosted.sit("eve", "Eve", seat, 100_00)
@@ -326,7 +328,7 @@ def test_one_who_does_not_hear_that_the_line_is_closed_is_cut_off(
         assert cut == [True]
         # What still comes in is not heard.
         before = floor.live(table).table.data()
-        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500}))
+        wire.heard(json.dumps({"type": "sit", "ref": 1, "seat": 1, "buy_in": 500_00}))
         assert floor.live(table).table.data() == before
 
     monkeypatch.setattr(connections, "CLOSING_SECONDS", 0.01)

@@ -45,8 +45,8 @@ def test_a_posting_can_be_printed_and_kept(house: House) -> None:
     at = "/api/postings/500-club/ez-baccarat/document"
     page = house.get(f"{at}?format=page&option=4")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
-    assert '<link rel="stylesheet" href="/paper.css">' in page.text and "In force: option 4" in page.text
-    assert "@media print" in house.get("/paper.css").text
+    assert '<link rel="stylesheet" href="/pages/posting/paper.css">' in page.text and "In force: option 4" in page.text
+    assert "@media print" in house.get("/pages/posting/paper.css").text
     kept = house.get(f"{at}?format=pdf")
     assert kept.content.startswith(b"%PDF") and kept.headers["content-type"] == "application/pdf"
     assert house.get(f"{at}?format=markdown").text.startswith("# EZ Baccarat")

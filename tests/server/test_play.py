@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from housedealer.games import read_round, settle
-from housedealer.money import cents
+from housedealer.money import dollars
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
+from housedealer.table.contract import read_answer
 
 from .client import House, Player
 
@@ -60,7 +61,7 @@ def test_a_round_of_each_family_by_a_person_with_bots(house: House, posting: str
         found = house.get(f"/api/rounds/{player.table}/1", player.token).json()
         assert found["answer"]["events"][-1] == {"event": "end"}
         net = found["answer"]["net"]
-        assert sum(cents(change) for change in net.values()) + cents(found["answer"]["drop"]) == 0
+        assert sum(net.values()) + found["answer"]["drop"] == 0
         await player.close()
 
     asyncio.run(run())
@@ -126,13 +127,13 @@ def test_two_people_at_one_table_take_turns_as_player_dealer(house: House) -> No
     async def run() -> None:
         one, two = await seated(house, "500-club/ez-baccarat", people=2, bots=0, option=None)
         await one.until(lambda p: p.state["phase"] == "bank" and p.state["asked"] == [1])
-        assert (await two.ask(type="bank", seat=2, amount=100))["type"] == "error"
-        assert (await one.ask(type="bank", seat=1, amount=300))["type"] == "ok"
-        assert (await two.ask(type="wager", place="2", wagers={"player": 25}, ready=True))["type"] == "ok"
+        assert (await two.ask(type="bank", seat=2, amount=100_00))["type"] == "error"
+        assert (await one.ask(type="bank", seat=1, amount=300_00))["type"] == "ok"
+        assert (await two.ask(type="wager", place="2", wagers={"player": 25_00}, ready=True))["type"] == "ok"
         # Two rounds in a row are posted (000:712-714); then the position goes on.
         await one.until(lambda p: p.state["number"] == 1 and p.state["asked"] == [1])
-        await one.ask(type="bank", seat=1, amount=300)
-        await two.ask(type="wager", place="2", wagers={"banker": 25}, ready=True)
+        await one.ask(type="bank", seat=1, amount=300_00)
+        await two.ask(type="wager", place="2", wagers={"banker": 25_00}, ready=True)
         await one.until(lambda p: p.state["number"] == 2 and p.state["asked"] == [2])
         await two.ask(type="bank", seat=2, amount=None)
         await one.until(lambda p: p.state["asked"] == [1])
@@ -178,7 +179,7 @@ def test_the_record_settles_and_the_proof_of_the_shoe_verifies(house: House) -> 
         assert player.state["commit"] != commit
         record = house.get(f"/api/rounds/{player.table}/1/record", player.token).json()
         answer = house.get(f"/api/rounds/{player.table}/1", player.token).json()["answer"]
-        assert settle(record)["net"] == answer["net"]
+        assert read_answer(settle(record))["net"] == answer["net"]
         proof = house.get(f"/api/shoes/{player.table}/1").json()
         assert verify(proof)["rounds"] == 1
         assert house.get(f"/api/shoes/{player.table}/2").status_code == 400
@@ -195,7 +196,7 @@ def test_a_record_in_mid_shoe_tells_no_card_that_was_not_seen(house: House) -> N
         assert "shoe" not in record
         assert set(record["deal"]) == {"player", "banker"}
         answer = house.get(f"/api/rounds/{player.table}/1").json()["answer"]
-        assert settle(record)["net"] == answer["net"]
+        assert read_answer(settle(record))["net"] == answer["net"]
         await player.close()
 
     asyncio.run(run())
@@ -218,8 +219,10 @@ def test_practice_checks_wager_by_wager(house: House) -> None:
             deal.setdefault(event["to"], []).append(event["card"])
     doc = {
         "posting": "500-club/ez-baccarat",
-        "player_dealer": {"seat": int(start["player_dealer"]), "bank": start["bank"]},
-        "seats": start["seats"],
+        "player_dealer": {"seat": int(start["player_dealer"]), "bank": dollars(start["bank"])},
+        "seats": {
+            seat: {name: dollars(amount) for name, amount in placed.items()} for seat, placed in start["seats"].items()
+        },
         "deal": {position: " ".join(held) for position, held in deal.items()},
     }
     assert [line["result"] for line in settle(doc)["wagers"]] == [line["result"] for line in second]

@@ -50,7 +50,7 @@ def test_a_bot_thinks_elsewhere_while_the_table_is_free_and_after_a_start_too(tm
         name = await floor.open(messages.OpenTable(posting=CHINESE, bots=2))
         place = floor.live(name)
         await floor.join(place, line_of(person))
-        await sit(floor, name, person, 1, 1000)
+        await sit(floor, name, person, 1, 1000_00)
         await floor.act(place, lambda table: table.wager(person, 1, {}, True))
         rng = random.Random(4)
         while not thinker.asked:

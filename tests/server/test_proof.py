@@ -15,21 +15,21 @@ from housedealer.errors import HouseError
 from housedealer.games import open_session, settle
 from housedealer.server.fairness.proof import dealt_record, proof
 from housedealer.server.fairness.verify import verify
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 
 
 @pytest.fixture(scope="module")
 def shoe() -> dict[str, Any]:
     """A whole shoe of baccarat with its burn cards, played by two people."""
-    hosted = Hosted("t", open_session("the-101/cash-in-baccarat", stacks={}, decks=None))
+    hosted = HostedTable("t", open_session("the-101/cash-in-baccarat", stacks={}, decks=None))
     hosted.present = {"ann", "bob"}
     hosted.sit("ann", "Ann", 1, 100_000_00)
     hosted.sit("bob", "Bob", 2, 100_000_00)
-    while not hosted.last:
-        seat = hosted.asked[0]
+    while not hosted.shoe.last:
+        seat = hosted.sitting.asked[0]
         hosted.take_bank("ann" if seat == 1 else "bob", seat, 500_00)
         other = 3 - seat
-        least = hosted.least / 100
+        least = hosted.places.least
         hosted.wager("ann" if other == 1 else "bob", other, {"player": least}, True)
     rounds = [row for what, row in hosted.writes if what == "round"]
     ended = next(row for what, row in hosted.writes if what == "shoe")
@@ -47,8 +47,8 @@ def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
 @pytest.mark.parametrize("posting", ["500-club/triple-draw-poker", "500-club/seven-card-stud", "the-101/blackjack-x"])
 def test_rounds_of_other_games_verify_too(posting: str) -> None:
     """With many players a deck runs short and discards are shuffled: their order follows from the shoe's."""
-    hosted = Hosted("t", open_session(posting, stacks={}))
-    people = [f"p{seat}" for seat in range(1, min(hosted.most_seats, 7) + 1)]
+    hosted = HostedTable("t", open_session(posting, stacks={}))
+    people = [f"p{seat}" for seat in range(1, min(hosted.places.most_seats, 7) + 1)]
     hosted.present = set(people)
     for seat, person in enumerate(people, 1):
         hosted.sit(person, person, seat, 100_000_00)
@@ -65,15 +65,15 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
             if legal.argument is not None and legal.argument.data()["kind"] == "cards":
                 data = legal.argument.data()
                 argument = " ".join(data["among"].split()[: data["most"]])
-            who = people[int(hosted.place_of(offer.position)) - 1]
+            who = people[int(hosted.questions.place_of(offer.position)) - 1]
             hosted.choose(who, offer.position, len(hosted.round.choices), name, argument)
         elif hosted.phase == "bank":
-            hosted.take_bank(people[hosted.asked[0] - 1], hosted.asked[0], 1000_00)
+            hosted.take_bank(people[hosted.sitting.asked[0] - 1], hosted.sitting.asked[0], 1000_00)
         else:
             seat = int(hosted.waits_for()[0])
-            hosted.wager(people[seat - 1], seat, {"base": hosted.least / 100} if hosted.banked else {}, True)
+            hosted.wager(people[seat - 1], seat, {"base": hosted.places.least} if hosted.banked else {}, True)
     if not any(what == "shoe" for what, _ in hosted.writes):
-        hosted.end_shoe()
+        hosted.shoe.end()
     shuffled = 0
     for what, row in hosted.writes:
         if what == "shoe":
@@ -133,7 +133,7 @@ def test_the_command_verifies_a_downloaded_file(shoe: dict[str, Any], tmp_path: 
 
 def first_hand(posting: str, *choices: str) -> dict[str, Any]:
     """What is written of the first hand of Ann and Bob, who choose the first of these that they may."""
-    hosted = Hosted("t", open_session(posting, stacks={}))
+    hosted = HostedTable("t", open_session(posting, stacks={}))
     hosted.present = {"ann", "bob"}
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.sit(person, person.title(), seat, 100_00)

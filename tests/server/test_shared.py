@@ -59,7 +59,7 @@ def test_one_wallet_at_two_processes_is_spent_once(url: str) -> None:
             tables = [await opened(one), await opened(other)]
             guests = [await look_at(one, tables[0], person), await look_at(other, tables[1], person)]
             for _ in range(5):
-                said = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000) for guest in guests))
+                said = await asyncio.gather(*(guest.say(type="sit", seat=4, buy_in=9000_00) for guest in guests))
                 assert sorted(bool(told) for told in said) == [False, True], said
                 assert any("wallet: $9,000 is more than the $1,000 in it" in told for told in said)
                 done = guests[0] if not said[0] else guests[1]
@@ -79,8 +79,8 @@ def test_what_is_not_announced_is_found(url: str) -> None:
             table = await opened(one)
             guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
             other.shared.heard = lambda _: None
-            assert await guest.say(type="buy", place="4", amount=50) == ""
-            await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050)
+            assert await guest.say(type="buy", place="4", amount=50_00) == ""
+            await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1050_00)
 
     asyncio.run(run())
 
@@ -159,7 +159,7 @@ def test_money_on_its_way_to_a_table_is_not_made_good(url: str) -> None:
             send = other.shared.send
 
             async def meanwhile(errand: Errand) -> None:
-                assert await guest.say(type="sit", seat=4, buy_in=10_000) == ""
+                assert await guest.say(type="sit", seat=4, buy_in=10_000_00) == ""
                 send(errand)
 
             other.shared.send = lambda errand: other._chore(meanwhile(errand))  # type: ignore[method-assign]
@@ -186,7 +186,7 @@ def test_two_who_come_before_their_game_is_known_come_to_one_table(url: str) -> 
             other._prepare = slowly  # type: ignore[method-assign]
             guests = await asyncio.gather(look_at(other, table), look_at(other, table))
             for guest, seat in zip(guests, (4, 5), strict=True):
-                assert await guest.say(type="sit", seat=seat, buy_in=1000) == ""
+                assert await guest.say(type="sit", seat=seat, buy_in=1000_00) == ""
             await until(lambda: all("5" in guest.told["state"]["seats"] for guest in guests), seconds=5)
 
     asyncio.run(run())
@@ -248,14 +248,14 @@ def test_chips_are_cashed_out_by_another_process(url: str) -> None:
         async with floors(url, left_seconds=0.05) as (one, other):
             person = (await one.enter("Ann"))[0]
             names = [await opened(one), await opened(other)]
-            guests = [await sit_down(one, name, 4, person, 2000) for name in names]
+            guests = [await sit_down(one, name, 4, person, 2000_00) for name in names]
             await until(lambda: "1" not in guests[0].told["state"]["waits"])
             while guests[0].told["state"]["phase"] != "round":
                 await answer(guests[0])
                 await asyncio.sleep(0.01)
             assert await other.held(person) == await one.held(person) == dict.fromkeys(sorted(names), 2000_00)
             told = await other.who_is(person, "Ann")
-            assert (told["wallet"], told["fresh"]) == (6000, False)
+            assert (told["wallet"], told["fresh"]) == (6000_00, False)
             for guest in guests:
                 await one.part(guest.live, guest.connection)
             await other.cash_out(person, names)

@@ -84,18 +84,20 @@ def test_what_is_said_again_at_another_process_counts_once(url: str) -> None:
     async def run() -> None:
         async with floors(url) as (one, other):
             table = await opened(one)
-            guest = await sit_down(one, table, 4, buy_in=500)
-            assert await guest.say(ref=7, type="buy", place="4", amount=100) == ""
+            guest = await sit_down(one, table, 4, buy_in=500_00)
+            assert await guest.say(ref=7, type="buy", place="4", amount=100_00) == ""
             back = await look_at(other, table, guest.person)
             back.line = guest.line
-            assert await back.say(ref=7, type="buy", place="4", amount=100) == ""
-            assert back.told["state"]["seats"]["4"]["stack"] == 600
-            assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000)
-            assert await back.say(ref=8, type="buy", place="4", amount=1) == ""
+            assert await back.say(ref=7, type="buy", place="4", amount=100_00) == ""
+            assert back.told["state"]["seats"]["4"]["stack"] == 600_00
+            assert "more than" in await back.say(ref=8, type="buy", place="4", amount=100_000_00)
+            assert await back.say(ref=8, type="buy", place="4", amount=1_00) == ""
             # Both at once, as when the first process is only slow.
-            both = await asyncio.gather(*(who.say(ref=9, type="buy", place="4", amount=100) for who in (guest, back)))
+            both = await asyncio.gather(
+                *(who.say(ref=9, type="buy", place="4", amount=100_00) for who in (guest, back))
+            )
             assert both == ["", ""]
-            await until(lambda: guest.told["state"]["seats"]["4"]["stack"] == 701)
+            await until(lambda: guest.told["state"]["seats"]["4"]["stack"] == 701_00)
 
     asyncio.run(run())
     store = books(url)
@@ -116,7 +118,7 @@ def test_while_the_database_is_away_nobody_is_told_what_is_not_so(url: str) -> N
                 wire.down = True
                 end_all(url)
                 said = [
-                    asyncio.create_task(guest.say(type="buy", place=str(at), amount=100))
+                    asyncio.create_task(guest.say(type="buy", place=str(at), amount=100_00))
                     for at, guest in enumerate(guests, 4)
                 ]
                 await asyncio.sleep(1.5)
@@ -226,12 +228,12 @@ def test_a_connection_to_the_database_that_dies_is_made_anew(url: str) -> None:
                 table = await opened(one)
                 guest, onlooker = await sit_down(one, table, 4), await look_at(other, table)
                 end_all(url)
-                assert await guest.say(type="buy", place="4", amount=100) == ""
+                assert await guest.say(type="buy", place="4", amount=100_00) == ""
                 for number, how in enumerate(("before", "after"), 2):
                     wire.cut = how
-                    assert await guest.say(type="buy", place="4", amount=100) == ""
+                    assert await guest.say(type="buy", place="4", amount=100_00) == ""
                     assert wire.cuts == number - 1
-                await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1300)
+                await until(lambda: onlooker.told["state"]["seats"]["4"]["stack"] == 1300_00)
 
     asyncio.run(run())
     books(url).close()

@@ -13,7 +13,7 @@ from housedealer.postings import entries
 from housedealer.rankings.blackjack import points
 from housedealer.server.fairness.proof import proof
 from housedealer.server.fairness.verify import verify
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.sitting.session import Session
 
 from .test_hosted import same_as_kept, table
@@ -22,7 +22,7 @@ PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
 SHOES = [one for one in PLAYABLE if game(one).posting.deck.shuffle == "shoe"]
 
 
-def greedy(hosted: Hosted, person: str) -> None:
+def greedy(hosted: HostedTable, person: str) -> None:
     """Use up as many cards as the rules allow: split, hit, and never stand before one must."""
     assert hosted.round
     offer = hosted.questions_of(person)[0]
@@ -30,7 +30,7 @@ def greedy(hosted: Hosted, person: str) -> None:
     hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
 
 
-def people_at(posting: str, decks: int, seed: int = 1, **more: object) -> Hosted:
+def people_at(posting: str, decks: int, seed: int = 1, **more: object) -> HostedTable:
     """A full table."""
     seats = game(posting).places
     return table(
@@ -38,15 +38,15 @@ def people_at(posting: str, decks: int, seed: int = 1, **more: object) -> Hosted
     )
 
 
-def play_on(hosted: Hosted) -> None:
+def play_on(hosted: HostedTable) -> None:
     """One more answer."""
     if hosted.phase == "round":
         greedy(hosted, f"p{hosted.waits_for()[0]}")
     elif hosted.phase == "bank":
-        hosted.take_bank(f"p{hosted.asked[0]}", hosted.asked[0], 50_00)
+        hosted.take_bank(f"p{hosted.sitting.asked[0]}", hosted.sitting.asked[0], 50_00)
     else:
         place = hosted.waits_for()[0]
-        hosted.wager(f"p{place}", place, {"base": 5}, True)
+        hosted.wager(f"p{place}", place, {"base": 5_00}, True)
 
 
 @pytest.mark.parametrize("posting", SHOES)
@@ -102,7 +102,7 @@ def test_with_few_decks_no_table_ever_stands_still(decks: int) -> None:
         play_on(hosted)
         if hosted.session.number == number:
             continue
-        assert not hosted.voided
+        assert not hosted.play.voided
         row = [row for what, row in hosted.writes if what == "round"][-1]
         record = json.loads(row["record"])
         again = read_round(record)
@@ -140,7 +140,7 @@ def test_asked_together_everyone_answers_in_any_order_and_nobody_hears_before_al
         hosted = table("the-101/blackjack-x", "ann", "bob", "cid", "dan", option=None, seed=seed)
         hosted.take_bank("ann", 1, 500_00)
         for seat, person in ((2, "bob"), (3, "cid"), (4, "dan")):
-            hosted.wager(person, seat, {"base": 10}, True)
+            hosted.wager(person, seat, {"base": 10_00}, True)
         if hosted.round and len(hosted.round.offers) == 3:
             break
     else:

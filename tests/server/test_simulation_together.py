@@ -20,7 +20,7 @@ def quiet() -> Iterator[None]:
 
 def test_evenings_of_three_processes() -> None:
     for number in (2, 4):
-        evening = simulate_together(number, steps=700)
+        evening = simulate_together(number, steps=800)
         assert evening.crashes > 2
         assert evening.again > 20
         assert evening.checked > 50

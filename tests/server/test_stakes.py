@@ -11,12 +11,12 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
-from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.server.fairness.proof import proof, public_proof, replayed
 from housedealer.server.fairness.verify import verify
+from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.tables import stakes
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import views
 from housedealer.table.money.affordability import below_zero, within
 from housedealer.table.round.card_source import Shoe
@@ -34,22 +34,19 @@ def offered(round_: Round) -> Any:
     return round_.offer.data() if round_.offer else None
 
 
-def with_other_cards_to_come(hosted: Hosted, rng: random.Random) -> Hosted:
+def with_other_cards_to_come(hosted: HostedTable, rng: random.Random) -> HostedTable:
     """The same table at the same point, with the unseen cards in another order."""
     assert hosted.round and hosted.dealt
     used = list(hosted.round.table.source.used)
     rest = list(hosted.round.table.source.listed())[len(used) :]
     rng.shuffle(rest)
-    again = Hosted("t", Session.of(hosted.session.data(), game))
-    again.seats, again.rail, again.dealt = hosted.seats, hosted.rail, hosted.dealt
-    again.holders, again.phase = hosted.holders, hosted.phase
-    setup = again.begin().setup
-    setup.source = Shoe([*used, *rest])
-    again.round = Round(setup)
-    again.restrain()
+    again = HostedTable("t", Session.of(hosted.session.data(), game))
+    again.places.seats, again.places.rail, again.phase = hosted.seats, hosted.places.rail, hosted.phase
+    again.play.restore({**hosted.play.data(), "chained": False}, KeptChoices())
+    assert again.round is not None
+    again.questions.round = Round(again.round.setup.dealt_from(Shoe([*used, *rest])), again.round.purses)
     for choice in hosted.round.choices:
         again.round.choose(*choice[1:], position=choice[0])
-        again.restrain()
     return again
 
 
@@ -62,7 +59,7 @@ def test_an_offer_does_not_tell_the_future(posting: str) -> None:
         hosted = table(posting, "ann", "bob", stack=stack, option=None, seed=seed)
         hosted.session.stacks[1] = 500_00
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -74,7 +71,7 @@ def test_an_offer_does_not_tell_the_future(posting: str) -> None:
             name, argument = bots.choose_any(offer, rng)
             hosted.choose("bob", offer.position, len(hosted.round.choices), name, argument)
         assert hosted.session.stacks[2] >= 0
-        assert not hosted.voided
+        assert not hosted.play.voided
     assert split > 3
 
 
@@ -85,8 +82,8 @@ def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> No
         hosted.session.stacks[1] = 500_00
         hosted.stand_behind("eve", "Eve", 2, 300_00)
         hosted.take_bank("ann", 1, 500_00)
-        hosted.wager("bob", 2, {"base": 10}, True)
-        hosted.wager("eve", "2/1", {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 10_00}, True)
+        hosted.wager("eve", "2/1", {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
@@ -97,7 +94,7 @@ def test_a_split_is_not_offered_without_money_where_somebody_bets_behind() -> No
             who = "eve" if offer.position == "2/1" else "bob"
             hosted.choose(who, offer.position, len(hosted.round.choices), name, None)
         assert min(*hosted.session.stacks.values(), *hosted.session.behind.values()) >= 0
-        assert not hosted.voided
+        assert not hosted.play.voided
 
 
 def test_a_multiple_is_offered_as_far_as_the_money_reaches() -> None:
@@ -116,8 +113,8 @@ def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
     if posting not in PLAYABLE:
         posting = "als/pineapple-hi-lo"
     option = open_session(posting, stacks={}).option
-    hosted = Hosted("t", open_session(posting, stacks={}, option=1 if option is None else option))
-    fee = hosted.room[1]
+    hosted = HostedTable("t", open_session(posting, stacks={}, option=1 if option is None else option))
+    fee = hosted.sitting.room[1]
     assert fee in (3_00, 5_00)
     hosted.present = {"ann", "bob"}
     with pytest.raises(HouseError, match="You need at least"):
@@ -141,7 +138,7 @@ def test_the_buttons_fee_does_not_take_a_stack_below_zero(posting: str) -> None:
         else:
             break
         assert min(hosted.session.stacks.values()) >= 0
-        assert not hosted.voided
+        assert not hosted.play.voided
     assert hosted.session.number >= 1
     assert hosted.session.drop > 0
 
@@ -151,7 +148,7 @@ def test_nothing_comes_from_outside_the_stack_in_mid_round(posting: str) -> None
     hosted = table(posting, "ann", "bob", stack=2000_00)
     if hosted.banked:
         hosted.take_bank("ann", 1, 1000_00)
-        hosted.wager("bob", 2, bots.wager(hosted.game, hosted.option, 500_00, random.Random(3)), True)
+        hosted.wager("bob", 2, bots.wager(hosted.game, hosted.places.option, 500_00, random.Random(3)), True)
     else:
         for seat, person in enumerate(("ann", "bob"), 1):
             hosted.wager(person, seat, {}, True)
@@ -174,30 +171,30 @@ def test_who_has_wagered_all_is_offered_nothing_that_costs_more(posting: str) ->
     """Such a choice was a free roll: won it was paid, lost the round was voided for everyone."""
     for seed in range(6):
         rng = random.Random(seed)
-        hosted = Hosted("t", open_session(posting, stacks={}, seed=seed))
+        hosted = HostedTable("t", open_session(posting, stacks={}, seed=seed))
         if not hosted.banked:
             return
         hosted.present = {"ann", "bob"}
         hosted.sit("ann", "Ann", 1, 5000_00)
-        wagers = bots.wager(hosted.game, hosted.option, 2000_00, rng)
-        stack = sum(cents(amount) for amount in wagers.values()) + hosted.room[1]
-        hosted.sit("bob", "Bob", 2, max(stack, hosted.least_in))
+        wagers = bots.wager(hosted.game, hosted.places.option, 2000_00, rng)
+        stack = sum(wagers.values()) + hosted.sitting.room[1]
+        hosted.sit("bob", "Bob", 2, max(stack, hosted.places.least_in))
         hosted.take_bank("ann", 1, 2000_00)
         hosted.wager("bob", 2, wagers, True)
         while hosted.phase == "round":
             assert hosted.round
-            assert below_zero(hosted.round, hosted.stack) is None
-            offer = hosted.open_offers()[0]
-            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            assert below_zero(hosted.round.table, hosted.round.purses or {}) is None
+            offer = hosted.questions.open_offers()[0]
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             greedy = [legal for legal in offer.legal if legal.name in ("double", "split", "play", "insure")]
             offer = dataclasses.replace(offer, legal=tuple(greedy)) if greedy else offer
             count = len(hosted.round.choices)
             hosted.choose(person, offer.position, count, *bots.choose_any(offer, rng))
-        assert not hosted.voided
+        assert not hosted.play.voided
         assert min(hosted.session.stacks.values()) >= 0
 
 
-def short_shoe(hosted: Hosted, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
+def short_shoe(hosted: HostedTable, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
     """So few cards are left in the shoe, whatever the cut card says."""
     whole = Session.pack
 
@@ -214,14 +211,14 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     stacks = dict(hosted.session.stacks)
     short_shoe(hosted, monkeypatch, 4)  # the deal, and none to hit with
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     seed = hosted.session.seed
     while hosted.phase == "round":
         assert hosted.round and hosted.round.offer
         names = hosted.round.offer.names()
         name = next(one for one in ("hit", "decline", "stand") if one in names)
         hosted.choose("bob", hosted.round.offer.position, len(hosted.round.choices), name, None)
-    assert "ran out" in hosted.voided
+    assert "ran out" in hosted.play.voided
     assert hosted.session.stacks == stacks
     assert hosted.session.seed != seed
     assert hosted.session.number == 1
@@ -232,7 +229,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     assert any("your money came back" in note for note in views.yours(hosted, "bob", 0)["notes"])
     assert views.events_for(hosted, "bob", 0)[-1]["event"] == "void"
     row = next(row for what, row in hosted.writes if what == "round")
-    assert row["void"] == hosted.voided
+    assert row["void"] == hosted.play.voided
     assert json.loads(row["net"]) == {"1": 0, "2": 0}
     assert balances(hosted)["drop:t"] == 0
     for place in ("1", "2"):
@@ -243,7 +240,7 @@ def test_a_round_that_cannot_go_on_is_voided(monkeypatch: pytest.MonkeyPatch) ->
     same_as_kept(hosted)
     # Another round is dealt, from the new shoe.
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.phase == "round" or hosted.session.number == 2
 
 
@@ -253,7 +250,7 @@ def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeyp
     short_shoe(hosted, monkeypatch, 2)
     seed = hosted.session.seed
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.session.seed != seed
     assert hosted.refusal == ""
     assert hosted.phase == "round" or hosted.session.number == 1
@@ -262,7 +259,7 @@ def test_a_deal_for_which_the_shoe_does_not_suffice_comes_from_a_new_one(monkeyp
 def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     hosted = table("the-101/blackjack-x", "ann", "bob", option=None, seed=3)
     hosted.take_bank("ann", 1, 500_00)
-    hosted.wager("bob", 2, {"base": 10}, True)
+    hosted.wager("bob", 2, {"base": 10_00}, True)
     assert hosted.round and hosted.round.offer
 
     def broken(choice: Any) -> Any:
@@ -271,30 +268,30 @@ def test_a_round_whose_script_fails_is_voided_and_the_table_goes_on(monkeypatch:
     hosted.round._send = broken
     offer = hosted.round.offer
     hosted.choose("bob", offer.position, 0, offer.names()[0], None)
-    assert hosted.voided == "the round could not be played on"
+    assert hosted.play.voided == "the round could not be played on"
     assert hosted.session.stacks == {1: 1000_00, 2: 1000_00}
     assert hosted.phase == "bank"
 
 
 def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Should a seat come to owe more than its stack, whatever kept that from it: the record tells of the stack."""
-    monkeypatch.setattr(Hosted, "restrain", lambda hosted: None)  # nothing is kept from it
+    monkeypatch.setattr(Round, "_in_reach", lambda round_, offer: offer)  # nothing is kept from it
     for seed in range(40):
         hosted = table("the-101/blackjack-x", "ann", option=None, seed=seed, stack=5000_00)
         hosted.present.add("bob")
         hosted.sit("bob", "Bob", 2, 20_00)
         hosted.take_bank("ann", 1, 1000_00)
-        hosted.wager("bob", 2, {"base": 20}, True)
+        hosted.wager("bob", 2, {"base": 20_00}, True)
         while hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
             legal = next((one for one in offer.legal if one.name == "double"), None)
             name = "double" if legal else offer.passed().name
-            argument = 20 if legal and legal.argument else None
+            argument = 20_00 if legal and legal.argument else None
             hosted.choose("bob", offer.position, len(hosted.round.choices), name, argument)
-        if hosted.voided:
+        if hosted.play.voided:
             break
-    assert hosted.voided == "seat 2 would have to pay more than its stack"
+    assert hosted.play.voided == "seat 2 would have to pay more than its stack"
     assert hosted.session.stacks == {1: 5000_00, 2: 20_00}
     row = next(row for what, row in hosted.writes if what == "round")
     ended = next(shoe for what, shoe in hosted.writes if what == "shoe" and shoe["number"] == row["shoe"])
@@ -315,20 +312,20 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
     void = {"shoe-runs-out": "void"}
     hosted = table(TURLOCK, "ann", "bob", stack=10_000_00, option=None, decks=1, seed=1, readings=void)
     for _ in range(400):
-        if hosted.voided:
+        if hosted.play.voided:
             break
         if hosted.phase == "round":
             assert hosted.round and hosted.round.offer
             offer = hosted.round.offer
             name = next(one for one in ("hit", "decline", "stand") if one in offer.names())
-            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             hosted.choose(person, offer.position, len(hosted.round.choices), name, None)
         elif hosted.phase == "bank":
-            hosted.take_bank("ann" if hosted.asked[0] == 1 else "bob", hosted.asked[0], 50_00)
+            hosted.take_bank("ann" if hosted.sitting.asked[0] == 1 else "bob", hosted.sitting.asked[0], 50_00)
         else:
             place = hosted.waits_for()[0]
-            hosted.wager("ann" if place == "1" else "bob", place, {"base": 5}, True)
-    assert "ran out" in hosted.voided
+            hosted.wager("ann" if place == "1" else "bob", place, {"base": 5_00}, True)
+    assert "ran out" in hosted.play.voided
     number = next(row["shoe"] for what, row in hosted.writes if what == "round" and row["void"])
     rows = [row for what, row in hosted.writes if what == "round" and row["shoe"] == number]
     assert [bool(row["void"]) for row in rows] == [False] * (len(rows) - 1) + [True]
@@ -346,10 +343,13 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
 
 def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:
     """A hundred big blinds or least wagers; no less than the posted buy-in (004:3801: $100)."""
-    hosted = Hosted("t", stakes.opened(game("black-sheep/texas-holdem"), "$5/$10 no limit", "first", 5, None))
-    assert (hosted.posted_in, hosted.buy_in) == (100_00, 100 * 10_00)
+    hosted = HostedTable("t", stakes.opened(game("black-sheep/texas-holdem"), "$5/$10 no limit", "first", 5, None))
+    assert (hosted.places.posted_in, hosted.places.buy_in) == (100_00, 100 * 10_00)
     with pytest.raises(HouseError, match=r"^You need at least \$100 to sit here.$"):
         hosted.sit("ann", "Ann", 1, 99_99)
     hosted.sit("ann", "Ann", 1, 100_00)
-    baccarat = Hosted("u", stakes.opened(game("500-club/ez-baccarat"), "", "first", 5, None))
-    assert (baccarat.posted_in, baccarat.buy_in) == (1_00, 100 * 1_00)  # the player line: from $1 (000:787)
+    baccarat = HostedTable("u", stakes.opened(game("500-club/ez-baccarat"), "", "first", 5, None))
+    assert (baccarat.places.posted_in, baccarat.places.buy_in) == (
+        1_00,
+        100 * 1_00,
+    )  # the player line: from $1 (000:787)

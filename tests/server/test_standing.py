@@ -11,20 +11,20 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import open_session
 from housedealer.play import bots
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 
 CRAPS = "the-101/party-craps"
 
 
-def table(seed: int = 5) -> Hosted:
-    hosted = Hosted("t", open_session(CRAPS, stacks={}, option=1, seed=seed))
+def table(seed: int = 5) -> HostedTable:
+    hosted = HostedTable("t", open_session(CRAPS, stacks={}, option=1, seed=seed))
     hosted.present = {"ann", "bob"}
     hosted.sit("ann", "Ann", 1, 1000_00)
     hosted.sit("bob", "Bob", 2, 1000_00)
     return hosted
 
 
-def flip(hosted: Hosted, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> None:
+def flip(hosted: HostedTable, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> None:
     """Ann banks $300 and Bob wagers; nobody calls anything on or off."""
     before = hosted.session.number
     while hosted.session.number == before:
@@ -35,24 +35,24 @@ def flip(hosted: Hosted, wagers: dict[str, Any], down: tuple[str, ...] = ()) -> 
         elif hosted.phase == "wagers":
             hosted.wager("bob", "2", wagers, True, down)
         elif hosted.phase == "round":
-            offer = hosted.open_offers()[0]
-            person = "ann" if hosted.place_of(offer.position) == "1" else "bob"
+            offer = hosted.questions.open_offers()[0]
+            person = "ann" if hosted.questions.place_of(offer.position) == "1" else "bob"
             count = len(hosted.round.choices) if hosted.round else 0
             hosted.choose(person, offer.position, count, *bots.choose(offer, hosted.game, [], random.Random(1)))
         else:
             raise AssertionError(hosted.phase)
 
 
-def answer_bank(hosted: Hosted) -> None:
+def answer_bank(hosted: HostedTable) -> None:
     """Ann banks $300, and Bob does not."""
     place = hosted.waits_for()[0]
     hosted.take_bank("ann" if place == "1" else "bob", int(place), 300_00 if place == "1" else None)
 
 
-def with_a_point() -> Hosted:
+def with_a_point() -> HostedTable:
     for seed in range(50):
         hosted = table(seed)
-        flip(hosted, {"pass": 10})
+        flip(hosted, {"pass": 10_00})
         if hosted.session.carried.get("point"):
             return hosted
     raise AssertionError("no point in fifty come-outs")
@@ -60,17 +60,17 @@ def with_a_point() -> Hosted:
 
 def test_a_flip_needs_no_new_wagers_where_some_stand() -> None:
     hosted = with_a_point()
-    assert hosted.session.carried["up"] == {"2": {"pass": 10}}
+    assert hosted.session.carried["up"] == {"2": {"pass": 10_00}}
     flip(hosted, {})
     assert hosted.session.number == 2
 
 
 def test_what_stands_outlasts_the_server() -> None:
     hosted = with_a_point()
-    again = Hosted.of("t", json.loads(json.dumps(hosted.data())))
+    again = HostedTable.of("t", json.loads(json.dumps(hosted.data())))
     again.present = {"ann", "bob"}
     for one in (hosted, again):
-        flip(one, {"pass-odds": 10, "place-10": 10})
+        flip(one, {"pass-odds": 10_00, "place-10": 10_00})
     assert again.session.data() == hosted.session.data()
 
 
@@ -82,12 +82,12 @@ def test_money_that_stands_is_not_wagered_twice() -> None:
         else:
             answer_bank(hosted)
     with pytest.raises(HouseError, match="more than"):
-        hosted.wager("bob", "2", {"pass-odds": 985}, True)
+        hosted.wager("bob", "2", {"pass-odds": 985_00}, True)
 
 
 def test_odds_come_down_and_the_line_does_not() -> None:
     hosted = with_a_point()
-    hosted.session.carried["up"]["2"]["place-4"] = 10
+    hosted.session.carried["up"]["2"]["place-4"] = 10_00
     with pytest.raises(HouseError, match="won or lost"):
         flip(hosted, {}, ("place-4", "pass"))
     assert "place-4" in hosted.session.carried["up"]["2"]  # all or nothing
@@ -97,7 +97,7 @@ def test_odds_come_down_and_the_line_does_not() -> None:
 
 def test_who_leaves_takes_down_what_comes_down() -> None:
     hosted = with_a_point()
-    hosted.session.carried["up"]["2"] = {"dont-pass": 10, "place-4": 10}
+    hosted.session.carried["up"]["2"] = {"dont-pass": 10_00, "place-4": 10_00}
     hosted.stand("bob", "2")
     assert hosted.session.carried["up"] == {}
     assert 2 not in hosted.seats
@@ -106,9 +106,9 @@ def test_who_leaves_takes_down_what_comes_down() -> None:
 def test_leaving_is_no_way_to_take_a_pass_line_down() -> None:
     """It stays until it is won or lost (001:4082): the come-out favours it, and what follows favours the bank."""
     hosted = with_a_point()
-    hosted.session.carried["up"]["2"]["pass-odds"] = 10
+    hosted.session.carried["up"]["2"]["pass-odds"] = 10_00
     hosted.stand("bob", "2")
-    assert hosted.session.carried["up"] == {"2": {"pass": 10}}
+    assert hosted.session.carried["up"] == {"2": {"pass": 10_00}}
     assert hosted.seats[2].leaving
     before = hosted.session.stacks[2]
     while 2 in hosted.seats:
@@ -124,19 +124,19 @@ def test_who_leaves_in_mid_round_leaves_the_pass_line_too() -> None:
     seen = set()
     for seed in range(60):
         hosted = table(seed)
-        flip(hosted, {"pass": 10})
+        flip(hosted, {"pass": 10_00})
         if not hosted.session.carried.get("point"):
             continue
-        hosted.session.carried["up"]["2"]["hard-4"] = 10
+        hosted.session.carried["up"]["2"]["hard-4"] = 10_00
         while hosted.phase in ("nobody", "bank"):
             hosted.offer_again() if hosted.phase == "nobody" else answer_bank(hosted)
         hosted.wager("bob", "2", {}, True)
-        assert hosted.open_offers()  # he may call the hard way off
+        assert hosted.questions.open_offers()  # he may call the hard way off
         hosted.stand("bob")
         assert hosted.round
         (line,) = (line for line in hosted.round.answer()["wagers"] if line["wager"] == "pass")
         assert (2 in hosted.seats) == (line["result"] == "push")
-        assert hosted.session.carried["up"] == ({"2": {"pass": 10}} if 2 in hosted.seats else {})
+        assert hosted.session.carried["up"] == ({"2": {"pass": 10_00}} if 2 in hosted.seats else {})
         seen.add(line["result"])
     assert seen == {"push", "win", "lose"}
 
@@ -163,10 +163,10 @@ def test_a_closed_table_gives_everything_back() -> None:
 
 
 def test_a_newcomer_owes_no_kill_of_whoever_sat_there() -> None:
-    hosted = Hosted("t", open_session("the-101/omaha-hi-lo", stacks={}, option=None))
+    hosted = HostedTable("t", open_session("the-101/omaha-hi-lo", stacks={}, option=None))
     hosted.present = {"ann", "bob", "cat"}
     hosted.sit("ann", "Ann", 1, 1000_00)
     hosted.sit("bob", "Bob", 2, 1000_00)
-    hosted.session.carried = {"kill": {"seat": 2, "amount": 6}, "leg": 2}
+    hosted.session.carried = {"kill": {"seat": 2, "amount": 6_00}, "leg": 2}
     hosted.stand("bob")
     assert hosted.session.carried == {"kill": None, "leg": None}

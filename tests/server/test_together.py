@@ -12,7 +12,7 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.server.floor.floor import Floor, LiveTable
-from housedealer.server.tables.hosted_table import Hosted
+from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.wire import messages
 
 from .test_floor import on_floor, sit
@@ -30,7 +30,7 @@ async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
         people[seat] = (await floor.enter("Someone"))[0]
         connection = line_of(people[seat])
         await floor.join(place, connection)
-        await sit(floor, place.table.id, people[seat], seat, 1000)
+        await sit(floor, place.table.id, people[seat], seat, 1000_00)
         if seat == 1:
             banker = connection.wire
     await floor.act(place, lambda table: table.take_bank(people[1], 1, 500_00))
@@ -40,7 +40,7 @@ async def seated(floor: Floor) -> tuple[LiveTable, dict[int, str], Kept]:
     return place, people, banker
 
 
-def wager(person: str, seat: int, amount: int = 20) -> Callable[[Hosted], None]:
+def wager(person: str, seat: int, amount: int = 20_00) -> Callable[[HostedTable], None]:
     return lambda table: table.wager(person, seat, {"player": amount}, True)
 
 
@@ -83,12 +83,12 @@ def test_a_refusal_is_told_when_that_which_it_came_after_is_on_disk(tmp_path: Pa
         place, people, _ = await seated(floor)
         heard: list[str] = []
         floor.do(place, wager(people[2], 2), lambda error: heard.append(f"2 {error}"))
-        floor.do(place, wager(people[3], 3, 5000), lambda error: heard.append(f"3 {error}"))
+        floor.do(place, wager(people[3], 3, 5000_00), lambda error: heard.append(f"3 {error}"))
         assert heard == []
         await floor.act(place, wager(people[4], 4))
         assert heard[0] == "2 None"
         assert "3 wagers: $5,000 is more than" in heard[1]
-        assert set(place.table.placed) == {"2", "4"}
+        assert set(place.table.sitting.placed) == {"2", "4"}
 
     on_floor(tmp_path, act)
 
@@ -105,9 +105,9 @@ def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, mon
             both = [floor.act(place, wager(people[seat], seat)) for seat in BETTORS[:2]]
             errors = await asyncio.gather(*both, return_exceptions=True)
         assert all("could not be kept on disk" in str(error) for error in errors)
-        assert place.table.placed == {}
+        assert place.table.sitting.placed == {}
         await floor.act(place, wager(people[2], 2))
-        assert set(place.table.placed) == {"2"}
+        assert set(place.table.sitting.placed) == {"2"}
 
     on_floor(tmp_path, act)
 
@@ -115,8 +115,8 @@ def test_what_cannot_be_kept_is_undone_for_all_of_the_moment(tmp_path: Path, mon
 def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None:
     """An act that fails half-way has the table read again from disk; the wagers before it are placed once more."""
 
-    def fails(table: Hosted) -> None:
-        table.placed.clear()
+    def fails(table: HostedTable) -> None:
+        table.sitting.placed.clear()
         raise ZeroDivisionError
 
     async def act(floor: Floor) -> None:
@@ -125,7 +125,7 @@ def test_what_goes_wrong_with_one_is_not_the_others_loss(tmp_path: Path) -> None
         one, wrong, other = await asyncio.gather(*(floor.act(place, one) for one in acts), return_exceptions=True)
         assert (one, other) == (None, None)
         assert "nothing was changed" in str(wrong)
-        assert set(place.table.placed) == {"2", "3"}
+        assert set(place.table.sitting.placed) == {"2", "3"}
         assert sorted(updates(banker)[-1]["state"]["ready"]) == ["2", "3"]
 
     on_floor(tmp_path, act)

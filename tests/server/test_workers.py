@@ -47,15 +47,15 @@ async ([table, seat, token]) => {
   }, () => {}));
   window.now = () => [state, you, busy];
   const decide = () => {
-    if (!you.places.length) return { type: "sit", seat, buy_in: 1000 };
+    if (!you.places.length) return { type: "sit", seat, buy_in: 100000 };
     if (you.places.some((place) => state.seats[place]?.out)) return { type: "sit-out", out: false };
     const mine = you.places.filter((place) => state.waits.includes(place));
     if (!mine.length) return null;
     const poor = state.seats[mine[0]].stack < 5000;
     const buys = state.phase !== "round" && (poor || Math.random() < 0.15);
-    if (buys) return { type: "buy", place: mine[0], amount: poor ? 200 : 1 };
+    if (buys) return { type: "buy", place: mine[0], amount: poor ? 20000 : 100 };
     if (state.phase === "bank") return { type: "bank", seat: Number(mine[0]), amount: null };
-    if (state.phase === "wagers") return { type: "wager", place: mine[0], wagers: { base: 10 }, ready: true };
+    if (state.phase === "wagers") return { type: "wager", place: mine[0], wagers: { base: 1000 }, ready: true };
     if (!you.offer) return null;
     const { position, round, count, legal } = you.offer;
     return { type: "choose", position, round, count, choice: legal.filter((one) => !one.argument).at(-1).choice };

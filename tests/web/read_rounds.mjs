@@ -3,10 +3,9 @@
 /**
  * @param {new () => any} Model
  * @param {Record<string, any>} readers
- * @param {(kind: string, sent: any) => any} inCents
  * @param {{called: Record<string, string>, views: {mine: string[], events: any[]}[]}[]} rounds
  */
-export function readRounds(Model, readers, inCents, rounds) {
+export function readRounds(Model, readers, rounds) {
   const told = [];
   for (const { called, views } of rounds) {
     for (const { mine, events } of views) {
@@ -14,11 +13,10 @@ export function readRounds(Model, readers, inCents, rounds) {
       model.called = called;
       model.mine = mine;
       for (const seat of Object.keys(events[0].seats)) {
-        if (seat.includes("/")) model.behind[seat] = { name: `Person ${seat}`, stack: 100 };
-        else model.seats[seat] = { name: `Person ${seat}`, stack: 100 };
+        if (seat.includes("/")) model.behind[seat] = { name: `Person ${seat}`, stack: 10000 };
+        else model.seats[seat] = { name: `Person ${seat}`, stack: 10000 };
       }
-      for (const sent of events) {
-        const event = inCents("event", sent);
+      for (const event of events) {
         if (!Object.hasOwn(readers, event.event)) throw new Error(`no reader of ${event.event}`);
         told.push({ event: event.event, said: model.tell(event) });
         model.apply(event);

@@ -23,16 +23,14 @@ ROUNDS = 4
 NODE = """
 import { createInterface } from "node:readline";
 import { Model, READERS } from "./felt/model.js";
-import { inCents } from "./lib/money.js";
 import { readRounds } from "./read_rounds.mjs";
 for await (const line of createInterface({ input: process.stdin }))
-  console.log(JSON.stringify(readRounds(Model, READERS, inCents, JSON.parse(line))));
+  console.log(JSON.stringify(readRounds(Model, READERS, JSON.parse(line))));
 """
 CHROMIUM = """async (rounds) => {
   const { Model, READERS } = await import("/felt/model.js");
-  const { inCents } = await import("/lib/money.js");
   %s
-  return readRounds(Model, READERS, inCents, rounds);
+  return readRounds(Model, READERS, rounds);
 }"""
 
 
@@ -100,9 +98,9 @@ def test_the_page_reads_every_round(posting: str, read: Any) -> None:
 
 
 def test_a_void_round_is_told(read: Any) -> None:
-    seats = {"2": {"player": 5}}
+    seats = {"2": {"player": 5_00}}
     events = [
-        {"event": "round", "posting": "500-club/ez-baccarat", "player_dealer": "1", "bank": 100, "seats": seats},
+        {"event": "round", "posting": "500-club/ez-baccarat", "player_dealer": "1", "bank": 100_00, "seats": seats},
         {"event": "void", "why": "the shoe ran out of cards"},
         {"event": "end"},
     ]
@@ -112,10 +110,10 @@ def test_a_void_round_is_told(read: Any) -> None:
 
 
 def test_amounts_are_cents_however_often_they_are_added(read: Any) -> None:
-    """Dollars and cents of the wire, which binary fractions cannot hold: 0.1 three times is 30 cents."""
-    seats = {"2": {"player": 0.1}, "3": {"player": 0.1}, "4": {"player": 0.1}}
-    first = {"event": "round", "posting": "500-club/ez-baccarat", "player_dealer": "1", "bank": 100.1, "seats": seats}
-    fee = {"event": "fee", "payer": "2", "amount": 0.1, "why": "the posted fee"}
+    """Ten cents three times are 30 cents, and 10,010 cents are told in dollars."""
+    seats = {"2": {"player": 10}, "3": {"player": 10}, "4": {"player": 10}}
+    first = {"event": "round", "posting": "500-club/ez-baccarat", "player_dealer": "1", "bank": 100_10, "seats": seats}
+    fee = {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"}
     told = read([{"called": {}, "views": [{"mine": ["2"], "events": [first, fee, fee, fee]}]}])["told"]
     assert told[0]["said"] == "Seat 1 banks $100.10."
     assert told[2]["said"] == "Fee $0.10 from you."
@@ -124,7 +122,11 @@ def test_amounts_are_cents_however_often_they_are_added(read: Any) -> None:
 
 def test_the_button_without_a_reason(read: Any) -> None:
     """The fault that issue 10 began with: a button that no card decided."""
-    first = {"event": "round", "posting": "500-club/texas-holdem", "seats": {"2": {"stack": 100}, "3": {"stack": 100}}}
+    first = {
+        "event": "round",
+        "posting": "500-club/texas-holdem",
+        "seats": {"2": {"stack": 100_00}, "3": {"stack": 100_00}},
+    }
     events = [first, {"event": "button", "seat": "2"}, {"event": "button", "seat": "3", "why": "high card"}]
     told = read([{"called": {}, "views": [{"mine": ["3"], "events": events}]}])["told"]
     assert [one["said"] for one in told if one["event"] == "button"] == [

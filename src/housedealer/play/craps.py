@@ -61,10 +61,10 @@ def _least(game: Game, option: FeeOption | None, name: str) -> int:
     return max(limit.min for limit in limits_of(game.wagers[name], option, game.posting.fees))
 
 
-def _even(pays: Odds, behind: Any, times: int) -> int:
+def _even(pays: Odds, behind: int, times: int) -> int:
     """Odds of about so many times the wager in front of them, that are paid without odd cents."""
     unit = pays.stake * 100
-    return max(unit, int(behind * 100) * times // unit * unit)
+    return max(unit, behind * times // unit * unit)
 
 
 def _carries(game: Game, names: tuple[str, ...]) -> bool:

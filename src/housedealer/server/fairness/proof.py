@@ -95,10 +95,10 @@ def _is_short(round_: Round, told: Any) -> bool:
 
 
 def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:
-    """A round of the books played again, and what it came to: nothing, where it was voided."""
+    """A round of the books played again, and what it came to in cents: nothing, where it was voided."""
     if not void:
         round_ = Round.read(record, game)
-        return round_, round_.answer()
+        return round_, round_.result()
     round_ = dealt_from(record, None, void)
     round_.void(Void(event="void", why=void))
     nothing = dict.fromkeys(round_.setup.accounts, 0)

@@ -44,8 +44,9 @@ def look(document: dict[str, Any]) -> DisputeLook:
         return told
     told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
     try:
-        told["answer"] = cast(Answer, round_.result())  # what need not be answered is declined
+        result = round_.result()  # what need not be answered is declined
         told["events"] = list(round_.table.events)
+        told["answer"] = cast(Answer, {**result, "events": told["events"]})
     except HouseError as error:
         told["says"] = "" if told["offers"] else in_words(error)
     return told

@@ -361,7 +361,7 @@ def _practice(app: FastAPI) -> None:
         round_ = practice.problem(str(known["p"]), _salted(key, str(known["n"])))
         lines = practice.check(round_, said.lines)
         named = [] if said.amounts is None else practice.check_amounts(round_, said.amounts)
-        answer = round_.answer()
+        answer = round_.result()
         return {"lines": lines, "amounts": named, "fees": answer["fees"], "net": answer["net"]}
 
 
