@@ -1,0 +1,36 @@
+"""The command `equity`: what hands are worth against each other in a game for the pot."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from housedealer.cli.shared import Json, PostingArgument, ReadingOption, print_json, switched
+
+
+def equity(
+    posting: PostingArgument,
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            help="One for each player: cards (AhKh; AhAd/Kc with cards face up), random, or a range ('QQ+, AKs', 15%).",
+            metavar="HAND...",
+        ),
+    ],
+    board: Annotated[str, typer.Option(help="The cards on the board, such as 'Qs Jd 2h'.", metavar="CARDS")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that nobody can get any more.", metavar="CARDS")] = "",
+    draws: Annotated[int | None, typer.Option(help="How many draws are to come; left out, all.")] = None,
+    deals: Annotated[int | None, typer.Option(help="Simulate so many deals instead of counting all.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.")] = None,
+    reading: ReadingOption = None,
+    json: Json = False,
+) -> None:
+    """Say what hands and ranges are worth against each other. In a game for the pot, if nobody folds."""
+    from housedealer.odds.equity import equity as run
+    from housedealer.terminal.equities import equity_text
+
+    answer = run(
+        posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, readings=switched(reading)
+    )
+    print_json(answer) if json else print(equity_text(answer))
