@@ -23,6 +23,10 @@ def equity(
     draws: Annotated[int | None, typer.Option(help="How many draws are to come; left out, all.")] = None,
     deals: Annotated[int | None, typer.Option(help="Simulate so many deals instead of counting all.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.")] = None,
+    streets: Annotated[bool, typer.Option("--streets", help="Say it for every street up to now too.")] = False,
+    pot: Annotated[str | None, typer.Option(help="What lies in the pot, in dollars: what each takes of it.")] = None,
+    chip: Annotated[str | None, typer.Option(help="With --pot: the smallest chip, in dollars.")] = None,
+    option: Annotated[int | None, typer.Option(help="With --pot: after the collection of this fee option.")] = None,
     reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
@@ -31,6 +35,7 @@ def equity(
     from housedealer.terminal.equities import equity_text
 
     answer = run(
-        posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, readings=switched(reading)
-    )
+        posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
+        chip=chip, option=option, readings=switched(reading),
+    )  # fmt: skip
     print_json(answer) if json else print(equity_text(answer))

@@ -11,21 +11,29 @@ from housedealer.errors import HouseError
 from housedealer.odds.equity.shape import shape_of
 from housedealer.odds.equity.shares import shares
 from housedealer.odds.equity.situation import Situation, read_situation
+from housedealer.odds.equity.streets import earlier
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from housedealer.odds.equity.shape import Shape
-
 SEED = 1
-MOST_DEALS = 10_000_000_000
+MOST = 2**63 - 1
+
+
+class Asked(NamedTuple):
+    """How it is to be worked out."""
+
+    deals: int | None = None
+    seed: int = SEED
+    exact: bool | None = None
 
 
 class Counted(NamedTuple):
-    """A tally, and how many deals were simulated; None where all were counted."""
+    """A tally, how many deals were simulated (None: all counted), and the first player's draws, the best first."""
 
     tally: np.ndarray
     deals: int | None
+    choices: list[dict[str, Any]]
 
 
 def answer(
@@ -35,25 +43,43 @@ def answer(
     board: str = "",
     dead: str = "",
     draws: int | None = None,
-    deals: int | None = None,
-    seed: int | None = None,
-    exact: bool | None = None,
+    streets: bool = False,
+    pot: Any = None,
+    chip: Any = None,
+    option: Any = None,
+    asked: Asked = Asked(),  # noqa: B008  # it cannot change
     readings: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Each player's share of the pot, exact where that is quick, else simulated with its error."""
-    if deals is not None and (isinstance(deals, bool) or not isinstance(deals, int) or not 0 < deals <= MOST_DEALS):
-        raise HouseError(f"--deals: {deals!r} cannot be simulated; expected a whole number of deals above zero")
+    _check(asked)
     shape = shape_of(posting, readings)
     situation = read_situation(shape, hands, board, dead, draws)
-    counted = count(situation, deals, SEED if seed is None else seed, exact)
-    return {
+    counted = count(situation, asked)
+    found: dict[str, Any] = {
         "posting": shape.posting,
         "board": cards_text(min(code, JOKER) for code in situation.question.board),
         "method": "exact" if counted.deals is None else "simulated",
-        **({} if counted.deals is None else {"deals": counted.deals, "seed": SEED if seed is None else seed}),
+        **({} if counted.deals is None else {"deals": counted.deals, "seed": asked.seed}),
         "split": shape.split,
         "players": _players(situation, counted),
     }
+    if situation.stage != "dealing":
+        found |= {"rule": _rule(situation), "choices": counted.choices}
+    if streets:
+        found["streets"] = _streets(situation, dead, asked)
+    if pot is not None:
+        _add_money(found, counted, posting, readings, (pot, chip, option))
+    elif chip is not None or option is not None:
+        raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
+    return found
+
+
+def _check(asked: Asked) -> None:
+    for name, number, least in (("deals", asked.deals, 1), ("seed", asked.seed, 0)):
+        if number is None:
+            continue
+        if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= MOST:
+            raise HouseError(f"--{name}: {number!r} cannot be used; expected a whole number from {least} on")
 
 
 def _players(situation: Situation, counted: Counted) -> list[dict[str, Any]]:
@@ -61,15 +87,53 @@ def _players(situation: Situation, counted: Counted) -> list[dict[str, Any]]:
     return [{"hand": player.text, **share._asdict()} for player, share in zip(situation.players, found, strict=True)]
 
 
-def count(situation: Situation, deals: int | None, seed: int, exact: bool | None) -> Counted:
+def _rule(situation: Situation) -> str:
+    from housedealer.odds.equity import discarding, drawing
+
+    shape = situation.question.shape
+    if situation.stage == "discarding":
+        return discarding.rule_text(shape)
+    return drawing.rule_text(shape, situation.draws)
+
+
+def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, Any]]:
+    shape, found = situation.question.shape, []
+    for name, hands, board in earlier(situation):
+        then = read_situation(shape, hands, board, dead, None)
+        counted = count(then, asked)
+        equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
+        method = "exact" if counted.deals is None else "simulated"
+        found.append({"street": name, "board": board, "method": method, "hands": hands, "equity": equities})
+    return found
+
+
+def _add_money(
+    found: dict[str, Any], counted: Counted, posting: str, readings: Mapping[str, str] | None, given: tuple[Any, ...]
+) -> None:
+    from housedealer.games import game
+    from housedealer.odds.equity.money import read_pot, takings, told
+
+    players = found["players"]
+    pot = read_pot(posting, readings, len(players), *given)
+    found["pot"] = told(pot)
+    amounts = takings(counted.tally, len(players), pot, game(posting, readings).rules)
+    for player, amount in zip(players, amounts, strict=True):
+        player["takes"] = round(amount / 100, 4)
+
+
+def count(situation: Situation, asked: Asked) -> Counted:
     """Count every deal where that is quick or asked for, else deal at random."""
-    from housedealer.odds.equity.exact import QUICK, quickest
+    from housedealer.odds.equity import discarding, drawing, exact
     from housedealer.odds.equity.simulated import simulate, usual_deals
 
     question = situation.question
-    if exact is not False and (deals is None or exact):
-        way = quickest(question)
-        if exact or way.time <= QUICK:
-            return Counted(way.count(), None)
-    wanted = deals or usual_deals(question)
-    return Counted(simulate(question, wanted, seed % 2**63), wanted)
+    if situation.stage == "drawing":
+        return Counted(*drawing.draw(question, situation.draws, *asked))
+    if situation.stage == "discarding":
+        return Counted(*discarding.discard(question, *asked))
+    if asked.exact is not False and (asked.deals is None or asked.exact):
+        way = exact.quickest(question)
+        if asked.exact or way.time <= exact.QUICK:
+            return Counted(way.run(), None, [])
+    wanted = asked.deals or usual_deals(question)
+    return Counted(simulate(question, wanted, asked.seed), wanted, [])

@@ -31,7 +31,7 @@ class Ranges(NamedTuple):
     """All ranges' hands one after another, and Walker's tables that pick one of them by its weight."""
 
     first: np.ndarray
-    count: np.ndarray
+    many: np.ndarray
     sizes: np.ndarray
     """How many cards the hands of each player's range have."""
     hands: np.ndarray

@@ -28,7 +28,7 @@ class Way(NamedTuple):
     """A way to count every deal, and about how many nanoseconds it takes."""
 
     time: float
-    count: Callable[[], np.ndarray]
+    run: Callable[[], np.ndarray]
 
 
 def quickest(question: Question) -> Way:
@@ -156,7 +156,7 @@ def _as_range(question: Question, player: int) -> Range:
 
 def _range_by_range(question: Question) -> Way:
     if any(size and missing for size, missing in zip(question.sizes, question.missing, strict=True)):
-        return Way(float("inf"), lambda: question.tally())
+        return Way(float("inf"), question.tally)
     to_come = question.board_count - len(question.board)
     sizes = [
         comb(len(question.deck), missing) if ranged is None else len(ranged.hands)

@@ -61,7 +61,7 @@ def read_player(text: str, shape: Shape, size: int, where: str) -> Player:
     if not plain(down):
         return Player("/" + written(up), up, len(up))
     tokens = read_tokens(plain(down), jokers=shape.jokers > 0)
-    room = tokens.count if tokens is not None and tokens.count else max(1, size - len(up))
+    room = tokens.total if tokens is not None and tokens.total else max(1, size - len(up))
     held = _read_down(down, shape, room, where)
     if held.range is not None:
         return Player(f"{held.text}/{written(up)}", up, len(up), held.range, held.size)
@@ -75,8 +75,8 @@ def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
     tokens = read_tokens(name, jokers=shape.jokers > 0)
     if tokens is not None and tokens.is_hand:
         return Player(written(tokens.cards) + "*" * tokens.wildcards, tokens.cards)
-    if tokens is not None and tokens.count > size:
-        raise HouseError(f"{where}: {text.strip()!r} is {tokens.count} cards; expected {size} at most")
+    if tokens is not None and tokens.total > size:
+        raise HouseError(f"{where}: {text.strip()!r} is {tokens.total} cards; expected {size} at most")
     return Player(" ".join(text.split()), range=read_range(text, shape, size, where), size=size)
 
 

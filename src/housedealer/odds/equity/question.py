@@ -1,4 +1,4 @@
-"""What is asked, ready for the compiled loops: cards known and missing, ranges without cards that are gone, the deck."""
+"""What is asked, ready for the compiled loops: cards known and missing, ranges of cards not yet gone, the deck."""
 
 from __future__ import annotations
 

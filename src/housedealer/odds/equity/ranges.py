@@ -110,9 +110,10 @@ def _chosen(name: str, every: np.ndarray, shape: Shape, size: int) -> np.ndarray
     suits = ""
     if tokens is None and (suited := _SUITED.fullmatch(name)):
         tokens, suits = read_tokens(suited[1], jokers=shape.jokers > 0), suited[2]
-    if tokens is None or tokens.count == 0 or tokens.count > size:
+    if tokens is None or tokens.total == 0 or tokens.total > size:
         return None
-    return _holding(tokens, every) & _of_suits(suits, every)
+    chosen: np.ndarray = _holding(tokens, every) & _of_suits(suits, every)
+    return chosen
 
 
 # Two cards
@@ -159,7 +160,7 @@ def _of_classes(classes: list[tuple[int, int]], suited: str, every: np.ndarray) 
     import numpy as np
 
     low, high = np.sort(every >> 2, axis=1).T
-    wanted = np.isin(high.astype(int) * 16 + low, [high * 16 + low for high, low in classes])
+    wanted: np.ndarray = np.isin(high.astype(int) * 16 + low, [high * 16 + low for high, low in classes])
     same = (every[:, 0] & 3) == (every[:, 1] & 3)
     chosen: np.ndarray = wanted & (every < JOKER).all(axis=1)
     return chosen & same if suited == "s" else chosen & ~same if suited == "o" else chosen
@@ -179,8 +180,8 @@ def _holding(tokens: Tokens, every: np.ndarray) -> np.ndarray:
     for code in {code for code in tokens.cards if code < JOKER}:
         chosen &= (every == code).any(axis=1)
     jokers = tokens.cards.count(JOKER)
-    held: np.ndarray = (every >= JOKER).sum(axis=1) >= jokers
-    return chosen & held
+    chosen &= (every >= JOKER).sum(axis=1) >= jokers
+    return chosen
 
 
 def _of_suits(suits: str, every: np.ndarray) -> np.ndarray:

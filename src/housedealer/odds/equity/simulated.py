@@ -48,7 +48,7 @@ def _by_key(question: Question, deals: int, seed: int) -> np.ndarray:
     keys, masks = arrays.keys_of(ranges.hands)
     random_boards(
         np.concatenate([keys for keys, _ in sides]), np.concatenate([masks for _, masks in sides]),
-        np.array(question.missing, dtype=np.int64), ranges.first, ranges.count, keys - no_start, masks, ranges.keep,
+        np.array(question.missing, dtype=np.int64), ranges.first, ranges.many, keys - no_start, masks, ranges.keep,
         ranges.other, question.board_count - len(question.board), arrays.deck_of(question), deals, seed, tally,
     )  # fmt: skip
     return tally

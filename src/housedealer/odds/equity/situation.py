@@ -81,7 +81,7 @@ def _letters(text: str) -> str:
     name = plain(text)
     tokens = read_tokens(name, jokers=False)
     if tokens is not None:
-        return "c" * tokens.count
+        return "c" * tokens.total
     return "" if name in ("random", "any") or name.endswith("%") else "cc"
 
 

@@ -20,7 +20,7 @@ class Tokens(NamedTuple):
     wildcards: int
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         """How many cards are meant."""
         return len(self.cards) + len(self.ranks) + self.wildcards
 

@@ -52,7 +52,7 @@ def random_boards(  # type: ignore[no-untyped-def]  # compiled
             again = True
             while again:
                 again, used = False, u64(0)
-                for player in ranged:
+                for player in ranged:  # type: ignore[assignment]
                     state += STEP
                     at = picked(mixed(state), range_first[player], range_count[player], keep, other)
                     if masks[at] & used:

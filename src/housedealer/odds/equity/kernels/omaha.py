@@ -36,7 +36,7 @@ LOW_BIT = np.array(low_8.LOW_BIT, dtype=np.uint64)
 
 @kernel
 def board_of(board, threes):  # type: ignore[no-untyped-def]  # compiled
-    """What hands on a board of five share: the rank keys of its threes, its mask, its low ranks, its flush suit or 4."""
+    """What hands on a board of five share: rank keys of its threes, its mask, its low ranks, its flush suit or 4."""
     mask, low = u64(0), u64(0)
     suits = 0
     for i in range(5):

@@ -1,0 +1,90 @@
+"""A pot in dollars: what each player takes on average, after the collection and down to the posting's odd chip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.games.poker.pots import Claims, Prefer, award
+from housedealer.money import cents, dollars
+from housedealer.odds.equity.shares import Outcome, outcomes
+from housedealer.postings import fits, option_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from housedealer.games.poker.posting import Rules
+
+
+class Pot(NamedTuple):
+    """What lies in the middle at the showdown, in cents."""
+
+    amount: int
+    collection: int
+    chip: int
+
+
+def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
+    """The pot that was named, less what a fee option takes of a hand that is played to the end."""
+    amount = cents(pot, "--pot")
+    if amount <= 0:
+        raise HouseError("--pot: nothing lies in it; expected an amount above zero such as 40")
+    smallest = 1 if chip is None else cents(chip, "--chip")
+    if smallest <= 0:
+        raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
+    return Pot(amount, min(amount, _collection(posting, readings, players, option)), smallest)
+
+
+def _collection(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> int:
+    """What an option takes out of the pot when every street is reached."""
+    from housedealer.games import game
+
+    posted = game(posting, readings).posting
+    option = option_of(posted, number, players)
+    if option is None or option.kind != "pot" or option.payer != "pot":
+        return 0
+    if not fits(option, players):
+        fitting = dict.fromkeys(str(other.option) for other in posted.fees.options if fits(other, players))
+        expected = f"expected one of {', '.join(fitting)}" if fitting else "expected none"
+        raise HouseError(f"--option: {number} is not meant for {players} players; {expected}")
+    return sum(option.streets.values())
+
+
+def takings(tally: np.ndarray, players: int, pot: Pot, rules: Rules) -> list[float]:
+    """What each player takes of the pot on average, in cents.
+
+    The hands stand in dealing order, the first at seat one. Where the odd chip goes by suits or by the cards face up
+    the tied players have it equally often.
+    """
+    sums, total = [0.0] * players, 0.0
+    for outcome in outcomes(tally, players):
+        total += outcome.weight
+        for player, amount in _awarded(outcome, pot, rules).items():
+            sums[player] += outcome.weight * amount
+    return [one / total for one in sums]
+
+
+def _awarded(outcome: Outcome, pot: Pot, rules: Rules) -> dict[int, float]:
+    left = pot.amount - pot.collection
+    claims, high_half = Claims(outcome.best, outcome.low), rules.odd_half == "high"
+    turns: list[Prefer] = [min]
+    if rules.odd_chip in ("best-showing", "best-suit"):
+        winners = sorted({*outcome.best, *outcome.low})
+        turns = [_from(winners, turn) for turn in range(len(winners))]
+    found: dict[int, float] = {}
+    for prefer in turns:
+        for player, amount in award(left, claims, pot.chip, prefer, prefer, high_half).items():
+            found[player] = found.get(player, 0.0) + amount / len(turns)
+    return found
+
+
+def _from(winners: list[int], turn: int) -> Prefer:
+    """The first of some winners from one of them on."""
+    order = {player: (at - turn) % len(winners) for at, player in enumerate(winners)}
+    return lambda tied: min(tied, key=lambda player: order[player])
+
+
+def told(pot: Pot) -> dict[str, Any]:
+    """The pot as the answer has it, in dollars."""
+    return {"amount": dollars(pot.amount), "collection": dollars(pot.collection), "chip": dollars(pot.chip)}
