@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 QUICK = 3e9
 """An exact answer may take so many nanoseconds, by the measures below, before deals are simulated instead."""
-LOOK_UP, RATE, RATE_OMAHA, RATE_EIGHT, MEET, BOARD = 2.0, 45.0, 110.0, 100.0, 1.0, 30.0
-"""About how many nanoseconds a look-up by key, a hand of each kind rated card by card, two values compared and a board
-written down take."""
+LOOK_UP, RATE, RATE_OMAHA, RATE_EIGHT, MEET, BOARD, TOGETHER = 2.0, 45.0, 110.0, 100.0, 1.0, 30.0, 1e5
+"""About how many nanoseconds a look-up by key, a hand of each kind rated card by card, two values compared, a board
+written down and hands put together take."""
 
 
 class Way(NamedTuple):
@@ -50,7 +50,18 @@ def _by_key(question: Question) -> bool:
 
 
 def _ways_to_hold(question: Question) -> Iterator[tuple[float, list[tuple[int, ...]]]]:
-    """Every way in which the ranges' hands lie together, with its weight."""
+    """Every way in which the ranges' hands lie together, with its weight; one for all that differ by suits alone."""
+    weights: dict[tuple[tuple[int, ...], ...], float] = {}
+    moves = symmetry.exchanges(question)
+    for weight, hands in _hands_together(question):
+        if len(moves) > 1:
+            hands = min(tuple(tuple(sorted(move[code] for code in hand)) for hand in hands) for move in moves)
+        weights[hands] = weights.get(hands, 0.0) + weight
+    for hands, weight in weights.items():
+        yield weight, list(hands)
+
+
+def _hands_together(question: Question) -> Iterator[tuple[float, tuple[tuple[int, ...], ...]]]:
     ranges: list[list[tuple[float, tuple[int, ...]]]] = [
         [(1.0, ())]
         if ranged is None
@@ -63,11 +74,13 @@ def _ways_to_hold(question: Question) -> Iterator[tuple[float, list[tuple[int, .
     for chosen in product(*ranges):
         cards = [code for _, hand in chosen for code in hand]
         if len(set(cards)) == len(cards):
-            yield prod(weight for weight, _ in chosen), [hand for _, hand in chosen]
+            yield prod(weight for weight, _ in chosen), tuple(hand for _, hand in chosen)
 
 
-def _held(question: Question) -> int:
-    return prod(1 if ranged is None else len(ranged.hands) for ranged in question.ranges)
+def _held(question: Question) -> tuple[int, float]:
+    """How many ways there are to hold the ranges' hands, and about how many of them differ by more than suits."""
+    every = prod(1 if ranged is None else len(ranged.hands) for ranged in question.ranges)
+    return every, max(1.0, every / len(symmetry.exchanges(question)) * 1.5)
 
 
 # Deal by deal
@@ -82,8 +95,9 @@ def _deal_by_deal(question: Question) -> Way:
     each = RATE_OMAHA if question.shape.best == rates.OMAHA else RATE
     if question.shape.best == rates.HIGH and question.counts[0] + question.board_count == 8:
         each = RATE_EIGHT
-    held = _held(question)
-    return Way(held * (deals * each * question.players + 20_000), lambda: _count_deals(question))
+    every, held = _held(question)
+    time = every * TOGETHER + held * (deals * each * question.players + 20_000)
+    return Way(time, lambda: _count_deals(question))
 
 
 def _count_deals(question: Question) -> np.ndarray:
@@ -114,7 +128,8 @@ def _count_deals(question: Question) -> np.ndarray:
 
 def _board_by_board(question: Question) -> Way:
     boards = comb(len(question.deck) - sum(question.sizes), question.board_count - len(question.board))
-    time = _held(question) * (boards * LOOK_UP * question.players + 300_000)
+    every, held = _held(question)
+    time = every * TOGETHER + held * (boards * LOOK_UP * question.players + 300_000)
     return Way(time, lambda: _count_boards(question))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -54,6 +54,20 @@ def _equal(question: Question, one: int, two: int) -> bool:
     if not all(_same_cards(codes, one, two) for codes in groups):
         return False
     return all(_same_range(ranged, one, two) for ranged in question.ranges if ranged is not None)
+
+
+def exchanges(question: Question) -> list[list[int]]:
+    """Every exchange of suits that changes no card known for certain: what each card becomes.
+
+    The ranges' hands may change: what they become together is worth the same.
+    """
+    groups = [set(codes) for codes in (*question.known, question.board, question.dead)]
+    moves = []
+    for suits in permutations(range(4)):
+        move = [code if code >= 52 else code & ~3 | suits[code & 3] for code in range(54)]
+        if all({move[code] for code in group} == group for group in groups):
+            moves.append(move)
+    return moves
 
 
 def in_order(question: Question) -> tuple[list[int], list[int], int]:

@@ -178,7 +178,7 @@ def kept(best, low, own, left, rule):  # type: ignore[no-untyped-def]  # compile
         return _low(best, own, pat, keep)
     if best == BADUGI:
         return _badugi(own, pat, keep)
-    value, value_low = rated(best, low, own, 5, own, 0, True)
+    value, value_low = rated(best, low, own, 5, own[:0], 0, True)
     if low == NO_LOW:
         return _high(own, value, lone)
     return _split(own, value, value_low, keep, lone)

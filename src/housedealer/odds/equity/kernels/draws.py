@@ -39,11 +39,13 @@ def random_draws(  # type: ignore[no-untyped-def]  # compiled
     """Deal and draw so many times; `first_keeps`: the cards that the first player keeps now, or -1 by the rule."""
     players, start = len(counts), own.copy()
     values, lows, threes = np.empty(players, np.uint64), np.empty(players, np.uint64), np.empty(10, np.uint32)
-    pile, holds = np.empty(512, np.uint8), np.empty(players, np.int64)
+    pile, holds, no_board = np.empty(512, np.uint8), np.empty(players, np.int64), np.zeros(8, np.uint8)
     ranged = np.nonzero(range_count)[0]
     state = mixed(u64(seed) + STEP)
     for _ in range(deals):
-        own[:, :] = start
+        for player in range(players):
+            for i in range(known[player]):
+                own[player, i] = start[player, i]
         used, state = pick_hands(own, known, ranged, range_first, range_count, sizes, hands, masks, keep, other, state)
         at, lying = 0, 0
         for player in range(players):
@@ -65,5 +67,5 @@ def random_draws(  # type: ignore[no-untyped-def]  # compiled
                     if not holds[player] >> i & 1:
                         code, at, lying, state = _card(deck, at, used, pile, lying, state)
                         own[player, i] = code
-        rate_all(best, low, own, counts, own[0], 0, down, values, lows, threes)
+        rate_all(best, low, own, counts, no_board, 0, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1

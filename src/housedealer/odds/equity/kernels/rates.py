@@ -124,7 +124,8 @@ def rate_all(best, low, own, counts, board, board_count, down, values, lows, thr
         wild = False
         if best >= AS_DEALT:
             for i in range(counts[player]):
-                wild |= own[player, i] == JOKER and down[player, i] != 0
+                if own[player, i] == JOKER and down[player, i] != 0:
+                    wild = True
         values[player], lows[player] = rated(best, low, own[player], counts[player], board, board_count, wild)
 
 
