@@ -84,10 +84,16 @@ def test_both_draw_and_simulation_agrees():
 
 
 def test_equal_players_have_equal_parts():
-    """Six random hands draw three times: the discards are shuffled again, and nobody is better off."""
-    answer = equity("500-club/2-7-triple-draw", *["random"] * 6, deals=30_000)
-    assert [player["equity"] for player in answer["players"]] == pytest.approx([1 / 6] * 6, abs=0.01)
+    answer = equity("500-club/2-7-triple-draw", *["random"] * 3, deals=60_000)
+    assert [player["equity"] for player in answer["players"]] == pytest.approx([1 / 3] * 3, abs=0.009)
     assert answer["choices"] == []
+
+
+def test_who_draws_last_from_a_deck_used_up_draws_what_others_threw():
+    """Six players, three draws, nobody folds: the discards are shuffled again, and they hold the high cards."""
+    players = equity("500-club/2-7-triple-draw", *["random"] * 6, deals=30_000)["players"]
+    assert sum(player["equity"] for player in players) == pytest.approx(1)
+    assert players[0]["equity"] > 1 / 6 > players[5]["equity"]
 
 
 # Pineapple

@@ -33,7 +33,9 @@ def test_aces_against_kings():
     aces, _ = equity(HOLDEM, "AA", "KK")["players"]
     assert aces["equity"] == pytest.approx(0.81946, abs=5e-6)
     aces, kings = equity(HOLDEM, "AhAd", "KhKd")["players"]
-    assert (aces["win"], aces["tie"], kings["win"]) == pytest.approx((1410336 / 1712304, 9308 / 1712304, 292660 / 1712304))
+    assert (aces["win"], aces["tie"], kings["win"]) == pytest.approx(
+        (1410336 / 1712304, 9308 / 1712304, 292660 / 1712304)
+    )
 
 
 AGAINST_RANDOM = (

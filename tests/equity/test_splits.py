@@ -99,7 +99,7 @@ def test_after_the_collection():
         ({"pot": 10, "chip": 0}, "--chip: expected the smallest chip"),
         ({"pot": 10, "option": 1}, "--option: 1 is not meant for 2 players"),
         ({"option": 1}, "--pot: missing"),
-        ({"pot": 10, "option": 99}, "has no option 99"),
+        ({"pot": 10, "option": 9999}, "has no option 9999"),
     ],
 )
 def test_a_pot_that_cannot_be(settings, said):

@@ -15,7 +15,7 @@ def equity_text(answer: dict[str, Any]) -> str:
     500-club/texas-holdem · every deal counted
     <BLANKLINE>
              equity     win     tie
-    AhAd     82.64%  82.37%   0.54%
+    AhAd     82.64%  82.36%   0.54%
     KhKd     17.36%  17.09%   0.54%
     """
     columns = COLUMNS if answer["split"] else COLUMNS[:3]

@@ -85,19 +85,17 @@ def rule_text(shape: Shape, draws: int) -> str:
 
 def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
     """Count the deals of a game with so many draws to come."""
-    size = question.counts[0]
-    whole = len(question.known[0]) == size
-    if draws == 1 and deals is None and want_exact is not False and _all_known(question):
-        ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in range(1 << size)]
-        if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
-            return _best([(keeps, way.run()) for keeps, way in ways], question, None)
-    wanted = deals or DEALS
-    if not whole:
+    size, wanted = question.counts[0], deals or DEALS
+    if len(question.known[0]) < size:
         return Drawn(_simulate(question, draws, -1, wanted, seed), wanted, [])
     tried = [(keeps, _simulate(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
     tried.sort(key=lambda one: -shares(one[1], question.players, TRIED)[0].equity)
-    closely = [(keeps, _simulate(question, draws, keeps, wanted, seed)) for keeps, _ in tried[:CLOSELY]]
-    return _best(closely, question, wanted)
+    closely = [keeps for keeps, _ in tried[:CLOSELY]]
+    if draws == 1 and deals is None and want_exact is not False and _all_known(question):
+        ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in closely]
+        if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
+            return _best([(keeps, way.run()) for keeps, way in ways], question, None)
+    return _best([(keeps, _simulate(question, draws, keeps, wanted, seed)) for keeps in closely], question, wanted)
 
 
 def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:

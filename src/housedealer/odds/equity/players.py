@@ -46,9 +46,9 @@ def read_player(text: str, shape: Shape, size: int, where: str) -> Player:
     >>> from housedealer.odds.equity.shape import shape_of
     >>> stud = shape_of("500-club/seven-card-stud")
     >>> read_player("ah ad / kc", stud, 3, "hand 1")[:3]
-    ('AhAd/Kc', (50, 49, 46), 1)
+    ('AhAd/Kc', (50, 49, 44), 1)
     >>> read_player("**/Kc", stud, 3, "hand 1")[:3]
-    ('**/Kc', (46,), 1)
+    ('**/Kc', (44,), 1)
     """
     if not isinstance(text, str) or not text.strip():
         raise HouseError(f"{where}: {text!r} is no hand; expected cards such as AhKh, random, or a range")
@@ -73,10 +73,11 @@ def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
     if name in ("random", "any", "100%"):
         return Player("random")
     tokens = read_tokens(name, jokers=shape.jokers > 0)
+    most = max(size, 0 if shape.discard_at is not None else shape.own) if tokens and tokens.is_hand else size
+    if tokens is not None and tokens.total > most:
+        raise HouseError(f"{where}: {text.strip()!r} is {tokens.total} cards; expected {most} at most")
     if tokens is not None and tokens.is_hand:
         return Player(written(tokens.cards) + "*" * tokens.wildcards, tokens.cards)
-    if tokens is not None and tokens.total > size:
-        raise HouseError(f"{where}: {text.strip()!r} is {tokens.total} cards; expected {size} at most")
     return Player(" ".join(text.split()), range=read_range(text, shape, size, where), size=size)
 
 

@@ -33,10 +33,11 @@ class Tokens(NamedTuple):
 def plain(text: str) -> str:
     """A text in small letters without spaces, with the letters of suits and a T for ten.
 
-    >>> plain("A♥ 10 d")
-    'ahtd'
+    >>> plain("A♥ 10 d"), plain("10%")
+    ('ahtd', '10%')
     """
-    return re.sub(r"\s+", "", text).translate(_SUITS).replace("\ufe0f", "").lower().replace("10", "t")
+    letters = re.sub(r"\s+", "", text).translate(_SUITS).replace("\ufe0f", "").lower()
+    return re.sub(r"(?<![\d.])10(?![\d.%])", "t", letters)
 
 
 def read_tokens(text: str, jokers: bool) -> Tokens | None:

@@ -31,6 +31,14 @@ def _card(deck, at, used, pile, lying, state):  # type: ignore[no-untyped-def]  
     return code, at, lying - 1, state
 
 
+@kernel
+def _moved(thrown, fresh, pile, lying):  # type: ignore[no-untyped-def]  # compiled
+    """Put this draw's discards on the pile; how many lie there, and how many are left."""
+    for i in range(fresh):
+        pile[lying + i] = thrown[i]
+    return lying + fresh, 0
+
+
 @kernel(nogil=True, error_model="numpy")
 def random_draws(  # type: ignore[no-untyped-def]  # compiled
     best, low, needs_pair, own, known, counts, down, range_first, range_count, sizes, hands, masks, keep, other,
@@ -39,7 +47,8 @@ def random_draws(  # type: ignore[no-untyped-def]  # compiled
     """Deal and draw so many times; `first_keeps`: the cards that the first player keeps now, or -1 by the rule."""
     players, start = len(counts), own.copy()
     values, lows, threes = np.empty(players, np.uint64), np.empty(players, np.uint64), np.empty(10, np.uint32)
-    pile, holds, no_board = np.empty(512, np.uint8), np.empty(players, np.int64), np.zeros(8, np.uint8)
+    pile, thrown = np.empty(64, np.uint8), np.empty(64, np.uint8)
+    holds, no_board = np.empty(players, np.int64), np.zeros(8, np.uint8)
     ranged = np.nonzero(range_count)[0]
     state = mixed(u64(seed) + STEP)
     for _ in range(deals):
@@ -57,15 +66,17 @@ def random_draws(  # type: ignore[no-untyped-def]  # compiled
                 holds[player] = kept(best, low, own[player], left, rule)
             if left == draws and first_keeps >= 0:
                 holds[0] = first_keeps
+            fresh = 0
             for player in range(players):
                 for i in range(counts[player]):
                     if not holds[player] >> i & 1:
-                        pile[lying] = own[player, i]
-                        lying += 1
-            for player in range(players):
-                for i in range(counts[player]):
-                    if not holds[player] >> i & 1:
+                        thrown[fresh] = own[player, i]
+                        fresh += 1
+                        if at >= len(deck) and lying == 0:
+                            # Nothing is left of earlier draws: this draw's discards are shuffled too.
+                            lying, fresh = _moved(thrown, fresh, pile, lying)
                         code, at, lying, state = _card(deck, at, used, pile, lying, state)
                         own[player, i] = code
+            lying, fresh = _moved(thrown, fresh, pile, lying)
         rate_all(best, low, own, counts, no_board, 0, down, values, lows, threes)
         tally[winners(values, lows, low, needs_pair)] += 1
