@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from housedealer.odds.equity.ranges import Range
 
 
+_MOVES = [
+    [code if code >= 52 else code & ~3 | suits[code & 3] for code in range(54)] for suits in permutations(range(4))
+]
+"""What each card becomes by each exchange of suits, the one that changes nothing first."""
+
+
 def _swap(code: int, one: int, two: int) -> int:
     suit = code & 3
     return code if code >= 52 or suit not in (one, two) else code + (two - one if suit == one else one - two)
@@ -61,13 +67,10 @@ def exchanges(question: Question) -> list[list[int]]:
 
     The ranges' hands may change: what they become together is worth the same.
     """
+    if not any(question.sizes):
+        return _MOVES[:1]
     groups = [set(codes) for codes in (*question.known, question.board, question.dead)]
-    moves = []
-    for suits in permutations(range(4)):
-        move = [code if code >= 52 else code & ~3 | suits[code & 3] for code in range(54)]
-        if all({move[code] for code in group} == group for group in groups):
-            moves.append(move)
-    return moves
+    return [move for move in _MOVES if all({move[code] for code in group} == group for group in groups)]
 
 
 def in_order(question: Question) -> tuple[list[int], list[int], int]:
