@@ -69,7 +69,9 @@ def verdict(reached: bool, wanted: str) -> str:
 def enumerations() -> None:
     for hands, repeats, most in ((ACES, 20, 0.005), (SUITED, 2, 3.0)):
         ours = seconds(lambda hands=hands: equity(HOLDEM, *hands, exact=True), repeats)
-        print(f"{' v '.join(hands)}, every deal {1000 * ours:14,.2f} ms  {verdict(ours <= most, f'{1000 * most:,.0f} ms')}")
+        print(
+            f"{' v '.join(hands)}, every deal {1000 * ours:14,.2f} ms  {verdict(ours <= most, f'{1000 * most:,.0f} ms')}"
+        )
         other = ompeval("enumerate", hands)
         if other:
             print(f"  OMPEval {1000 * other[0]:35,.2f} ms  ours takes {ours / other[0]:.2f} of its time")
@@ -80,7 +82,9 @@ def simulations() -> None:
     print(f"{' v '.join(THREE)} {rate:14,.2f} million deals/s  {verdict(rate >= 7.5, '7.5')}")
     other = ompeval("simulate", THREE)
     if other:
-        print(f"  OMPEval {other[1] / other[0] / 1e6:29,.2f} million deals/s  ours is {rate / (other[1] / other[0] / 1e6):.2f} x")
+        print(
+            f"  OMPEval {other[1] / other[0] / 1e6:29,.2f} million deals/s  ours is {rate / (other[1] / other[0] / 1e6):.2f} x"
+        )
     rate = DEALS / seconds(lambda: equity(HOLDEM, *SUITED, deals=DEALS), 3)
     theirs = 200_000 / seconds(lambda: by_eval7(200_000), 2)
     print(f"{' v '.join(SUITED)} {rate / 1e6:23,.2f} million deals/s")
@@ -88,7 +92,9 @@ def simulations() -> None:
     rate = DEALS / seconds(lambda: equity(HOLDEM, *ACES, deals=DEALS), 3)
     theirs = 300 / seconds(lambda: by_pokerkit(300), 2)
     print(f"{' v '.join(ACES)}, simulated {rate / 1e6:14,.2f} million deals/s")
-    print(f"  PokerKit {theirs:28,.0f} deals/s  ours is {rate / theirs:,.0f} x  {verdict(rate >= 1000 * theirs, '1,000')}")
+    print(
+        f"  PokerKit {theirs:28,.0f} deals/s  ours is {rate / theirs:,.0f} x  {verdict(rate >= 1000 * theirs, '1,000')}"
+    )
     deals = DEALS // 8
     rate = deals / seconds(lambda: equity(OMAHA, *["random"] * 4, deals=deals), 3) / 1e6
     print(f"Omaha hi-lo, four random hands {rate:8,.2f} million deals/s  {verdict(rate >= 1, '1')}")

@@ -33,6 +33,11 @@ def test_the_command_prints_what_the_contract_says():
     assert answer["players"][1]["equity"] == pytest.approx(2 / 44)
 
 
+@pytest.mark.parametrize("text", ["AhAd", "ah ad", "Ah, Ad", "A♥A♦", "AH AD"])
+def test_cards_are_read_as_people_type_them(text):
+    assert equity(HOLDEM, text, "10c10d", board="2c 3c 4d 9h 9d")["players"][0]["hand"] == "AhAd"
+
+
 def test_what_is_wrong_is_one_sentence_and_status_2():
     done = run(HOLDEM, "AhAd", "AhKd", "--json")
     assert (done.returncode, done.stdout) == (2, "")

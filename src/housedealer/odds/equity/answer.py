@@ -63,8 +63,8 @@ def answer(
         "split": shape.split,
         "players": _players(situation, counted),
     }
-    if situation.stage != "dealing":
-        found |= {"rule": _rule(situation), "choices": counted.choices}
+    if rule := _rule(situation):
+        found |= {"rule": rule, "choices": counted.choices}
     if streets:
         found["streets"] = _streets(situation, dead, asked)
     if pot is not None:
@@ -93,7 +93,10 @@ def _rule(situation: Situation) -> str:
     shape = situation.question.shape
     if situation.stage == "discarding":
         return discarding.rule_text(shape)
-    return drawing.rule_text(shape, situation.draws)
+    if situation.stage == "drawing":
+        return drawing.rule_text(shape, situation.draws)
+    to_come = any(situation.question.missing) and "?" in shape.faces
+    return "turns a card up for every card to come, so that it comes face down and a joker is wild" if to_come else ""
 
 
 def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, Any]]:

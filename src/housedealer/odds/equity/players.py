@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from housedealer.cards import JOKER, TEXTS
 from housedealer.errors import HouseError
 from housedealer.odds.equity.ranges import Range, read_range
-from housedealer.odds.equity.tokens import plain, read_tokens, written
+from housedealer.odds.equity.tokens import Tokens, plain, read_tokens, written
 
 if TYPE_CHECKING:
     from housedealer.odds.equity.shape import Shape
@@ -72,13 +72,21 @@ def _read_down(text: str, shape: Shape, size: int, where: str) -> Player:
     name = plain(text)
     if name in ("random", "any", "100%"):
         return Player("random")
-    tokens = read_tokens(name, jokers=shape.jokers > 0)
+    tokens = _listed(text, shape) or read_tokens(name, jokers=shape.jokers > 0)
     most = max(size, 0 if shape.discard_at is not None else shape.own) if tokens and tokens.is_hand else size
     if tokens is not None and tokens.total > most:
         raise HouseError(f"{where}: {text.strip()!r} is {tokens.total} cards; expected {most} at most")
     if tokens is not None and tokens.is_hand:
         return Player(written(tokens.cards) + "*" * tokens.wildcards, tokens.cards)
     return Player(" ".join(text.split()), range=read_range(text, shape, size, where), size=size)
+
+
+def _listed(text: str, shape: Shape) -> Tokens | None:
+    """Cards with commas between them, which are no range: `Ah, Kh`."""
+    items = [read_tokens(plain(item), jokers=shape.jokers > 0) for item in text.split(",")]
+    if len(items) < 2 or any(item is None or len(item.cards) != 1 or item.total != 1 for item in items):
+        return None
+    return read_tokens(plain(text.replace(",", "")), jokers=shape.jokers > 0)
 
 
 def check_players(players: Sequence[Player], board: Sequence[int], dead: Sequence[int], shape: Shape) -> None:
