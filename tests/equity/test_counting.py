@@ -1,4 +1,4 @@
-"""Every deal counted against slow counting by another evaluator, and against simulation; ranges, dead cards, symmetry."""
+"""Every deal counted against slow counting by another evaluator, and against simulation; ranges, equal suits."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ def equity(
     """
     from housedealer.odds.equity.answer import SEED, Asked, answer
 
+    listed = hands[0] if len(hands) == 1 and isinstance(hands[0], (list, tuple)) else hands
     return answer(
-        find(posting), hands, board=board, dead=dead, draws=draws, streets=streets, pot=pot, chip=chip, option=option,
+        find(posting), listed, board=board, dead=dead, draws=draws, streets=streets, pot=pot, chip=chip, option=option,
         asked=Asked(deals, SEED if seed is None else seed, exact), readings=readings,
     )  # fmt: skip

@@ -68,7 +68,7 @@ def answer(
     if streets:
         found["streets"] = _streets(situation, dead, asked)
     if pot is not None:
-        _add_money(found, counted, posting, readings, (pot, chip, option))
+        _add_money(found, situation, counted, readings, (pot, chip, option), asked.seed)
     elif chip is not None or option is not None:
         raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
     return found
@@ -111,15 +111,23 @@ def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, An
 
 
 def _add_money(
-    found: dict[str, Any], counted: Counted, posting: str, readings: Mapping[str, str] | None, given: tuple[Any, ...]
+    found: dict[str, Any],
+    situation: Situation,
+    counted: Counted,
+    readings: Mapping[str, str] | None,
+    given: tuple[Any, ...],
+    seed: int,
 ) -> None:
     from housedealer.games import game
     from housedealer.odds.equity.money import read_pot, takings, told
+    from housedealer.odds.equity.odd_chips import turns
 
-    players = found["players"]
+    players, posting = found["players"], situation.question.shape.posting
+    rules = game(posting, readings).rules
+    orders = turns(situation.question, rules, seed) if situation.stage == "dealing" else {}
     pot = read_pot(posting, readings, len(players), *given)
     found["pot"] = told(pot)
-    amounts = takings(counted.tally, len(players), pot, game(posting, readings).rules)
+    amounts = takings(counted.tally, len(players), pot, rules, orders)
     for player, amount in zip(players, amounts, strict=True):
         player["takes"] = round(amount / 100, 4)
 

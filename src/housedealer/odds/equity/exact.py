@@ -54,9 +54,10 @@ def _ways_to_hold(question: Question) -> Iterator[tuple[float, list[tuple[int, .
     weights: dict[tuple[tuple[int, ...], ...], float] = {}
     moves = symmetry.exchanges(question)
     for weight, hands in _hands_together(question):
+        same = hands
         if len(moves) > 1:
-            hands = min(tuple(tuple(sorted(move[code] for code in hand)) for hand in hands) for move in moves)
-        weights[hands] = weights.get(hands, 0.0) + weight
+            same = min(tuple(tuple(sorted(move[code] for code in hand)) for hand in hands) for move in moves)
+        weights[same] = weights.get(same, 0.0) + weight
     for hands, weight in weights.items():
         yield weight, list(hands)
 

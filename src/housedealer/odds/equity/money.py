@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games.poker.pots import Claims, Prefer, award
 from housedealer.money import cents, dollars
+from housedealer.odds.equity.odd_chips import Turns, Winners
 from housedealer.odds.equity.shares import Outcome, outcomes
 from housedealer.postings import fits, option_of
 
@@ -51,38 +52,45 @@ def _collection(posting: str, readings: Mapping[str, str] | None, players: int, 
     return sum(option.streets.values())
 
 
-def takings(tally: np.ndarray, players: int, pot: Pot, rules: Rules) -> list[float]:
+def takings(
+    tally: np.ndarray, players: int, pot: Pot, rules: Rules, by_cards: dict[Winners, list[Turns]]
+) -> list[float]:
     """What each player takes of the pot on average, in cents.
 
-    The hands stand in dealing order, the first at seat one. Where the odd chip goes by suits or by the cards face up
-    the tied players have it equally often.
+    The hands stand in dealing order, the first at seat one; `by_cards`: how odd chips go where the cards decide.
     """
     sums, total = [0.0] * players, 0.0
     for outcome in outcomes(tally, players):
         total += outcome.weight
-        for player, amount in _awarded(outcome, pot, rules).items():
+        orders = by_cards.get((tuple(outcome.best), tuple(outcome.low)), [_IN_ORDER])
+        for player, amount in _awarded(outcome, pot, rules, orders).items():
             sums[player] += outcome.weight * amount
     return [one / total for one in sums]
 
 
-def _awarded(outcome: Outcome, pot: Pot, rules: Rules) -> dict[int, float]:
+_IN_ORDER = Turns(tuple(range(16)), tuple(range(16)))
+
+
+def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> dict[int, float]:
+    """The pot shared out, on average over the orders in which an odd chip may go round."""
     left = pot.amount - pot.collection
-    claims, high_half = Claims(outcome.best, outcome.low), rules.odd_half == "high"
-    turns: list[Prefer] = [min]
-    if rules.odd_chip in ("best-showing", "best-suit"):
-        winners = sorted({*outcome.best, *outcome.low})
-        turns = [_from(winners, turn) for turn in range(len(winners))]
     found: dict[int, float] = {}
-    for prefer in turns:
-        for player, amount in award(left, claims, pot.chip, prefer, prefer, high_half).items():
-            found[player] = found.get(player, 0.0) + amount / len(turns)
+    for order in orders:
+        shares = award(
+            left,
+            Claims(outcome.best, outcome.low),
+            pot.chip,
+            _first_of(order.best),
+            _first_of(order.low),
+            rules.odd_half == "high",
+        )
+        for player, amount in shares.items():
+            found[player] = found.get(player, 0.0) + amount / len(orders)
     return found
 
 
-def _from(winners: list[int], turn: int) -> Prefer:
-    """The first of some winners from one of them on."""
-    order = {player: (at - turn) % len(winners) for at, player in enumerate(winners)}
-    return lambda tied: min(tied, key=lambda player: order[player])
+def _first_of(order: tuple[int, ...]) -> Prefer:
+    return lambda tied: min(tied, key=order.index)
 
 
 def told(pot: Pot) -> dict[str, Any]:

@@ -20,8 +20,8 @@ class Player(NamedTuple):
 
     text: str
     known: tuple[int, ...] = ()
-    up: int = 0
-    """How many of the known cards, the last ones, lie face up."""
+    up: int | None = None
+    """How many of the known cards, the last ones, lie face up; None where they stand in dealing order."""
     range: Range | None = None
     size: int = 0
     """How many cards each hand of the range has."""

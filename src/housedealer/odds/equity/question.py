@@ -80,11 +80,19 @@ def ask(
     used = {code for codes in (*known, lying, gone) for code in codes}
     deck = tuple(code for code in shape.deck if code not in used)
     ranges = tuple(_left(player, used, at) for at, player in enumerate(players))
-    down = tuple(tuple(at < len(player.known) - player.up for at in range(len(player.known))) for player in players)
+    down = tuple(_down(player, shape.faces) for player in players)
     asked = Question(shape, known, down, ranges, tuple(counts), lying, board_count, gone, deck)
     if sum(asked.missing) + sum(asked.sizes) + board_count - len(lying) > len(deck):
         raise HouseError(f"hands: the deck of {shape.posting} has not enough cards for so many; expected fewer players")
     return asked
+
+
+def _down(player: Player, faces: str) -> tuple[bool, ...]:
+    """Of a player's known cards, which lie face down: as written, or as they are dealt."""
+    count = len(player.known)
+    if player.up is None:
+        return tuple(face != "u" for face in faces[:count].ljust(count, "d"))
+    return tuple(at < count - player.up for at in range(count))
 
 
 def _left(player: Player, used: set[int], at: int) -> Range | None:
