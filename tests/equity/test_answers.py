@@ -109,7 +109,7 @@ WRONG = [
     ((HOLDEM, "AhAd", "KhKd"), {"seed": -1}, "--seed: -1 cannot be used"),
     (("500-club/razz", "Ah2d3c", "4c5c6c"), {"board": "2c 3h 4h"}, "has no board"),
     (("500-club/mexican-poker", "8h8d", "KhKd"), {}, "8h is not in the deck"),
-    (("500-club/omaha", "15%", "random"), {}, "no known order"),
+    (("500-club/big-o", "15%", "random"), {}, "no known order"),
     (("500-club/crazy-pineapple", "AhAd", "KhKd"), {}, "gives up a card when 3 cards lie on the board"),
 ]
 

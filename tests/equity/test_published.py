@@ -28,7 +28,7 @@ def test_ranges_are_worth_what_pokerstove_counted(hands, equities, won):
 def test_aces_against_kings():
     """81.95 % over all suits, 82.64 % where both suits are shared: figures of every hold'em calculator.
 
-    The counts of the second, of 1,712,304 boards, are eval7's and OMPEval's.
+    The counts of the second, of 1,712,304 boards, are OMPEval's.
     """
     aces, _ = equity(HOLDEM, "AA", "KK")["players"]
     assert aces["equity"] == pytest.approx(0.81946, abs=5e-6)

@@ -56,6 +56,16 @@ def test_the_best_five_percent_are_the_highest_pairs_and_aces():
         assert {tuple(sorted(hand)) for hand in read_range(text, HOLDEM, 2, "hand").hands.tolist()} <= found
 
 
+def test_the_best_part_of_omaha():
+    """Aces with kings of two suits are the best hand, trips and quads among the worst."""
+    every = read_range("100%", OMAHA, 4, "hand").hands
+    best = {tuple(hand) for hand in read_range("2%", OMAHA, 4, "hand").hands.tolist()}
+    assert len(best) == pytest.approx(0.02 * len(every), rel=0.02)
+    assert {tuple(hand) for hand in read_range("AAKKds", OMAHA, 4, "hand").hands.tolist()} <= best
+    half = {tuple(hand) for hand in read_range("50%", OMAHA, 4, "hand").hands.tolist()}
+    assert not half & {tuple(hand) for hand in read_range("2222, 7777, 222*", OMAHA, 4, "hand").hands.tolist()}
+
+
 @pytest.mark.parametrize(
     ("text", "hands"),
     [

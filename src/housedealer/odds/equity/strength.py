@@ -1,13 +1,15 @@
 """The best part of all hands, such as 15%: hands in the order of what they are worth against one random hand.
 
 Of two cards the order stands in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` works out:
-every deal counted for the high game, simulated where the pot is split.
+every deal counted for the high game, simulated where the pot is split. Of Omaha's four cards it is worked out when it is
+asked for.
 """
 
 from __future__ import annotations
 
 import functools
 import json
+from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 DATA = Path(__file__).with_name("starting_hands.json")
 GAMES = {"high": "500-club/texas-holdem", "split": "outlaws/texas-holdem-hi-lo"}
 DEALS = 4_000_000
+SHARED_DEALS = 2000
 
 
 def two_card_names() -> list[str]:
@@ -66,15 +69,52 @@ def best_part(part: float, every: np.ndarray, shape: Shape) -> np.ndarray:
 
     if not 0 < part <= 1:
         raise HouseError(f"hand: {part:.6g} of all hands; expected a part above 0% and at most 100%")
-    if every.shape[1] != 2 or shape.jokers or len(shape.deck) != 52 or not shape.board:
+    worth = _worth(every, shape)
+    if worth is None:
         raise HouseError(
-            f"hand: the best {part:.6%} of hands of {shape.posting} have no known order; expected cards or a range "
+            f"hand: the best {part:.6g} of all hands of {shape.posting} have no known order; expected cards or a range "
             "such as AA**"
         )
-    worth = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
     least = np.sort(worth)[::-1][max(0, round(part * len(worth)) - 1)]
     chosen: np.ndarray = worth >= least
     return chosen
+
+
+def _worth(every: np.ndarray, shape: Shape) -> np.ndarray | None:
+    """What each of all hands is worth against a random one; None where there is no order."""
+    from housedealer.odds.equity.kernels import rates
+
+    size = every.shape[1]
+    if size == 2 and not shape.jokers and len(shape.deck) == 52 and shape.board:
+        worth: np.ndarray = table_of_two("split" if shape.split else "high")[every[:, 0], every[:, 1]]
+        return worth
+    return worth_of_four(shape.split) if size == 4 and shape.best == rates.OMAHA else None
+
+
+@functools.cache
+def worth_of_four(split: bool) -> np.ndarray:
+    """What each Omaha hand is worth against a random one, about: all of them on the same few thousand random deals.
+
+    Hands that differ by suits alone are worth the same.
+    """
+    import numpy as np
+
+    from housedealer.cards import deck
+    from housedealer.odds.equity.kernels.four_cards import against_others
+    from housedealer.odds.equity.ranges import every_hand
+
+    every = every_hand(deck("standard-52").cards, 4)
+    names = np.full(len(every), 2**63 - 1, dtype=np.int64)
+    for suits in permutations(range(4)):
+        moved = every & 0xFC | np.array(suits, dtype=np.uint8)[every & 3]
+        names = np.minimum(names, np.sort(moved.astype(np.int64), axis=1) @ (64 ** np.arange(4)))
+    _, first, kind = np.unique(names, return_index=True, return_inverse=True)
+    dealt = np.argsort(np.random.default_rng(1).random((SHARED_DEALS, 52)), axis=1).astype(np.uint8)
+    won, met = np.zeros(len(first), dtype=np.int64), np.zeros(len(first), dtype=np.int64)
+    others, boards = np.ascontiguousarray(dealt[:, :4]), np.ascontiguousarray(dealt[:, 4:9])
+    against_others(np.ascontiguousarray(every[first]), others, boards, split, won, met)
+    worth: np.ndarray = (won / met)[kind]
+    return worth
 
 
 def work_out() -> dict[str, dict[str, float]]:
