@@ -1,8 +1,8 @@
 """The best part of all hands, such as 15%: hands in the order of what they are worth against one random hand.
 
 Of two cards the order stands in `starting_hands.json`, which `python -m housedealer.odds.equity.strength` works out:
-every deal counted for the high game, simulated where the pot is split. Of Omaha's four cards it is worked out when it is
-asked for.
+every deal counted for the high game, simulated where the pot is split. Of Omaha's four cards it is worked out when
+it is asked for.
 """
 
 from __future__ import annotations
