@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from housedealer.cli.shared import Json, PostingArgument, ReadingOption, print_json, switched
+from housedealer.cli.common import Json, PostingArgument, ReadingOption, print_json, switched
 
 
 def equity(
@@ -32,7 +32,7 @@ def equity(
 ) -> None:
     """Say what hands and ranges are worth against each other. In a game for the pot, if nobody folds."""
     from housedealer.odds.equity import equity as run
-    from housedealer.terminal.equities import equity_text
+    from housedealer.terminal.equity_table import equity_text
 
     answer = run(
         posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
