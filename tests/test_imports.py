@@ -22,7 +22,7 @@ SUB_ROOMS = {
     "table": [{"money", "round"}, {"sitting"}],
     "odds": [
         {"engine", "counting"},
-        {"advice", "baccarat", "blackjack", "craps", "pai_gow", "peek", "quick_draw", "versus", "war"},
+        {"advice", "baccarat", "blackjack", "craps", "equity", "pai_gow", "peek", "quick_draw", "versus", "war"},
         {"report"},
     ],
     "server": [{"tables", "wire", "fairness", "journal", "floor", "workshop"}, {"http"}, {"processes"}],

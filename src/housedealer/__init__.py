@@ -19,7 +19,7 @@ from housedealer.errors import HouseError
 
 __version__ = "0.2.0"
 
-__all__ = ["HouseError", "advise", "audit", "fees", "rank", "settle", "simulate"]
+__all__ = ["HouseError", "advise", "audit", "equity", "fees", "rank", "settle", "simulate"]
 
 Given = str | PathLike[str] | Mapping[str, Any]
 """A posting: its id, its TOML file, or its data itself."""
@@ -87,6 +87,18 @@ def advise(doc: Mapping[str, Any], position: str | None = None) -> dict[str, Any
     from housedealer.odds import advise as run
 
     return dict(run(doc, position))
+
+
+def equity(posting: Given, *hands: str, **settings: Any) -> dict[str, Any]:
+    """What each hand or range is worth against the others in a game for the pot: see `housedealer.odds.equity`.
+
+    >>> found = equity("500-club/omaha-hi-lo", "AhAd2h3d", "KhKdQhJd", board="4c 5s 9h")
+    >>> found["method"], [round(player["equity"], 3) for player in found["players"]]
+    ('exact', [0.886, 0.114])
+    """
+    from housedealer.odds.equity import equity as run
+
+    return run(posting, *hands, **settings)
 
 
 def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dict[str, Any]:

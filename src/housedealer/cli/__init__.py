@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from housedealer.cli.equity import equity
 from housedealer.cli.odds import advise, forget, odds, report, simulate, strategy
 from housedealer.cli.postings import audit, document, fees, new, postings, show
 from housedealer.cli.rounds import export, play, rank, settle
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 COMMANDS = (
-    play, settle, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate, audit,
+    play, settle, export, postings, show, document, fees, rank, odds, forget, strategy, advise, simulate, equity, audit,
     serve, verify, proof, new, report,
 )  # fmt: skip
 """In the order in which `--help` lists them."""

@@ -1,0 +1,41 @@
+"""The command `equity`: what hands are worth against each other in a game for the pot."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from housedealer.cli.common import Json, PostingArgument, ReadingOption, print_json, switched
+
+
+def equity(
+    posting: PostingArgument,
+    hands: Annotated[
+        list[str],
+        typer.Argument(
+            help="One for each player: cards (AhKh; AhAd/Kc with cards face up), random, or a range ('QQ+, AKs', 15%).",
+            metavar="HAND...",
+        ),
+    ],
+    board: Annotated[str, typer.Option(help="The cards on the board, such as 'Qs Jd 2h'.", metavar="CARDS")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that nobody can get any more.", metavar="CARDS")] = "",
+    draws: Annotated[int | None, typer.Option(help="How many draws are to come; left out, all.")] = None,
+    deals: Annotated[int | None, typer.Option(help="Simulate so many deals instead of counting all.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deals.")] = None,
+    streets: Annotated[bool, typer.Option("--streets", help="Say it for every street up to now too.")] = False,
+    pot: Annotated[str | None, typer.Option(help="What lies in the pot, in dollars: what each takes of it.")] = None,
+    chip: Annotated[str | None, typer.Option(help="With --pot: the smallest chip, in dollars.")] = None,
+    option: Annotated[int | None, typer.Option(help="With --pot: after the collection of this fee option.")] = None,
+    reading: ReadingOption = None,
+    json: Json = False,
+) -> None:
+    """Say what hands and ranges are worth against each other. In a game for the pot, if nobody folds."""
+    from housedealer.odds.equity import equity as run
+    from housedealer.terminal.equity_table import equity_text
+
+    answer = run(
+        posting, *hands, board=board, dead=dead, draws=draws, deals=deals, seed=seed, streets=streets, pot=pot,
+        chip=chip, option=option, readings=switched(reading),
+    )  # fmt: skip
+    print_json(answer) if json else print(equity_text(answer))

@@ -1,0 +1,150 @@
+"""The answer to a question of equity, in CONTRACT's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.cards import JOKER
+from housedealer.cards import text as cards_text
+from housedealer.errors import HouseError
+from housedealer.odds.equity.shape import shape_of
+from housedealer.odds.equity.shares import shares
+from housedealer.odds.equity.situation import Situation, read_situation
+from housedealer.odds.equity.streets import earlier
+
+if TYPE_CHECKING:
+    import numpy as np
+
+SEED = 1
+MOST = 2**63 - 1
+
+
+class Asked(NamedTuple):
+    """How it is to be worked out."""
+
+    deals: int | None = None
+    seed: int = SEED
+    exact: bool | None = None
+
+
+class Counted(NamedTuple):
+    """A tally, how many deals were simulated (None: all counted), and the first player's draws, the best first."""
+
+    tally: np.ndarray
+    deals: int | None
+    choices: list[dict[str, Any]]
+
+
+def answer(
+    posting: str,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    draws: int | None = None,
+    streets: bool = False,
+    pot: Any = None,
+    chip: Any = None,
+    option: Any = None,
+    asked: Asked = Asked(),  # noqa: B008  # it cannot change
+    readings: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """Each player's share of the pot, exact where that is quick, else simulated with its error."""
+    _check(asked)
+    shape = shape_of(posting, readings)
+    situation = read_situation(shape, hands, board, dead, draws)
+    counted = count(situation, asked)
+    found: dict[str, Any] = {
+        "posting": shape.posting,
+        "board": cards_text(min(code, JOKER) for code in situation.question.board),
+        "method": "exact" if counted.deals is None else "simulated",
+        **({} if counted.deals is None else {"deals": counted.deals, "seed": asked.seed}),
+        "split": shape.split,
+        "players": _players(situation, counted),
+    }
+    if rule := _rule(situation):
+        found |= {"rule": rule, "choices": counted.choices}
+    if streets:
+        found["streets"] = _streets(situation, dead, asked)
+    if pot is not None:
+        _add_money(found, situation, counted, readings, (pot, chip, option), asked.seed)
+    elif chip is not None or option is not None:
+        raise HouseError("--pot: missing; a chip or a fee option needs the pot that it is taken from")
+    return found
+
+
+def _check(asked: Asked) -> None:
+    for name, number, least in (("deals", asked.deals, 1), ("seed", asked.seed, 0)):
+        if number is None:
+            continue
+        if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= MOST:
+            raise HouseError(f"--{name}: {number!r} cannot be used; expected a whole number from {least} on")
+
+
+def _players(situation: Situation, counted: Counted) -> list[dict[str, Any]]:
+    found = shares(counted.tally, len(situation.players), counted.deals)
+    return [{"hand": player.text, **share._asdict()} for player, share in zip(situation.players, found, strict=True)]
+
+
+def _rule(situation: Situation) -> str:
+    from housedealer.odds.equity import discarding, drawing
+
+    shape = situation.question.shape
+    if situation.stage == "discarding":
+        return discarding.rule_text(shape)
+    if situation.stage == "drawing":
+        return drawing.rule_text(shape, situation.draws)
+    to_come = any(situation.question.missing) and "?" in shape.faces
+    return "turns a card up for every card to come, so that it comes face down and a joker is wild" if to_come else ""
+
+
+def _streets(situation: Situation, dead: str, asked: Asked) -> list[dict[str, Any]]:
+    shape, found = situation.question.shape, []
+    for name, hands, board in earlier(situation):
+        then = read_situation(shape, hands, board, dead, None)
+        counted = count(then, asked)
+        equities = [share.equity for share in shares(counted.tally, len(hands), counted.deals)]
+        method = "exact" if counted.deals is None else "simulated"
+        found.append({"street": name, "board": board, "method": method, "hands": hands, "equity": equities})
+    return found
+
+
+def _add_money(
+    found: dict[str, Any],
+    situation: Situation,
+    counted: Counted,
+    readings: Mapping[str, str] | None,
+    given: tuple[Any, ...],
+    seed: int,
+) -> None:
+    from housedealer.games import game
+    from housedealer.odds.equity.money import read_pot, takings, told
+    from housedealer.odds.equity.odd_chips import turns
+
+    players, posting = found["players"], situation.question.shape.posting
+    rules = game(posting, readings).rules
+    orders = turns(situation.question, rules, seed) if situation.stage == "dealing" else {}
+    pot = read_pot(posting, readings, len(players), *given)
+    found["pot"] = told(pot)
+    amounts = takings(counted.tally, len(players), pot, rules, orders)
+    for player, amount in zip(players, amounts, strict=True):
+        player["takes"] = round(amount / 100, 4)
+
+
+def count(situation: Situation, asked: Asked) -> Counted:
+    """Count every deal where that is quick or asked for, else deal at random."""
+    from housedealer.odds.equity import discarding, drawing, exact
+    from housedealer.odds.equity.simulated import simulate, usual_deals
+
+    question = situation.question
+    if situation.stage == "drawing":
+        return Counted(*drawing.draw(question, situation.draws, *asked))
+    if situation.stage == "discarding":
+        return Counted(*discarding.discard(question, *asked))
+    if asked.exact is not False and (asked.deals is None or asked.exact):
+        way = exact.quickest(question)
+        if asked.exact or way.time <= exact.QUICK:
+            return Counted(way.run(), None, [])
+    wanted = asked.deals or usual_deals(question)
+    return Counted(simulate(question, wanted, asked.seed), wanted, [])

@@ -1,0 +1,139 @@
+"""Draws to come: the first player's best draw against a stated drawing rule, by which everyone else draws."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from housedealer.cards import JOKER, RANKS
+from housedealer.odds.equity import arrays, exact
+from housedealer.odds.equity.kernels import rates
+from housedealer.odds.equity.question import Question
+from housedealer.odds.equity.shares import shares
+from housedealer.odds.equity.tokens import written
+
+if TYPE_CHECKING:
+    from housedealer.odds.equity.shape import Shape
+
+DEALS = 400_000
+TRIED = 8_000
+"""How many deals are dealt for every draw that the first player may make, before the best few are looked at closely."""
+CLOSELY = 4
+LOW_RANKS = "A23456789TJQK"
+
+
+class Drawn(NamedTuple):
+    """A tally, how many deals were simulated (None: all counted), and the first player's draws, the best first."""
+
+    tally: np.ndarray
+    deals: int | None
+    choices: list[dict[str, Any]]
+
+
+@functools.cache
+def _charts() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads(Path(__file__).with_name("drawing.toml").read_text(encoding="utf-8"))
+
+
+def _chart_of(shape: Shape) -> tuple[str, dict[str, list[str]]]:
+    named = {rates.LOW_27: "low-27", rates.LOW_A5: "low-a5", rates.BADUGI: "badugi"}
+    name = named.get(shape.best, "split" if shape.split else "high")
+    return name, _charts()[name]
+
+
+def rule_of(shape: Shape) -> np.ndarray:
+    """The drawing rule as numbers: heights by what is meant and by draws to come."""
+    name, chart = _chart_of(shape)
+    ranks = LOW_RANKS if name in ("low-a5", "badugi", "split") else RANKS
+    rule = np.full((3, 3), -1, dtype=np.int64)
+    for at, key in enumerate(("pat", "keep", "lone")):
+        for left, letter in enumerate(chart.get(key, [])):
+            rule[at, left] = (RANKS if key == "lone" else ranks).index(letter)
+    return rule
+
+
+def rule_text(shape: Shape, draws: int) -> str:
+    """The drawing rule in words, for so many draws to come.
+
+    >>> from housedealer.odds.equity.shape import shape_of
+    >>> rule_text(shape_of("500-club/2-7-single-draw"), 1)
+    'stands pat with a ten or lower, else keeps one card of each rank up to nine'
+    """
+    from housedealer.cards import RANK_NAMES
+
+    name, chart = _chart_of(shape)
+    says = {key: RANK_NAMES[RANKS.index(letters[draws - 1])] for key, letters in chart.items()}
+    an = {key: f"{'an' if word[0] in 'ae' else 'a'} {word}" for key, word in says.items()}
+    if name == "high":
+        return (
+            "stands pat with a straight or better, else keeps pairs and trips, four to a flush or to an open straight, "
+            f"or the highest card from {an['lone']} on"
+        )
+    if name == "split":
+        return (
+            "stands pat with a low or a straight or better, else keeps trips and two pair, four different cards up to "
+            f"{says['keep']}, a pair, four to a flush, three low cards, or the highest card from {an['lone']} on"
+        )
+    cards = "the best cards of different ranks and suits" if name == "badugi" else "one card of each rank"
+    made = "a badugi of " if name == "badugi" else ""
+    return f"stands pat with {made}{an['pat']} or lower, else keeps {cards} up to {says['keep']}"
+
+
+def draw(question: Question, draws: int, deals: int | None, seed: int, want_exact: bool | None) -> Drawn:
+    """Count the deals of a game with so many draws to come."""
+    size, wanted = question.counts[0], deals or DEALS
+    if len(question.known[0]) < size:
+        return Drawn(_simulate(question, draws, -1, wanted, seed), wanted, [])
+    tried = [(keeps, _simulate(question, draws, keeps, TRIED, seed)) for keeps in range(1 << size)]
+    tried.sort(key=lambda one: -shares(one[1], question.players, TRIED)[0].equity)
+    closely = [keeps for keeps, _ in tried[:CLOSELY]]
+    if draws == 1 and deals is None and want_exact is not False and _all_known(question):
+        ways = [(keeps, exact.quickest(_after(question, keeps))) for keeps in closely]
+        if want_exact or sum(way.time for _, way in ways) <= exact.QUICK:
+            return _best([(keeps, way.run()) for keeps, way in ways], question, None)
+    return _best([(keeps, _simulate(question, draws, keeps, wanted, seed)) for keeps in closely], question, wanted)
+
+
+def _best(tried: list[tuple[int, np.ndarray]], question: Question, deals: int | None) -> Drawn:
+    """The draw of the highest equity; equal draws of the same cards' ranks are told once."""
+    found = [(shares(tally, question.players, deals)[0].equity, keeps, tally) for keeps, tally in tried]
+    found.sort(key=lambda one: (-one[0], one[1]))
+    choices = []
+    for equity, keeps, _ in found[:CLOSELY]:
+        cards = tuple(code for at, code in enumerate(question.known[0]) if keeps >> at & 1)
+        choices.append({"keep": written(cards), "draw": question.counts[0] - len(cards), "equity": equity})
+    return Drawn(found[0][2], deals, choices)
+
+
+def _all_known(question: Question) -> bool:
+    return not any(question.missing) and not any(question.sizes)
+
+
+def _after(question: Question, first_keeps: int) -> Question:
+    """The last draw as a deal: what is kept is known, what is thrown is dead."""
+    from housedealer.odds.equity.kernels.drawing import kept
+
+    rule, shape = rule_of(question.shape), question.shape
+    known, dead = [], list(question.dead)
+    for player, codes in enumerate(question.known):
+        own = np.array([min(code, JOKER) for code in codes], dtype=np.uint8)
+        keeps = kept(shape.best, shape.low, own, 1, rule) if player else first_keeps
+        known.append(tuple(code for at, code in enumerate(codes) if keeps >> at & 1))
+        dead += [code for at, code in enumerate(codes) if not keeps >> at & 1]
+    down = tuple((True,) * len(codes) for codes in known)
+    return question._replace(known=tuple(known), down=down, dead=tuple(dead))
+
+
+def _simulate(question: Question, draws: int, first_keeps: int, deals: int, seed: int) -> np.ndarray:
+    from housedealer.odds.equity.kernels.draws import random_draws
+
+    shape, tally = question.shape, question.tally()
+    random_draws(
+        shape.best, shape.low, shape.needs_pair, *arrays.cards_of(question), *arrays.ranges_of(question),
+        arrays.deck_of(question), draws, first_keeps, rule_of(shape), deals, seed, tally,
+    )  # fmt: skip
+    return tally

@@ -1,0 +1,98 @@
+"""A pot in dollars: what each player takes on average, after the collection and down to the posting's odd chip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.games.poker.pots import Claims, Prefer, award
+from housedealer.money import cents, dollars
+from housedealer.odds.equity.odd_chips import Turns, Winners
+from housedealer.odds.equity.shares import Outcome, outcomes
+from housedealer.postings import fits, option_of
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from housedealer.games.poker.posting import Rules
+
+
+class Pot(NamedTuple):
+    """What lies in the middle at the showdown, in cents."""
+
+    amount: int
+    collection: int
+    chip: int
+
+
+def read_pot(posting: str, readings: Mapping[str, str] | None, players: int, pot: Any, chip: Any, option: Any) -> Pot:
+    """The pot that was named, less what a fee option takes of a hand that is played to the end."""
+    amount = cents(pot, "--pot")
+    if amount <= 0:
+        raise HouseError("--pot: nothing lies in it; expected an amount above zero such as 40")
+    smallest = 1 if chip is None else cents(chip, "--chip")
+    if smallest <= 0:
+        raise HouseError("--chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
+    return Pot(amount, min(amount, _collection(posting, readings, players, option)), smallest)
+
+
+def _collection(posting: str, readings: Mapping[str, str] | None, players: int, number: Any) -> int:
+    """What an option takes out of the pot when every street is reached."""
+    from housedealer.games import game
+
+    posted = game(posting, readings).posting
+    option = option_of(posted, number, players)
+    if option is None or option.kind != "pot" or option.payer != "pot":
+        return 0
+    if not fits(option, players):
+        fitting = dict.fromkeys(str(other.option) for other in posted.fees.options if fits(other, players))
+        expected = f"expected one of {', '.join(fitting)}" if fitting else "expected none"
+        raise HouseError(f"--option: {number} is not meant for {players} players; {expected}")
+    return sum(option.streets.values())
+
+
+def takings(
+    tally: np.ndarray, players: int, pot: Pot, rules: Rules, by_cards: dict[Winners, list[Turns]]
+) -> list[float]:
+    """What each player takes of the pot on average, in cents.
+
+    The hands stand in dealing order, the first at seat one; `by_cards`: how odd chips go where the cards decide.
+    """
+    sums, total = [0.0] * players, 0.0
+    for outcome in outcomes(tally, players):
+        total += outcome.weight
+        orders = by_cards.get((tuple(outcome.best), tuple(outcome.low)), [_IN_ORDER])
+        for player, amount in _awarded(outcome, pot, rules, orders).items():
+            sums[player] += outcome.weight * amount
+    return [one / total for one in sums]
+
+
+_IN_ORDER = Turns(tuple(range(16)), tuple(range(16)))
+
+
+def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> dict[int, float]:
+    """The pot shared out, on average over the orders in which an odd chip may go round."""
+    left = pot.amount - pot.collection
+    found: dict[int, float] = {}
+    for order in orders:
+        shares = award(
+            left,
+            Claims(outcome.best, outcome.low),
+            pot.chip,
+            _first_of(order.best),
+            _first_of(order.low),
+            rules.odd_half == "high",
+        )
+        for player, amount in shares.items():
+            found[player] = found.get(player, 0.0) + amount / len(orders)
+    return found
+
+
+def _first_of(order: tuple[int, ...]) -> Prefer:
+    return lambda tied: min(tied, key=order.index)
+
+
+def told(pot: Pot) -> dict[str, Any]:
+    """The pot as the answer has it, in dollars."""
+    return {"amount": dollars(pot.amount), "collection": dollars(pot.collection), "chip": dollars(pot.chip)}

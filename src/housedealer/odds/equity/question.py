@@ -1,0 +1,107 @@
+"""What is asked, ready for the compiled loops: cards known and missing, ranges of cards not yet gone, the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from housedealer.cards import JOKER
+from housedealer.errors import HouseError
+from housedealer.odds.equity.ranges import Range
+
+if TYPE_CHECKING:
+    from housedealer.odds.equity.players import Player
+    from housedealer.odds.equity.shape import Shape
+
+ROOM = 8
+"""Nobody holds more cards of one's own."""
+
+
+class Question(NamedTuple):
+    """Players' cards, board and deck. Cards are physical: where there are two jokers they are 52 and 53."""
+
+    shape: Shape
+    known: tuple[tuple[int, ...], ...]
+    down: tuple[tuple[bool, ...], ...]
+    """Of each player's known cards, whether it was dealt face down."""
+    ranges: tuple[Range | None, ...]
+    counts: tuple[int, ...]
+    """How many cards each player will hold."""
+    board: tuple[int, ...]
+    board_count: int
+    dead: tuple[int, ...]
+    deck: tuple[int, ...]
+    """The cards that are nowhere known to be."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.known)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each player's range gives."""
+        return tuple(0 if one is None else one.hands.shape[1] for one in self.ranges)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """How many random cards each player still gets."""
+        held = zip(self.counts, self.known, self.sizes, strict=True)
+        return tuple(count - len(known) - size for count, known, size in held)
+
+    @property
+    def lows(self) -> int:
+        """By how much a tally's place grows from one set of best hands to the next."""
+        return 1 << self.players if self.shape.split else 1
+
+    def tally(self, kind: type = np.int64) -> np.ndarray:
+        """A tally without any deal."""
+        return np.zeros(self.lows << self.players, dtype=kind)
+
+
+def ask(
+    shape: Shape,
+    players: Sequence[Player],
+    board: Sequence[int],
+    dead: Sequence[int],
+    counts: Sequence[int],
+    board_count: int,
+) -> Question:
+    """The question that these players ask; their cards have been checked."""
+    jokers = iter((JOKER, JOKER + 1))
+
+    def physical(codes: Sequence[int]) -> tuple[int, ...]:
+        return tuple(next(jokers) if code == JOKER else code for code in codes)
+
+    known = tuple(physical(player.known) for player in players)
+    lying, gone = physical(board), physical(dead)
+    used = {code for codes in (*known, lying, gone) for code in codes}
+    deck = tuple(code for code in shape.deck if code not in used)
+    ranges = tuple(_left(player, used, at) for at, player in enumerate(players))
+    down = tuple(_down(player, shape.faces) for player in players)
+    asked = Question(shape, known, down, ranges, tuple(counts), lying, board_count, gone, deck)
+    if sum(asked.missing) + sum(asked.sizes) + board_count - len(lying) > len(deck):
+        raise HouseError(f"hands: the deck of {shape.posting} has not enough cards for so many; expected fewer players")
+    return asked
+
+
+def _down(player: Player, faces: str) -> tuple[bool, ...]:
+    """Of a player's known cards, which lie face down: as written, or as they are dealt."""
+    count = len(player.known)
+    if player.up is None:
+        return tuple(face != "u" for face in faces[:count].ljust(count, "d"))
+    return tuple(at < count - player.up for at in range(count))
+
+
+def _left(player: Player, used: set[int], at: int) -> Range | None:
+    """A player's range without hands of which a card is gone."""
+    if player.range is None:
+        return None
+    kept = ~np.isin(player.range.hands, list(used)).any(axis=1)
+    if not kept.any():
+        raise HouseError(
+            f"hand {at + 1}: every hand of {player.text!r} holds a card that is named elsewhere; expected another range"
+        )
+    return Range(player.range.hands[kept], player.range.weights[kept])

@@ -1,0 +1,133 @@
+"""What a posting deals and ranks, as far as equity asks: numbers that the compiled loops take."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.cards import JOKER, deck
+from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from housedealer.games.poker.posting import Hands, Rules
+
+
+class Shape(NamedTuple):
+    """A game for the pot, without its betting."""
+
+    posting: str
+    deck: tuple[int, ...]
+    """The cards of the deck; a second joker is 53, so that no two are the same."""
+    places: int
+    dealt: int
+    """Cards of one's own before the first betting round."""
+    own: int
+    """Cards of one's own at the showdown."""
+    board: int
+    faces: str
+    """How one's own cards come: d down, u up, ? as the owner chose."""
+    best: int
+    low: int
+    needs_pair: bool
+    discard_at: int | None
+    """How many cards the board has when a card is given up; None where none is."""
+    draws: int
+    """How many draws there are."""
+    boards: tuple[tuple[str, int], ...]
+    """Each street's name, and how many cards of the board lie when it is bet."""
+    owns: tuple[tuple[str, int], ...]
+    """Each street's name, and how many cards of one's own are held when it is bet."""
+    burns: int
+    """How many cards are burned before the last street, and at it as many as a street burns."""
+    short: str | None
+    """What happens in stud when the deck runs short: `community` or `fresh`."""
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers the deck holds."""
+        return sum(code >= JOKER for code in self.deck)
+
+    @property
+    def split(self) -> bool:
+        """Whether the pot has a low half."""
+        return self.low != 0
+
+
+def _rank_numbers(hands: Hands) -> tuple[int, int]:
+    from housedealer.odds.equity.kernels import rates
+
+    if hands.exactly_two:
+        return rates.OMAHA, rates.OMAHA_LOW if hands.low else rates.NO_LOW
+    best = {
+        "high": rates.HIGH,
+        "high-joker": rates.BUG if hands.five_aces else rates.BUG_NO_FIVE_ACES,
+        "high-joker-as-dealt": rates.AS_DEALT,
+        "mexican": rates.MEXICAN if hands.five_aces else rates.MEXICAN_NO_FIVE_ACES,
+        "low-a5": rates.LOW_A5,
+        "low-27": rates.LOW_27,
+        "badugi": rates.BADUGI,
+    }
+    if hands.best not in best or hands.low not in (None, "low-8"):
+        raise HouseError(f"equity: hands of {hands.best} with {hands.low} are not counted; expected a posted ranking")
+    half_wild = hands.low_joker == "ace-or-fill"
+    low = rates.NO_LOW if hands.low is None else rates.LOW_8_HALF_WILD if half_wild else rates.LOW_8
+    return best[hands.best], low
+
+
+def shape_of(posting: str, readings: Mapping[str, str] | None = None) -> Shape:
+    """The shape of a posting for the pot, as posted or with some readings switched."""
+    return _shape(posting, tuple(sorted((readings or {}).items())))
+
+
+@functools.lru_cache(maxsize=128)
+def _shape(posting: str, readings: tuple[tuple[str, str], ...]) -> Shape:
+    from housedealer.games import game
+
+    found = game(posting, dict(readings))
+    if found.posting.script != "poker" or found.posting.deck is None:
+        raise HouseError(
+            f"posting: {posting} is not played for a pot, so that no hand has an equity there; "
+            "expected one such as 500-club/texas-holdem, or ask `housedealer odds`"
+        )
+    return _of(posting, found.rules, found.posting.deck.kind, found.places)
+
+
+def _of(posting: str, rules: Rules, kind: str, places: int) -> Shape:
+    best, low = _rank_numbers(rules.hands)
+    codes = list(deck(kind).cards)
+    codes[len(codes) - codes.count(JOKER) + 1 :] = [JOKER + 1] * (codes.count(JOKER) - 1)
+    faces = "".join(street.deal for street in rules.streets)
+    discards = [at for at, street in enumerate(rules.streets) if street.discard]
+    boards, owns, lying, held = [], [], 0, 0
+    discard_at = None
+    for at, street in enumerate(rules.streets):
+        if at in discards:
+            discard_at = lying
+            held -= street.discard
+        lying += street.board
+        held += len(street.deal)
+        boards.append((street.name, lying))
+        owns.append((street.name, held))
+    shape = Shape(
+        posting, tuple(codes), places, len(rules.streets[0].deal), held, lying, faces, best, low,
+        rules.hands.high_needs_pair, discard_at, sum(street.draw > 0 for street in rules.streets),
+        tuple(boards), tuple(owns), sum(street.burn for street in rules.streets[:-1]),
+        rules.shortage.rule if rules.shortage is not None and not lying else None,
+    )  # fmt: skip
+    _check(shape, discards, rules)
+    return shape
+
+
+def _check(shape: Shape, discards: list[int], rules: Rules) -> None:
+    """Refuse a game of one's own that the compiled loops do not deal."""
+    from housedealer.odds.equity.kernels import rates
+
+    total = shape.own + shape.board
+    sizes: dict[int, Any] = {rates.HIGH: (5, 6, 7, 8), rates.BADUGI: (4,), rates.LOW_27: (5,), rates.OMAHA: (9, 10)}
+    sizes |= dict.fromkeys((rates.MEXICAN, rates.MEXICAN_NO_FIVE_ACES), (5,))
+    usual = total in sizes.get(shape.best, (5, 6, 7)) and (shape.best != rates.OMAHA or shape.board == 5)
+    one = len(discards) <= 1 and all(street.discard in (0, 1) for street in rules.streets)
+    if not usual or not one or (discards and (shape.own, shape.board) != (2, 5)):
+        raise HouseError(f"posting: {shape.posting} deals {total} cards for a hand in a way that equity does not count")

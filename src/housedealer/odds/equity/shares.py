@@ -1,0 +1,75 @@
+"""What a tally says: how often each player wins, ties, scoops and has the low, and the share of the pot on average."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Outcome(NamedTuple):
+    """How a deal ends: who has the best hand, who the best low, and how often or how heavily it comes."""
+
+    best: list[int]
+    low: list[int]
+    weight: float
+
+
+class Share(NamedTuple):
+    """One player's part of all deals."""
+
+    equity: float
+    win: float
+    tie: float
+    scoop: float
+    low: float
+    standard_error: float
+
+
+def outcomes(tally: np.ndarray, players: int) -> Iterator[Outcome]:
+    """The outcomes that came, from a tally of so many players."""
+    bits = players if len(tally) > 1 << players else 0
+    for place in np.nonzero(tally)[0].tolist():
+        best, low = place >> bits, place & ((1 << bits) - 1)
+        yield Outcome(_members(best, players), _members(low, players), float(tally[place]))
+
+
+def _members(bits: int, players: int) -> list[int]:
+    return [player for player in range(players) if bits >> player & 1]
+
+
+def parts(outcome: Outcome) -> dict[int, float]:
+    """The part of the pot that each winner takes, where it can be cut as finely as one likes.
+
+    >>> parts(Outcome([0], [0, 1], 1.0))
+    {0: 0.75, 1: 0.25}
+    """
+    halves = [half for half in (outcome.best, outcome.low) if half]
+    found: dict[int, float] = {}
+    for half in halves:
+        for player in half:
+            found[player] = found.get(player, 0.0) + 1 / len(half) / len(halves)
+    return found
+
+
+def shares(tally: np.ndarray, players: int, deals: int | None) -> list[Share]:
+    """Each player's share; `deals`: how many were simulated, None where all were counted."""
+    sums = [[0.0] * 6 for _ in range(players)]
+    total = 0.0
+    for outcome in outcomes(tally, players):
+        total += outcome.weight
+        for player, part in parts(outcome).items():
+            alone = outcome.best == [player]
+            shared = player in outcome.best and not alone
+            found = (part, alone, shared, part == 1, player in outcome.low, part * part)
+            for at, one in enumerate(found):
+                sums[player][at] += outcome.weight * one
+    return [_share([one / total for one in sums[player]], deals) for player in range(players)]
+
+
+def _share(means: Sequence[float], deals: int | None) -> Share:
+    equity, win, tie, scoop, low, squares = means
+    error = sqrt(max(0.0, squares - equity * equity) / deals) if deals else 0.0
+    return Share(equity, win, tie, scoop, low, error)

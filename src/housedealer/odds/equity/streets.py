@@ -1,0 +1,42 @@
+"""How each street changed it: the same players at every street up to now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from housedealer.cards import JOKER, TEXTS
+from housedealer.odds.equity.tokens import written
+
+if TYPE_CHECKING:
+    from housedealer.odds.equity.players import Player
+    from housedealer.odds.equity.shape import Shape
+    from housedealer.odds.equity.situation import Situation
+
+
+def earlier(situation: Situation) -> Iterator[tuple[str, list[str], str]]:
+    """Each street up to now: its name, the hands as far as they were dealt, and the board."""
+    shape, board = situation.question.shape, situation.question.board
+    if shape.board and situation.question.board_count == shape.board:
+        for name, lying in shape.boards:
+            if lying <= len(board) and (situation.stage == "discarding" or lying >= (shape.discard_at or 0)):
+                cards = " ".join(TEXTS[min(code, JOKER)] for code in board[:lying])
+                yield name, [player.text for player in situation.players], cards
+        return
+    if shape.draws:
+        return
+    now = max(player.held for player in situation.players)
+    for name, held in shape.owns:
+        if held <= max(now, shape.dealt):
+            yield name, [_then(player, held, shape) for player in situation.players], ""
+
+
+def _then(player: Player, held: int, shape: Shape) -> str:
+    """A stud hand when so many cards were dealt: the first ones down and the first ones up."""
+    if player.range is not None or (len(player.known) <= held and not player.up):
+        return player.text
+    if not player.up:
+        return written(player.known[:held])
+    first_up, downs = len(player.known) - player.up, shape.faces[:held].count("d")
+    down, up = player.known[:first_up], player.known[first_up:]
+    return f"{written(down[:downs])}/{written(up[: held - downs])}"

@@ -1,0 +1,77 @@
+"""Cards, ranks and any card (`*`) as people write them one after another: `AhKh`, `AK**`, `A♥ 10♦`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from housedealer.cards import JOKER, RANKS, SUITS, TEXTS
+
+_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_TOKEN = re.compile(r"(?P<joker>xx|joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>[*?])")
+_WILD_TOKEN = re.compile(r"(?P<joker>joker)|(?P<rank>[2-9tjqka])(?P<suit>[cdhs])?|(?P<any>[*?x])")
+
+
+class Tokens(NamedTuple):
+    """What was written: cards, ranks of any suit, and how many cards of any kind."""
+
+    cards: tuple[int, ...]
+    ranks: tuple[int, ...]
+    wildcards: int
+
+    @property
+    def total(self) -> int:
+        """How many cards are meant."""
+        return len(self.cards) + len(self.ranks) + self.wildcards
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether every card that is not any card is named."""
+        return not self.ranks
+
+
+def plain(text: str) -> str:
+    """A text in small letters without spaces, with the letters of suits and a T for ten.
+
+    >>> plain("A♥ 10 d"), plain("10%")
+    ('ahtd', '10%')
+    """
+    letters = re.sub(r"\s+", "", text).translate(_SUITS).replace("\ufe0f", "").lower()
+    return re.sub(r"(?<![\d.])10(?![\d.%])", "t", letters)
+
+
+def read_tokens(text: str, jokers: bool) -> Tokens | None:
+    """The cards of a plain text; None where it is something else. With `jokers` in the deck, `xx` is one.
+
+    >>> read_tokens("ahk*", jokers=False)
+    Tokens(cards=(50,), ranks=(11,), wildcards=1)
+    >>> read_tokens("aaxx", jokers=False).wildcards, read_tokens("aaxx", jokers=True).cards
+    (2, (52,))
+    >>> read_tokens("aads", jokers=False) is None
+    True
+    """
+    pattern = _TOKEN if jokers else _WILD_TOKEN
+    codes, ranks, wildcards, at = [], [], 0, 0
+    while at < len(text):
+        found = pattern.match(text, at)
+        if not found:
+            return None
+        at = found.end()
+        if found["joker"]:
+            codes.append(JOKER)
+        elif found["any"]:
+            wildcards += 1
+        elif found["suit"]:
+            codes.append(RANKS.index(found["rank"].upper()) * 4 + SUITS.index(found["suit"]))
+        else:
+            ranks.append(RANKS.index(found["rank"].upper()))
+    return Tokens(tuple(codes), tuple(ranks), wildcards)
+
+
+def written(codes: tuple[int, ...]) -> str:
+    """Cards one after another.
+
+    >>> written((50, 45))
+    'AhKd'
+    """
+    return "".join(TEXTS[min(code, JOKER)] for code in codes)

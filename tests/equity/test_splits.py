@@ -1,0 +1,130 @@
+"""Scoops, quarters and qualifiers worked out by hand, and the odd chip as the postings give it."""
+
+from __future__ import annotations
+
+import pytest
+
+from housedealer.errors import HouseError
+from housedealer.odds.equity import equity
+
+
+def told(posting, *hands, **settings):
+    return [
+        tuple(round(player[key], 4) for key in ("equity", "win", "tie", "scoop", "low"))
+        for player in equity(posting, *hands, **settings)["players"]
+    ]
+
+
+def test_a_low_alone_and_a_high_alone_take_half_each():
+    """8-7-4-2-A against kings full: the board has three low cards, only one hand two more."""
+    found = told("500-club/omaha-hi-lo", "As2sQdJh", "KdKhTc9c", board="8c 7d 4h Kc 4s")
+    assert found == [(0.5, 0, 0, 0, 1), (0.5, 1, 0, 0, 0)]
+
+
+def test_no_low_with_two_low_cards_on_the_board():
+    found = told("500-club/omaha-hi-lo", "As2s3dJh", "KdKhTc9c", board="8c 7d Jc Kc Qs")
+    assert found[1] == (1, 1, 0, 1, 0)
+
+
+def test_the_same_low_twice_is_quartered():
+    """Both have A-2 for 8-7-4-2-A; the flush takes the high and a quarter, three quarters in all."""
+    found = told("500-club/omaha-hi-lo", "AhQh2d5d", "AdTd2sJs", board="8h 7h 4h Kc Ks")
+    assert found == [(0.75, 1, 0, 0, 1), (0.25, 0, 0, 0, 1)]
+
+
+def test_a_low_shared_by_two_and_a_high_of_a_third():
+    found = told("500-club/omaha-hi-lo", "AhQs2dQd", "AdTd2sJs", "KdKh9s9d", board="8h 7c 4h Kc Ks")
+    assert [one[0] for one in found] == [0.25, 0.25, 0.5]
+
+
+def test_one_hand_scoops_both_halves():
+    """A wheel is the best straight here and the best low."""
+    found = told("500-club/omaha-hi-lo", "Ah2dKdQs", "KcKsTdTs", board="3h 4c 5s Jc 9d")
+    assert found == [(1, 1, 0, 1, 1), (0, 0, 0, 0, 0)]
+
+
+def test_exactly_two_cards_are_played():
+    """Four hearts in hand are no flush with two on the board (seed 000, line 4211)."""
+    found = told("500-club/omaha", "AhKhQhJh", "2c2d7s8s", board="2h 9h 3c 4s Td")
+    assert [one[0] for one in found] == [0, 1]
+
+
+def test_without_a_pair_the_low_takes_all():
+    """Al's Pineapple: a high hand below one pair takes no half when a low is shown (seed 003, line 114)."""
+    board = "2c 5d 7h Qs Ts"
+    found = told("als/pineapple-hi-lo", "AhKc9h", "3d4s8c", board=board)
+    assert found == [(0, 0, 0, 0, 0), (1, 0, 0, 1, 1)]
+    # With a pair the high half is played again.
+    found = told("als/pineapple-hi-lo", "AhKcQh", "3d4s8c", board=board)
+    assert found == [(0.5, 1, 0, 0, 0), (0.5, 0, 0, 0, 1)]
+
+
+def test_two_jokers_five_aces_are_four():
+    """Outlaws' draw hi-lo lists no five of a kind (seed 002, lines 700-718): a straight flush beats the four aces."""
+    found = told("outlaws/draw-poker-hi-lo", "XxXxAsAdAh", "9c8c7c6c5c", draws=0)
+    assert [one[0] for one in found] == [0, 1]
+
+
+def test_one_chip_over():
+    """Two tied hands and $11 in whole dollars: the odd dollar goes to the first left of the button."""
+    answer = equity("500-club/texas-holdem", "Ah2h", "Ad2d", board="Kc Kd Ks Kh Qc", pot=11, chip=1)
+    assert [player["takes"] for player in answer["players"]] == [6, 5]
+
+
+def test_the_odd_chip_of_a_halved_pot():
+    """$11 halved: at Turlock and The 101 the chip left over goes to the high half, the second hand here; at 500 Club to
+    a winner as any odd chip, the first hand."""
+    hands, board = ("As2sQdJh", "KdKhTc9c"), "8c 7d 4h Kc 4s"
+    for posting, takes in (
+        ("turlock/omaha-hi-lo", [5, 6]),
+        ("the-101/omaha-hi-lo", [5, 6]),
+        ("500-club/omaha-hi-lo", [6, 5]),
+    ):
+        answer = equity(posting, *hands, board=board, pot=11, chip=1)
+        assert [player["takes"] for player in answer["players"]] == takes
+
+
+def test_the_odd_chip_of_stud_goes_to_the_best_cards_face_up():
+    """Two straights to the ace; the second shows an ace, the first a queen: the highest hand up (000:6437-6438)."""
+    hands = ["AhKc2d/TdJhQs3s", "QcJdTs/AcKd5h4c"]
+    for posting, takes in (("500-club/seven-card-stud", [5, 6]), ("the-101/seven-card-stud", [6, 5])):
+        answer = equity(posting, *hands, pot=11, chip=1)
+        assert [player["equity"] for player in answer["players"]] == [0.5, 0.5]
+        assert [player["takes"] for player in answer["players"]] == takes
+
+
+def test_the_odd_chip_goes_to_the_best_suits():
+    """Both play A-K-Q-J-9 and no low is possible; the ace of spades is above the ace of clubs (000:5396-5467)."""
+    hands, board = ["Ac2h", "As2d"], "Kd Qc Jc 9d 7d"
+    for posting, takes in (("500-club/pineapple-hi-lo", [5, 6]), ("500-club/pineapple", [6, 5])):
+        answer = equity(posting, *hands, board=board, pot=11, chip=1)
+        assert [player["takes"] for player in answer["players"]] == takes
+
+
+def test_odd_chips_by_the_cards_before_all_are_dealt():
+    """The pot is shared out whole, and two like hands share it alike but for the suits of their cards."""
+    answer = equity("500-club/stud-8", "AhKc/Td", "AdKs/Th", pot=11, chip=1, deals=2_000)
+    assert sum(player["takes"] for player in answer["players"]) == pytest.approx(11, abs=0.001)
+
+
+def test_after_the_collection():
+    """Option 1 of 500 Club's hold'em for seven players: $15 at the flop, $1 turn, $1 river (seed 000, 8762-8852)."""
+    hands = ["AhAd", "KhKd", "QhQd", "JhJd", "ThTd", "9h9d", "8h8d"]
+    answer = equity("500-club/texas-holdem", *hands, board="2c 2s 3c 3s 5h", pot=100, option=1)
+    assert answer["pot"] == {"amount": 100, "collection": 17, "chip": 0.01}
+    assert [player["takes"] for player in answer["players"]] == [83, 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"pot": 0}, "--pot: nothing lies in it"),
+        ({"pot": 10, "chip": 0}, "--chip: expected the smallest chip"),
+        ({"pot": 10, "option": 1}, "--option: 1 is not meant for 2 players"),
+        ({"option": 1}, "--pot: missing"),
+        ({"pot": 10, "option": 9999}, "has no option 9999"),
+    ],
+)
+def test_a_pot_that_cannot_be(settings, said):
+    with pytest.raises(HouseError, match=said):
+        equity("500-club/texas-holdem", "AhAd", "KhKd", **settings)
