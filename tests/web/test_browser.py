@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from housedealer.games import settle
-from housedealer.odds import odds
+from housedealer.odds import bets
 from housedealer.postings import entries
 from housedealer.server.fairness.verify import verify
 from housedealer.server.floor.edges import Worth, asked_of
@@ -165,7 +165,7 @@ def test_the_lobby_finds_postings(visit: Visit, keep: Keep) -> None:
 
 def test_a_postings_page_tells_rules_wagers_edges_readings_and_fees(visit: Visit, keep: Keep, house: House) -> None:
     posting = "500-club/ez-baccarat"
-    Worth(Path(house.cache)).keep(asked_of(posting), odds(posting)["wagers"])
+    Worth(Path(house.cache)).keep(asked_of(posting), bets(posting))
     page = visit(at="#/posting/500-club/ez-baccarat", color_scheme="dark")
     expect(page.get_by_text("3 to 8 decks of 52 cards")).to_be_visible()
     # The player line's edge in eight decks, 1.24 % as published for baccarat.

@@ -118,7 +118,7 @@ def test_betting_and_the_result_on_the_felt(visit: Visit, keep: Keep) -> None:
 
 
 INK = """async (card) => {
-  const { image } = await import('/cards.js');
+  const { image } = await import('/felt/cards.js');
   const node = document.body.appendChild(image(card, 40));
   const { fill } = getComputedStyle(node.querySelector('.face'));
   node.remove();
@@ -151,7 +151,7 @@ SECOND_CLICK = """() => new MutationObserver((_, observer) => {
 }).observe(document.querySelector('.dock'), { childList: true, subtree: true })"""
 """The second half of a double click, as soon as something else lies under the pointer."""
 AHEAD = """async () => {
-  const { Ahead, price } = await import('/ahead.js');
+  const { Ahead, price } = await import('');
   const offer = (to_call, ...names) => ({ round: 1, to_call, legal: names.map((choice) => ({ choice })) });
   const ask = (plan, cost, later, question) => {
     const ahead = new Ahead();
@@ -256,7 +256,7 @@ def test_nobody_is_stuck(visit: Visit, keep: Keep) -> None:
         state, you = message["state"], message["you"]
         other = next(seat for seat in state["seats"] if seat not in you["places"])
         state.update(
-            phase="round", waits=[other], dealer=int(other), behind={f"{other}/1": {"name": "You", "stack": 50}}
+            phase="round", waits=[other], dealer=int(other), behind={f"{other}/1": {"name": "You", "stack": 50_00}}
         )
         you.update(places=[f"{other}/1"], seats=[])
         message["events"]["events"] = []

@@ -33,8 +33,8 @@ def test_what_a_round_came_to_is_told_in_good_english(visit: Visit) -> None:
     """A pot for one seat and for two, one that the fee used up, and what a mark on a pai gow hand means."""
     told = visit().evaluate(
         """async () => {
-          const { headline } = await import('/history.js');
-          const { resultOf } = await import('/result.js');
+          const { headline } = await import('/pages/history/history.js');
+          const { resultOf } = await import('/felt/result.js');
           const award = (shares) => [{ event: 'award', amount: 0, shares, why: '' }];
           const does = (seat, verb) => `Seat ${seat} ${verb}s`;
           const model = (mark) => ({ mine: ['1'], totals: new Map(mark ? [['1', mark]] : []), best: new Set(), does });
