@@ -301,10 +301,10 @@ def test_two_browsers_at_one_table(visit: Visit, keep: Keep) -> None:
     sit(bob)
     expect(ann.locator(".bankpanel")).to_be_visible()
     expect(bob.locator(".dock")).to_contain_text("Waiting for")
-    ann.get_by_label("Your bank in dollars").fill("300")
+    ann.get_by_label("Your bank in dollars").fill("80")
     ann.get_by_role("button", name=re.compile("^Bank")).click()
     bob.locator(".tile").first.wait_for()
-    expect(bob.locator(".rack .amount")).to_have_text("$300")
+    expect(bob.locator(".rack .amount")).to_have_text("$80")
     bob.get_by_role("button", name=re.compile("^Player line")).click()
     bob.get_by_role("button", name=re.compile("^Deal")).click()
     for page in (ann, bob):

@@ -151,7 +151,7 @@ SECOND_CLICK = """() => new MutationObserver((_, observer) => {
 }).observe(document.querySelector('.dock'), { childList: true, subtree: true })"""
 """The second half of a double click, as soon as something else lies under the pointer."""
 AHEAD = """async () => {
-  const { Ahead, price } = await import('');
+  const { Ahead, price } = await import('/games/poker/act_ahead.js');
   const offer = (to_call, ...names) => ({ round: 1, to_call, legal: names.map((choice) => ({ choice })) });
   const ask = (plan, cost, later, question) => {
     const ahead = new Ahead();

@@ -198,9 +198,9 @@ def test_chips_at_tables_with_others_are_cashed_out_by_a_button(visit: Visit, ho
     expect(page.locator(".purse b")).to_have_text("$10,000")
     token = page.evaluate("JSON.parse(localStorage.getItem('housedealer')).token")
     other = house.enter("Bob")
-    for buy_in in (3000, 3000, 4000):
+    for buy_in in (3000_00, 3000_00, 4000_00):
         table = house.open(other, "500-club/ez-baccarat", bots=0)
-        for seat, who, chips in ((1, token, buy_in), (2, other, 100)):
+        for seat, who, chips in ((1, token, buy_in), (2, other, 100_00)):
             with connect(house.socket_address, origin=house.address) as window:  # type: ignore[arg-type]
                 window.send(json.dumps({"type": "hello", "ref": 0, "token": who, "table": table}))
                 window.send(json.dumps({"type": "sit", "ref": 1, "seat": seat, "buy_in": chips}))
