@@ -137,15 +137,30 @@ def new(
 
 
 def audit(
-    posting: PostingArgument,
+    posting: Annotated[
+        str | None,
+        typer.Argument(
+            help="A posting's id, or a file of your own; with --lines also a fee document's id, or none for all.",
+            metavar="POSTING|FILE",
+        ),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
     readings: Annotated[
         bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
     ] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Which lines of the posted text nothing accounts for, instead.")
+    ] = False,
+    texts: TextsFolder = None,
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
+    if lines:
+        _audit_lines(posting, texts, json)
+        return
+    if posting is None:
+        raise HouseError("POSTING: there is none; expected a posting's id or a file, or --lines for all of them")
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 
@@ -157,3 +172,15 @@ def audit(
     from housedealer.documents.settlement import audit_text
 
     print(audit_text(found))
+
+
+def _audit_lines(posting: str | None, folder: Path | None, json: bool) -> None:
+    from housedealer.documents.coverage import coverage, coverage_text, every
+    from housedealer.documents.texts import Texts
+
+    texts = Texts(folder) if folder else None
+    found = every(texts) if posting is None else [coverage(posting, texts)]
+    if json:
+        print_json([one.as_data() for one in found])
+        return
+    print(coverage_text(found, texts))
