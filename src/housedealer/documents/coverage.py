@@ -89,7 +89,7 @@ def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], t
     kept = {kind: frozenset(line for at, line in found if at == seed and line in own) for kind, found in kinds.items()}
     blank = _blank(own, seed, texts) if texts else frozenset[int]()
     missing = own.difference(blank, *kept.values())
-    recorded = _lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
+    recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
     not_blank = {line for at, line in recorded if at == seed and line not in blank} if texts else set[int]()
     return Coverage(name, seed, frozenset(own), kept, tuple(sorted(missing)), tuple(sorted(not_blank)))
 
@@ -98,10 +98,10 @@ def _beside(name: str, seed: str) -> dict[str, set[Line]]:
     """What the posting's procedures account for, by kind; its rules that are told elsewhere count as played."""
     found = procedures_of(name)
     return {
-        "told": set().union(*(_lines_of(lines, seed) for lines in found.played.values())),
-        "written": set().union(*(_lines_of(one.lines, seed) for one in found.procedures)),
-        "glossary": set().union(*(_lines_of(one.lines, seed) for one in found.glossary)),
-        "set_aside": set().union(*(_lines_of(lines, seed) for lines in found.set_aside.values())),
+        "told": set().union(*(lines_of(lines, seed) for lines in found.played.values())),
+        "written": set().union(*(lines_of(one.lines, seed) for one in found.procedures)),
+        "glossary": set().union(*(lines_of(one.lines, seed) for one in found.glossary)),
+        "set_aside": set().union(*(lines_of(lines, seed) for lines in found.set_aside.values())),
     }
 
 
@@ -109,7 +109,12 @@ def _blank(own: Iterable[int], seed: str, texts: Texts) -> frozenset[int]:
     return frozenset(line for line in own if not texts.words(Citation(seed, line, line))[0][1].strip())
 
 
-def _lines_of(lines: str, seed: str) -> set[Line]:
+def lines_of(lines: str, seed: str) -> set[Line]:
+    """The lines that a citation stands for.
+
+    >>> sorted(lines_of("7, 003:40-41", "000"))
+    [('000', 7), ('003', 40), ('003', 41)]
+    """
     return {(cited.seed, number) for cited in citations(lines, seed) for number in _numbers(cited)}
 
 
@@ -125,7 +130,7 @@ def _cited(part: Any, seed: str) -> Iterator[Line]:
     elif isinstance(part, dict):
         for key, value in part.items():
             if key == "lines" and isinstance(value, str):
-                yield from _lines_of(value, seed)
+                yield from lines_of(value, seed)
             else:
                 yield from _cited(value, seed)
 

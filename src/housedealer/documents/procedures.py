@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Collection
 
-from housedealer.documents.paper import Fact, Facts, Section, cited_once
+from housedealer.documents.paper import Fact, Facts, Section, citations, merged
+from housedealer.postings.loader import fee_section_lines
 from housedealer.postings.own import plain_id
 from housedealer.postings.procedures import Procedure, Term, Topic, procedures_of
 from housedealer.postings.schema import Posting
@@ -27,7 +29,7 @@ TITLES: dict[Topic, str] = {
 def procedures(posting: Posting) -> Section | None:
     """The procedures of a posting, and of the fee document that prices it; none where nothing is written."""
     own = procedures_of(plain_id(posting.id))
-    kept = [*own.procedures, *(one for one in _of_fees(posting) if one.about not in _abouts(own.procedures, "fees"))]
+    kept = [*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})]
     parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, kept))]
     if own.glossary:
         parts.append(Section("Glossary", (_glossary(own.glossary),), compared=False))
@@ -37,23 +39,34 @@ def procedures(posting: Posting) -> Section | None:
     return Section("Procedures", (intro, *parts), compared=False)
 
 
-def _of_fees(posting: Posting) -> list[Procedure]:
-    """What the fee document in force says of all the games that it prices."""
+def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
+    """What the fee document in force says of this posting and of all that it prices, where it is not said already."""
     document = posting.fees.document if posting.fees else None
     if not document or not posting.source:
         return []
-    *folder, name = f"{posting.cardroom}/{document}".split("/")
-    cardroom = folder[-1] if ".." in folder else posting.cardroom
-    return procedures_of(f"{cardroom}/{name}").procedures
+    name = document.removeprefix("../") if document.startswith("../") else f"{posting.cardroom}/{document}"
+    if not (found := procedures_of(name).procedures):
+        return []
+    section = posting.fees.section if posting.fees else None
+    sections = fee_section_lines(name)
+    own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
+    others = set().union(*map(_numbers, sections.values())) - own
+    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in found if one.words not in said]
+    return [one for one in kept if one.lines]
 
 
-def _abouts(found: list[Procedure], topic: Topic) -> set[str]:
-    return {one.about for one in found if one.topic == topic}
+def _numbers(lines: str) -> set[int]:
+    return {number for cited in citations(lines, "") for number in range(cited.first, cited.last + 1)}
+
+
+def _without(lines: str, others: set[int]) -> str:
+    """Lines but for those of other sections."""
+    return merged(map(str, sorted(_numbers(lines) - others)))
 
 
 def _topic(topic: Topic, found: list[Procedure]) -> Section | None:
     told = tuple(Fact(one.about, one.words, one.lines) for one in found if one.topic == topic)
-    return cited_once(Section(TITLES[topic], (Facts(told),), compared=False)) if told else None
+    return Section(TITLES[topic], (Facts(told),), compared=False) if told else None
 
 
 def _glossary(found: list[Term]) -> Facts:

@@ -227,6 +227,18 @@ def _section_texts(path: Path) -> dict[str, str]:
     return texts
 
 
+def fee_section_lines(name: str) -> dict[str, str]:
+    """The lines of each section of a fee document of the package, by its name and by the postings that it prices.
+
+    >>> fee_section_lines("500-club/fees-california-games")["ez-baccarat"]
+    '7714-7882'
+    """
+    path = HERE / f"{name}.toml"
+    heads = {text: _toml(text.split("\n[[", 1)[0], path)["sections"] for text in set(_section_texts(path).values())}
+    lines = {text: next(iter(head.values())).get("lines", "") for text, head in heads.items()}
+    return {key: lines[text] for key, text in _section_texts(path).items()}
+
+
 def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:
     """Apply a reading's alternative: each dotted key is set in the raw data."""
     known = {entry["id"]: entry for entry in raw.get("readings", [])}
