@@ -1,4 +1,4 @@
-"""Every line of every posted text is played, read, written out or set aside, and what is written out is in the document.
+"""Every line of the posted texts is played, read, written out or set aside, and what is written out is in documents.
 
 The texts themselves are not part of the project: only numbers of lines are compared. The ranges are those of the
 postings and of the fee documents, and the length of each text is what `wc -l` counts, with the last line that has no
@@ -16,10 +16,11 @@ from housedealer.documents.procedures import TITLES
 from housedealer.documents.texts import Texts
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.postings.fee_documents import fee_documents
 from housedealer.postings.loader import load, names
 from housedealer.postings.procedures import loose, procedures_of, shared, written_out
 
-EVERY = [*names(), *coverage.documents()]
+EVERY = [*names(), *fee_documents()]
 LENGTHS = {"000": 10301, "001": 6155, "002": 1110, "003": 4022, "004": 3843}
 
 
@@ -30,7 +31,7 @@ def test_every_line_is_accounted_for(name: str) -> None:
 
 def test_fee_documents_are_those_that_were_posted() -> None:
     # /POSTINGS: eight fee documents; Outlaw's two stand between its postings (002:474-540, 1053-1110)
-    assert coverage.documents() == [
+    assert list(fee_documents()) == [
         "500-club/fees-california-games", "500-club/fees-poker-games",
         "black-sheep/fees-california-games", "black-sheep/fees-poker-games",
         "outlaws/fees-california-games", "outlaws/fees-poker-games",
@@ -121,7 +122,9 @@ def test_topics_have_titles_and_shared_words_are_used() -> None:
 
 
 def test_a_name_that_nobody_shares_is_refused() -> None:
-    with pytest.raises(HouseError, match=r"x: use\.nothing is not shared; expected a name of postings/procedures\.toml"):
+    with pytest.raises(
+        HouseError, match=r"x: use\.nothing is not shared; expected a name of postings/procedures\.toml"
+    ):
         written_out({"use": {"nothing": "1-2"}}, "x")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,9 @@ from housedealer.cli.common import (
     write_file,
 )
 from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from housedealer.documents.paper import Document
 
 
 def postings(
@@ -53,21 +56,36 @@ def show(
         typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
     ] = None,
 ) -> None:
-    """Write a posting out in plain words. From its data: how it is played, what it pays, fees, readings."""
+    """Write a posting or a fee document out in plain words. From its data: how it is played, what it pays, readings."""
     from housedealer.documents.as_text import text
-    from housedealer.documents.posting import FIRST, document
-    from housedealer.games import game
-    from housedealer.postings import find
 
-    chosen = game(find(posting), switched(reading))
     if lines is None:
-        print(text(document(chosen, FIRST if option is None else option)))
+        print(text(_written(posting, option, reading)))
         return
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
+    from housedealer.postings import find, load
 
-    print(opened(Texts(texts), lines, chosen.posting.seed))
+    print(opened(Texts(texts), lines, load(find(posting)).seed))
+
+
+def _written(posting: str, option: int | None, reading: list[str] | None) -> Document:
+    """A posting as a document, or a fee document by its id."""
+    from housedealer.postings.fee_documents import fee_documents
+
+    if posting in fee_documents():
+        from housedealer.documents.fee_document import fee_document
+
+        if option is not None or reading:
+            raise HouseError(f"{posting}: a fee document has no option in force and no readings; expected its id alone")
+        return fee_document(posting)
+    from housedealer.documents.posting import FIRST
+    from housedealer.documents.posting import document as write
+    from housedealer.games import game
+    from housedealer.postings import find
+
+    return write(game(find(posting), switched(reading)), FIRST if option is None else option)
 
 
 def document(
@@ -79,15 +97,11 @@ def document(
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
 ) -> None:
-    """Write a posting out as a document to keep, print and post."""
-    from housedealer.documents.posting import FIRST
-    from housedealer.documents.posting import document as write
+    """Write a posting, or a fee document, out as a document to keep, print and post."""
     from housedealer.documents.written import format_of, written
-    from housedealer.games import game
-    from housedealer.postings import find
 
     kind = format_of(format, out)
-    told = written(write(game(find(posting), switched(reading)), FIRST if option is None else option), kind)
+    told = written(_written(posting, option, reading), kind)
     if out is not None:
         write_file(out, told, "a file to write")
     elif kind == "pdf" and sys.stdout.isatty():

@@ -16,6 +16,7 @@ from housedealer.documents.settlement import columns
 from housedealer.documents.texts import Texts
 from housedealer.errors import HouseError
 from housedealer.postings import names
+from housedealer.postings.fee_documents import fee_documents
 from housedealer.postings.loader import HERE, read
 from housedealer.postings.procedures import procedures_of
 
@@ -51,23 +52,14 @@ class Coverage:
         }
 
 
-def documents() -> list[str]:
-    """The ids of the cardrooms' fee documents.
-
-    >>> "black-sheep/fees-poker-games" in documents()
-    True
-    """
-    return [f"{path.parent.name}/{path.stem}" for path in sorted(HERE.glob("*/fees-*-games.toml"))]
-
-
 def every(texts: Texts | None = None) -> list[Coverage]:
     """The coverage of every posting and every fee document."""
-    return [coverage(name, texts) for name in (*names(), *documents())]
+    return [coverage(name, texts) for name in (*names(), *fee_documents())]
 
 
 def coverage(name: str, texts: Texts | None = None) -> Coverage:
     """What becomes of each line of one posting's text, or of one fee document's."""
-    if name in documents():
+    if name in fee_documents():
         raw = read(HERE / f"{name}.toml")
         seed, played = raw["seed"], _fee_tables(raw)
         own = {number for cited in citations(raw["lines"], seed) for number in _numbers(cited)}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from housedealer.documents.paper import Fact, Facts, Section, citations, merged
-from housedealer.postings.loader import fee_section_lines
+from housedealer.postings.fee_documents import section_lines
 from housedealer.postings.own import plain_id
 from housedealer.postings.procedures import Procedure, Term, Topic, procedures_of
 from housedealer.postings.schema import Posting
@@ -29,14 +29,18 @@ TITLES: dict[Topic, str] = {
 def procedures(posting: Posting) -> Section | None:
     """The procedures of a posting, and of the fee document that prices it; none where nothing is written."""
     own = procedures_of(plain_id(posting.id))
-    kept = [*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})]
-    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, kept))]
-    if own.glossary:
-        parts.append(Section("Glossary", (_glossary(own.glossary),), compared=False))
+    return section_of([*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})], own.glossary)
+
+
+def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
+    """Procedures by topic, and the glossary; none where there are neither."""
+    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, found))]
+    if terms:
+        parts.append(Section("Glossary", (_glossary(terms),), compared=False))
     if not parts:
         return None
     intro = Fact("Procedures", "What the posting asks of the people at the table, beside the play itself:")
-    return Section("Procedures", (intro, *parts), compared=False)
+    return Section("Procedures", (intro, *parts), compared=False, folded=True)
 
 
 def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
@@ -48,7 +52,7 @@ def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
     if not (found := procedures_of(name).procedures):
         return []
     section = posting.fees.section if posting.fees else None
-    sections = fee_section_lines(name)
+    sections = section_lines(name)
     own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
     others = set().union(*map(_numbers, sections.values())) - own
     kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in found if one.words not in said]
@@ -64,11 +68,11 @@ def _without(lines: str, others: set[int]) -> str:
     return merged(map(str, sorted(_numbers(lines) - others)))
 
 
-def _topic(topic: Topic, found: list[Procedure]) -> Section | None:
+def _topic(topic: Topic, found: Sequence[Procedure]) -> Section | None:
     told = tuple(Fact(one.about, one.words, one.lines) for one in found if one.topic == topic)
     return Section(TITLES[topic], (Facts(told),), compared=False) if told else None
 
 
-def _glossary(found: list[Term]) -> Facts:
+def _glossary(found: Sequence[Term]) -> Facts:
     in_order = sorted(found, key=lambda one: one.term.lower())
     return Facts(tuple(Fact(one.term, one.words, one.lines) for one in in_order))

@@ -191,7 +191,7 @@ def _fee_section(path: Path, name: str) -> FeeSection:
 
 def _fee_data(path: Path, name: str) -> tuple[str, dict[str, Any]]:
     """The data of a section, with its key."""
-    texts = _section_texts(path)
+    texts = section_texts(path)
     if name not in texts:
         raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(texts)}")
     ((key, section),) = _toml(texts[name], path)["sections"].items()
@@ -212,7 +212,7 @@ def written_out_fees(fees: Any, path: Path) -> Any:
 
 
 @functools.lru_cache(maxsize=64)
-def _section_texts(path: Path) -> dict[str, str]:
+def section_texts(path: Path) -> dict[str, str]:
     """Each section's own part of a fee document, by its name and by the postings that it prices.
 
     A document may hold hundreds of options, and a posting needs one section: only that one is parsed in full.
@@ -225,18 +225,6 @@ def _section_texts(path: Path) -> dict[str, str]:
         texts |= dict.fromkeys(head.get("prices", []), text)
         texts[key] = text
     return texts
-
-
-def fee_section_lines(name: str) -> dict[str, str]:
-    """The lines of each section of a fee document of the package, by its name and by the postings that it prices.
-
-    >>> fee_section_lines("500-club/fees-california-games")["ez-baccarat"]
-    '7714-7882'
-    """
-    path = HERE / f"{name}.toml"
-    heads = {text: _toml(text.split("\n[[", 1)[0], path)["sections"] for text in set(_section_texts(path).values())}
-    lines = {text: next(iter(head.values())).get("lines", "") for text, head in heads.items()}
-    return {key: lines[text] for key, text in _section_texts(path).items()}
 
 
 def _switch(raw: dict[str, Any], reading: str, choice: str) -> None:

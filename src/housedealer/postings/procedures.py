@@ -23,13 +23,13 @@ Topic = Literal[
 ]  # fmt: skip
 """What a procedure is about, in the order of a document."""
 
-PlayedPart = Literal["aim", "cards", "table", "hands", "round", "charts", "wagers", "settlement", "fees"]
+PlayedPart = Literal["aim", "hands", "round", "wagers", "settlement", "fees"]
 """The part of a document that tells a rule which is played, and which no table of the posting's own file cites."""
 
-Reason = Literal["heading", "lead-in", "page", "picture", "contents", "repeated", "example", "illegible", "blank"]
-"""Why lines are set aside: a heading; words that only lead to what follows or refer to it; what belongs to the page and not to the game (running titles, numbers, stamps,
-the names of owners); a picture or what a scan made of it; a table of contents; what other lines say already; an example
-of a rule; what cannot be read; nothing printed."""
+Reason = Literal["heading", "lead-in", "page", "picture", "contents", "example", "illegible", "blank"]
+"""Why lines are set aside: a heading; words that only lead to what follows or refer to it; what belongs to the page and
+not to the game (running titles, numbers, stamps, marks of lists); a picture or what a scan made of it; a table of
+contents; an example of a rule; what cannot be read; nothing printed."""
 
 
 class Procedure(Data):
@@ -58,6 +58,12 @@ class Procedures(Data):
     set_aside: dict[Reason, Lines] = {}
 
 
+class Loose(Data):
+    """Lines set aside of whole texts, by their seeds."""
+
+    texts: dict[str, dict[Reason, Lines]]
+
+
 @functools.lru_cache(maxsize=128)
 def procedures_of(name: str) -> Procedures:
     """The procedures of a posting or of a fee document by its id; nothing where none are written.
@@ -72,10 +78,9 @@ def procedures_of(name: str) -> Procedures:
 
 
 @functools.cache
-def loose() -> dict[str, dict[str, str]]:
+def loose() -> dict[str, dict[Reason, Lines]]:
     """Lines of the posted texts that belong to no posting and to no fee document, by text and reason."""
-    found: dict[str, dict[str, str]] = _toml(HERE / "loose.toml")
-    return found
+    return validated(Loose, {"texts": _toml(HERE / "loose.toml")}, "postings/loose.toml").texts
 
 
 def written_out(raw: dict[str, Any], place: str) -> dict[str, Any]:
