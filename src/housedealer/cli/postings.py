@@ -97,7 +97,7 @@ def document(
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
 ) -> None:
-    """Write a posting, or a fee document, out as a document to keep, print and post."""
+    """Write a posting or a fee document to keep, print and post."""
     from housedealer.documents.written import format_of, written
 
     kind = format_of(format, out)
