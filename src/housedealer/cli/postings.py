@@ -65,9 +65,16 @@ def show(
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
-    from housedealer.postings import find, load
 
-    print(opened(Texts(texts), lines, load(find(posting)).seed))
+    print(opened(Texts(texts), lines, _seed(posting)))
+
+
+def _seed(posting: str) -> str:
+    """The posted text of a posting or of a fee document."""
+    from housedealer.postings import find, load
+    from housedealer.postings.fee_documents import fee_documents, load_fee_document
+
+    return load_fee_document(posting).seed if posting in fee_documents() else load(find(posting)).seed
 
 
 def _written(posting: str, option: int | None, reading: list[str] | None) -> Document:
