@@ -81,7 +81,7 @@ def test_documents_say_all_that_is_written_out(name: str) -> None:
 RULES = {
     ("500-club/ez-baccarat", "No interest"): "714-715",
     ("500-club/ez-baccarat", "Proposition players"): "772-773",
-    ("500-club/fortune-pai-gow-poker", "Alternating decks"): "1021-1022",
+    ("500-club/fortune-pai-gow-poker", "Alternating decks"): "1011-1013, 1021-1022",
     ("500-club/fortune-pai-gow-poker", "Seven piles by hand"): "1141-1143, 1147-1149, 1151-1154",
     ("500-club/texas-holdem", "Shuffle and cut"): "7185-7188",
     ("500-club/texas-holdem", "Draw for the button"): "7264-7266, 7268-7269",
