@@ -105,7 +105,8 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
     """What a posting rests on and where it has holes: its readings, the findings, and, where the odds are worked out
     exactly (and it need not be `quick`), pay rows that cannot be and the wagers whose bettor has the advantage.
 
-    With `readings`, every other reading is priced too: its `changes` tell the edges that it would change.
+    With `readings`, every other reading is priced too: its `changes` tell the edges that it would change, its `fees`
+    the fee of a plain round in dollars (`housedealer.games.reading_fees`), each as posted and then.
     """
     from housedealer import odds
     from housedealer.games import game
@@ -128,6 +129,14 @@ def audit(posting: Given, *, quick: bool = False, readings: bool = False) -> dic
         for reading in found["readings"]:
             if reading["alternatives"]:
                 reading["changes"] = changes[reading["id"]]
+    if readings and rules.script is not None:
+        from housedealer.games.reading_fees import fee_changes
+        from housedealer.money import dollars
+
+        fees = fee_changes(posting)
+        for reading in found["readings"]:
+            others = fees.get(reading["id"], {})
+            reading["fees"] = {other: (dollars(before), dollars(then)) for other, (before, then) in others.items()}
     return found
 
 

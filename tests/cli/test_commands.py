@@ -125,6 +125,22 @@ def test_audit_tells_readings_and_findings(call):
     assert [finding["place"] for finding in found["findings"] if finding["kind"] == "fee-overlap"] == ["option 3"]
 
 
+def test_audit_tells_lines_that_nothing_accounts_for(call):
+    (found,) = json.loads(call("audit", "500-club/ez-baccarat", "--lines", "--json").stdout)
+    assert found["lines"] == 987 - 705 + 1  # 000:705-987
+    assert found["missing"] == ""
+    every = call("audit", "--lines").stdout
+    assert "black-sheep/fees-poker-games" in every
+    assert every.rstrip().endswith("no lines unaccounted for")
+
+
+def test_a_fee_document_is_shown_like_a_posting(call):
+    told = call("show", "black-sheep/fees-poker-games").stdout
+    assert "Texas Hold'em, Omaha High/Low Split and Omaha" in told  # 004:3776
+    assert "One option at a time" in told
+    assert "585-587, 3823-3825" in told  # the stray page says it too
+
+
 def test_audit_reads_a_designers_own_file(tmp_path, call):
     own = tmp_path / "my-game.toml"
     own.write_text('title = "Mine"\nfamily = "war"\nsource = { seed = "001", lines = [1, 2] }\ncolour = "green"\n')
@@ -145,6 +161,9 @@ def test_audit_reads_a_designers_own_file(tmp_path, call):
         (["rank", "hihg", "As Kd"], "'hihg'"),
         (["rank", "high", "As Kd"], "high"),
         (["rank", "high", "As As Kd 2c 3c"], "As"),
+        (["audit"], "POSTING: there is none; expected a posting's id or a file, or --lines for all of them"),
+        (["audit", "own/mine", "--lines"], "'own/mine' has no posted text"),
+        (["show", "turlock/fees-poker-games", "--option", "1"], "a fee document has no option in force"),
         (["audit", "missing.toml"], "missing.toml: there is no such file"),
         (["serve", "--postings", "no-such-folder"], "--postings: no-such-folder is no folder"),
         (["deal-me-in"], "No such command"),

@@ -39,7 +39,7 @@ def test_an_audit_prices_other_readings_on_request() -> None:
     """A banker's three-card seven that pushes turns the bettor's advantage into the edge of a common commission-free
     game, 1.0183 %. Source: Michael Shackleford, wizardofodds.com/games/ez-baccarat."""
     told = CliRunner().invoke(app, ["audit", "500-club/ez-baccarat", "--readings"]).output
-    assert "⇄ push: banker -1.2351% → +1.0183%" in told
+    assert "⇄ push: banker -1.2351% → +1.0183% ($2.25 of $100)" in told
     assert "⇄ seat: no edge changes" in told
     assert "⇄" not in CliRunner().invoke(app, ["audit", "500-club/ez-baccarat"]).output
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,9 @@ from housedealer.cli.common import (
     write_file,
 )
 from housedealer.errors import HouseError
+
+if TYPE_CHECKING:
+    from housedealer.documents.paper import Document
 
 
 def postings(
@@ -53,21 +56,43 @@ def show(
         typer.Option(help="Open the words that a citation stands for instead, with --texts.", metavar="705-987"),
     ] = None,
 ) -> None:
-    """Write a posting out in plain words. From its data: how it is played, what it pays, fees, readings."""
+    """Write a posting or a fee document out in plain words. From its data: how it is played, what it pays, readings."""
     from housedealer.documents.as_text import text
-    from housedealer.documents.posting import FIRST, document
-    from housedealer.games import game
-    from housedealer.postings import find
 
-    chosen = game(find(posting), switched(reading))
     if lines is None:
-        print(text(document(chosen, FIRST if option is None else option)))
+        print(text(_written(posting, option, reading)))
         return
     if texts is None:
         raise HouseError("--lines: the posted texts are needed for it; expected --texts FOLDER or HOUSEDEALER_TEXTS")
     from housedealer.documents.texts import Texts, opened
 
-    print(opened(Texts(texts), lines, chosen.posting.seed))
+    print(opened(Texts(texts), lines, _seed(posting)))
+
+
+def _seed(posting: str) -> str:
+    """The posted text of a posting or of a fee document."""
+    from housedealer.postings import find, load
+    from housedealer.postings.fee_documents import fee_documents, load_fee_document
+
+    return load_fee_document(posting).seed if posting in fee_documents() else load(find(posting)).seed
+
+
+def _written(posting: str, option: int | None, reading: list[str] | None) -> Document:
+    """A posting as a document, or a fee document by its id."""
+    from housedealer.postings.fee_documents import fee_documents
+
+    if posting in fee_documents():
+        from housedealer.documents.fee_document import fee_document
+
+        if option is not None or reading:
+            raise HouseError(f"{posting}: a fee document has no option in force and no readings; expected its id alone")
+        return fee_document(posting)
+    from housedealer.documents.posting import FIRST
+    from housedealer.documents.posting import document as write
+    from housedealer.games import game
+    from housedealer.postings import find
+
+    return write(game(find(posting), switched(reading)), FIRST if option is None else option)
 
 
 def document(
@@ -79,15 +104,11 @@ def document(
     option: FeeOptionNumber = None,
     reading: ReadingOption = None,
 ) -> None:
-    """Write a posting out as a document to keep, print and post."""
-    from housedealer.documents.posting import FIRST
-    from housedealer.documents.posting import document as write
+    """Write a posting or a fee document to keep, print and post."""
     from housedealer.documents.written import format_of, written
-    from housedealer.games import game
-    from housedealer.postings import find
 
     kind = format_of(format, out)
-    told = written(write(game(find(posting), switched(reading)), FIRST if option is None else option), kind)
+    told = written(_written(posting, option, reading), kind)
     if out is not None:
         write_file(out, told, "a file to write")
     elif kind == "pdf" and sys.stdout.isatty():
@@ -137,15 +158,30 @@ def new(
 
 
 def audit(
-    posting: PostingArgument,
+    posting: Annotated[
+        str | None,
+        typer.Argument(
+            help="A posting's id, or a file of your own; with --lines also a fee document's id, or none for all.",
+            metavar="POSTING|FILE",
+        ),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Without what must be priced to be found.")] = False,
     readings: Annotated[
         bool, typer.Option("--readings", help="Price every other reading too: which edges it would change.")
     ] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Which lines of the posted text nothing accounts for, instead.")
+    ] = False,
+    texts: TextsFolder = None,
     cluster: ClusterOption = None,
     json: Json = False,
 ) -> None:
     """Print what a posting rests on and where it has holes."""
+    if lines:
+        _audit_lines(posting, texts, json)
+        return
+    if posting is None:
+        raise HouseError("POSTING: there is none; expected a posting's id or a file, or --lines for all of them")
     from housedealer.odds import joined
     from housedealer.terminal import odds_tables
 
@@ -157,3 +193,15 @@ def audit(
     from housedealer.documents.settlement import audit_text
 
     print(audit_text(found))
+
+
+def _audit_lines(posting: str | None, folder: Path | None, json: bool) -> None:
+    from housedealer.documents.coverage import coverage, coverage_text, every
+    from housedealer.documents.texts import Texts
+
+    texts = Texts(folder) if folder else None
+    found = every(texts) if posting is None else [coverage(posting, texts)]
+    if json:
+        print_json([one.as_data() for one in found])
+        return
+    print(coverage_text(found, texts))

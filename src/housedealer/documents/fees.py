@@ -60,17 +60,23 @@ def fee_section(posting: Posting, in_force: Sequence[FeeOption], title: str = AL
         lines = fees.lines if fees else ""
         return Section("Collection fees", (Fact("Fees", "No schedule of fees is posted.", lines),), compared=False)
     names = {wager.id: wager.name for wager in posting.wagers}
-    kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
-    when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
-    parts: list[Part | Section] = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
-    if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
-        parts.append(
-            Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
-        )
+    parts: list[Part | Section] = [*schedule_facts(fees)]
     for option in in_force:
         parts.append(_in_force(option, fees, names))
-    parts.append(Section(title, (_all(fees, in_force),), compared=False, folded=True))
+    parts.append(Section(title, (all_options(fees, in_force),), compared=False, folded=True))
     return Section("Collection fees", tuple(parts), compared=False)
+
+
+def schedule_facts(fees: FeeRule) -> list[Fact]:
+    """When and by what a schedule's fees are taken."""
+    kinds = list(dict.fromkeys(_BY[option.kind] for option in fees.options))
+    when = "" if all(option.kind == "time" for option in fees.options) else f"{_WHEN[fees.when]}, "
+    found = [Fact("Fees", f"The house collects its fee {when}{listed(kinds, 'or')}.", fees.lines)]
+    if any(part.between == "upper" and part.tiers for option in fees.options for part in (option, *option.also)):
+        found.append(
+            Fact("Between two lines", "An amount that lies between two lines of a schedule pays the higher one.")
+        )
+    return found
 
 
 def _in_force(option: FeeOption, fees: FeeRule, names: dict[str, str]) -> Section:
@@ -165,7 +171,7 @@ def _counted(ids: Sequence[str], names: dict[str, str]) -> str:
     return listed(list(found))
 
 
-def _all(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
+def all_options(fees: FeeRule, in_force: Sequence[FeeOption]) -> Table:
     """A line for every option, with all that it takes."""
     rows: list[tuple[Cell, ...]]
     head: tuple[str, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from housedealer.documents import families, sisters, table_words, wager_words
 from housedealer.documents.fees import fee_section
 from housedealer.documents.paper import Document, Fact, Section, cited_once
+from housedealer.documents.procedures import procedures
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.options import option_of
@@ -30,7 +31,7 @@ def document(game: Game, option: int | None = FIRST, plays_for: str = "") -> Doc
         first, last = posting.source.lines
         under = f"{cardroom(posting.cardroom)}{number} · posted text {posting.source.seed}, lines {first}–{last}"
     told = [cited_once(one) for one in sections(game, option, plays_for)]
-    parts = [*told, sisters.differences(game), table_words.readings(game)]
+    parts = [*told, procedures(posting), sisters.differences(game), table_words.readings(game)]
     return Document(posting.id, posting.title, under, posting.seed, tuple(part for part in parts if part))
 
 

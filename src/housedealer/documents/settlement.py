@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer.money import show
+from housedealer.money import cents, show
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer
@@ -105,10 +105,27 @@ def _wrapped(text: str, indent: int) -> str:
     return "\n".join(textwrap.wrap(text, 110, subsequent_indent=" " * indent))
 
 
-def _change_text(other: str, changes: Mapping[str, Any]) -> str:
-    """What another reading would change, in a line."""
-    edges = [f"{wager} {_edge(before)} → {_edge(then)}" for wager, (before, then) in changes.items()]
-    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(edges) or 'no edge changes'}", 6)
+def _change_text(other: str, changes: Mapping[str, Any] | None, fee: Sequence[float] | None) -> str:
+    """What another reading would change, in a line: edges, in money too, and the fee."""
+    edges = (changes or {}).items()
+    told = [f"{name} {_edge(old)} → {_edge(then)}{_of_a_hundred(old, then)}" for name, (old, then) in edges]
+    if changes is not None and not told:
+        told.append("no edge changes")
+    if fee:
+        told.append(f"the fee of a plain round {show(cents(fee[0]))} → {show(cents(fee[1]))}")
+    return _wrapped(f"    ⇄ {choice_words(other)}: {', '.join(told)}", 6) if told else ""
+
+
+def _of_a_hundred(before: float | None, then: float | None) -> str:
+    """What a change of an edge comes to in money.
+
+    >>> _of_a_hundred(-0.012351, 0.010179), _of_a_hundred(0.01, 0.010001), _of_a_hundred(0.01, None)
+    (' ($2.25 of $100)', ' (less than a cent of $100)', '')
+    """
+    if before is None or then is None:
+        return ""
+    change = round(abs(then - before) * 100_00)
+    return f" ({show(change) if change else 'less than a cent'} of $100)"
 
 
 def _edge(edge: float | None) -> str:
@@ -123,7 +140,9 @@ def audit_text(found: Mapping[str, Any]) -> str:
         parts.append(_wrapped(f"    {reading['question']}", 4))
         others = f" (or: {', '.join(map(choice_words, reading['alternatives']))})" if reading["alternatives"] else ""
         parts.append(_wrapped(f"    → {choice_words(reading['choice'])}{others}. {reading['why']}", 6))
-        parts += [_change_text(other, changes) for other, changes in reading.get("changes", {}).items()]
+        edges, fees = reading.get("changes"), reading.get("fees", {})
+        told = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
+        parts += [line for line in told if line]
     if found["findings"]:
         parts.append("\nFindings")
         parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in found["findings"]]

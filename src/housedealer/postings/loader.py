@@ -191,7 +191,7 @@ def _fee_section(path: Path, name: str) -> FeeSection:
 
 def _fee_data(path: Path, name: str) -> tuple[str, dict[str, Any]]:
     """The data of a section, with its key."""
-    texts = _section_texts(path)
+    texts = section_texts(path)
     if name not in texts:
         raise HouseError(f"{_short(path)}: no section {name!r}; expected one of {', '.join(texts)}")
     ((key, section),) = _toml(texts[name], path)["sections"].items()
@@ -212,7 +212,7 @@ def written_out_fees(fees: Any, path: Path) -> Any:
 
 
 @functools.lru_cache(maxsize=64)
-def _section_texts(path: Path) -> dict[str, str]:
+def section_texts(path: Path) -> dict[str, str]:
     """Each section's own part of a fee document, by its name and by the postings that it prices.
 
     A document may hold hundreds of options, and a posting needs one section: only that one is parsed in full.

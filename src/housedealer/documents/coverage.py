@@ -1,0 +1,176 @@
+"""Whether every line of a posted text is accounted for: played, read, written out, or set aside with a reason.
+
+Only numbers of lines are needed. Where somebody has the posted texts, blank lines need no entry, and what is recorded
+as blank is checked.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from housedealer.documents.paper import Citation, citations, merged
+from housedealer.documents.settlement import columns
+from housedealer.documents.texts import Texts
+from housedealer.errors import HouseError
+from housedealer.postings import names
+from housedealer.postings.fee_documents import fee_documents
+from housedealer.postings.loader import HERE, read
+from housedealer.postings.procedures import procedures_of
+
+Line = tuple[str, int]
+"""A line of a posted text: its seed and its number."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What becomes of each line of a posting's text."""
+
+    name: str
+    seed: str
+    lines: frozenset[int]
+    """All lines of its text."""
+    kinds: dict[str, frozenset[int]]
+    """The lines that are played, read, written out, explained and set aside; one line may be several."""
+    missing: tuple[int, ...]
+    """The lines that nothing accounts for."""
+    not_blank: tuple[int, ...] = ()
+    """Lines recorded as blank that are not, where the texts are there."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The coverage as data for programs."""
+        told = {kind: len(found) for kind, found in self.kinds.items()}
+        return {
+            "posting": self.name,
+            "seed": self.seed,
+            "lines": len(self.lines),
+            **told,
+            "missing": ranges(self.missing),
+            "not_blank": ranges(self.not_blank),
+        }
+
+
+def every(texts: Texts | None = None) -> list[Coverage]:
+    """The coverage of every posting and every fee document."""
+    return [coverage(name, texts) for name in (*names(), *fee_documents())]
+
+
+def coverage(name: str, texts: Texts | None = None) -> Coverage:
+    """What becomes of each line of one posting's text, or of one fee document's."""
+    if name in fee_documents():
+        raw = read(HERE / f"{name}.toml")
+        seed, played = raw["seed"], _fee_tables(raw)
+        own = {number for cited in citations(raw["lines"], seed) for number in _numbers(cited)}
+        read_ = set[Line]()
+    elif name in names():
+        raw = read(HERE / f"{name}.toml")
+        seed, (first, last) = raw["source"]["seed"], raw["source"]["lines"]
+        own = set(range(first, last + 1))
+        read_ = set(_cited(raw.get("readings", []), seed))
+        played = set(_cited({key: part for key, part in raw.items() if key not in ("readings", "source")}, seed))
+        played |= _elsewhere()
+    else:
+        raise HouseError(f"--lines: {name!r} has no posted text; expected a posting's id, or a fee document's")
+    kinds = {"played": played, "read": read_, **_beside(name, seed)}
+    return _counted(name, seed, own, kinds, texts)
+
+
+def _counted(name: str, seed: str, own: set[int], kinds: dict[str, set[Line]], texts: Texts | None) -> Coverage:
+    kept = {kind: frozenset(line for at, line in found if at == seed and line in own) for kind, found in kinds.items()}
+    blank = _blank(own, seed, texts) if texts else frozenset[int]()
+    missing = own.difference(blank, *kept.values())
+    recorded = lines_of(procedures_of(name).set_aside.get("blank", ""), seed)
+    not_blank = {line for at, line in recorded if at == seed and line not in blank} if texts else set[int]()
+    return Coverage(name, seed, frozenset(own), kept, tuple(sorted(missing)), tuple(sorted(not_blank)))
+
+
+def _beside(name: str, seed: str) -> dict[str, set[Line]]:
+    """What the posting's procedures account for, by kind; its rules that are told elsewhere count as played."""
+    found = procedures_of(name)
+    return {
+        "told": set().union(*(lines_of(lines, seed) for lines in found.played.values())),
+        "written": set().union(*(lines_of(one.lines, seed) for one in found.procedures)),
+        "glossary": set().union(*(lines_of(one.lines, seed) for one in found.glossary)),
+        "set_aside": set().union(*(lines_of(lines, seed) for lines in found.set_aside.values())),
+    }
+
+
+def _blank(own: Iterable[int], seed: str, texts: Texts) -> frozenset[int]:
+    return frozenset(line for line in own if not texts.words(Citation(seed, line, line))[0][1].strip())
+
+
+def lines_of(lines: str, seed: str) -> set[Line]:
+    """The lines that a citation stands for.
+
+    >>> sorted(lines_of("7, 003:40-41", "000"))
+    [('000', 7), ('003', 40), ('003', 41)]
+    """
+    return {(cited.seed, number) for cited in citations(lines, seed) for number in _numbers(cited)}
+
+
+def _numbers(cited: Citation) -> range:
+    return range(cited.first, cited.last + 1)
+
+
+def _cited(part: Any, seed: str) -> Iterator[Line]:
+    """All lines that some data cites."""
+    if isinstance(part, list):
+        for row in part:
+            yield from _cited(row, seed)
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            if key == "lines" and isinstance(value, str):
+                yield from lines_of(value, seed)
+            else:
+                yield from _cited(value, seed)
+
+
+def _fee_tables(raw: dict[str, Any]) -> set[Line]:
+    """The lines of a fee document's tables: those of a whole section hold words too, which are accounted for apart."""
+    parts = [part for section in raw["sections"].values() for part in (section.get("tables"), section.get("options"))]
+    return set(_cited(parts, raw["seed"]))
+
+
+@functools.cache
+def _elsewhere() -> frozenset[Line]:
+    """Lines of postings that other files play: charts of house ways, and schedules that postings print themselves."""
+    charts = [_cited(read(path), "") for path in sorted((HERE / "charts").glob("*/*.toml"))]
+    fees = [_fee_tables(read(path)) for path in sorted(HERE.glob("*/fees-posted.toml"))]
+    return frozenset(line for found in (*charts, *fees) for line in found)
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers of lines as a citation writes them.
+
+    >>> ranges([705, 706, 707, 710])
+    '705-707, 710'
+    """
+    return merged(map(str, numbers))
+
+
+def coverage_text(found: Sequence[Coverage], texts: Texts | None = None) -> str:
+    """The coverage of one posting or of many, a row for each, and what is missing line by line."""
+    rows = [(one.name, str(len(one.lines)), *map(str, map(len, one.kinds.values())), _missing(one)) for one in found]
+    head = ("posting", "lines", "played", "read", "told", "written out", "glossary", "set aside", "unaccounted")
+    parts = [columns(rows, head, right=range(1, 9))]
+    for one in found:
+        if one.missing:
+            parts.append(f"\n{one.name}: {one.seed}:{ranges(one.missing)}")
+            parts += [f"{line:>6}  {words}" for line, words in _words(one, texts)]
+        if one.not_blank:
+            parts.append(f"\n{one.name}: recorded as blank, but not blank: {one.seed}:{ranges(one.not_blank)}")
+    total = sum(len(one.missing) for one in found)
+    parts.append(f"\n{total or 'no'} line{'' if total == 1 else 's'} unaccounted for")
+    return "\n".join(parts)
+
+
+def _missing(one: Coverage) -> str:
+    return str(len(one.missing) + len(one.not_blank))
+
+
+def _words(one: Coverage, texts: Texts | None) -> list[tuple[int, str]]:
+    if texts is None:
+        return []
+    return [words for line in one.missing for words in texts.words(Citation(one.seed, line, line))]

@@ -1,0 +1,46 @@
+"""A cardroom's fee document written out: for each game its schedule options, and what holds for all of them."""
+
+from __future__ import annotations
+
+from housedealer.documents.fees import all_options, schedule_facts
+from housedealer.documents.paper import Document, Fact, Part, Section
+from housedealer.documents.procedures import section_of
+from housedealer.documents.words import listed, plain, sentence
+from housedealer.errors import HouseError
+from housedealer.postings import entries
+from housedealer.postings.cardrooms import cardroom
+from housedealer.postings.collection import FeeRule, FeeSection
+from housedealer.postings.fee_documents import fee_documents, load_fee_document
+from housedealer.postings.fee_table import limit_words
+from housedealer.postings.procedures import procedures_of
+
+
+def fee_document(name: str) -> Document:
+    """A fee document by its id.
+
+    >>> fee_document("black-sheep/fees-poker-games").title
+    'Poker Collection Rates'
+    """
+    if name not in fee_documents():
+        raise HouseError(f"{name!r} is no fee document; expected one of {', '.join(fee_documents())}")
+    document = load_fee_document(name)
+    room = name.split("/", maxsplit=1)[0]
+    number = f", {document.bureau_id}" if document.bureau_id else ""
+    under = f"{cardroom(room)}{number} · posted text {document.seed}, lines {document.lines.replace('-', '–')}"
+    titles = {one["id"]: one["title"] for one in entries()}
+    sections = [_section(key, one, room, titles) for key, one in document.sections.items()]
+    found = procedures_of(name)
+    beside = section_of(found.procedures, found.glossary)
+    return Document(name, document.title, under, document.seed, (*sections, *((beside,) if beside else ())))
+
+
+def _section(key: str, one: FeeSection, room: str, titles: dict[str, str]) -> Section:
+    """The schedule of one game or of several."""
+    games = [titles.get(f"{room}/{priced}", sentence(plain(priced))) for priced in one.prices or [key]]
+    fees = FeeRule.model_construct(
+        when=one.when, limit=one.limit, bonus_limit=one.bonus_limit, options=one.options, lines=one.lines
+    )
+    parts: list[Part | Section] = [*schedule_facts(fees)]
+    limits = {"Table limit": one.limit, "Bonus bets": one.bonus_limit}
+    parts += [Fact(about, f"{about}: {limit_words(limit)}.") for about, limit in limits.items() if limit]
+    return Section(listed(games), (*parts, all_options(fees, ())), compared=False)

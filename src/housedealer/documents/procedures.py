@@ -1,0 +1,78 @@
+"""What a posting says beside its play, as a part of its document: procedures by topic, and the glossary."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Collection, Sequence
+
+from housedealer.documents.paper import Fact, Facts, Section, citations, merged
+from housedealer.postings.fee_documents import section_lines
+from housedealer.postings.own import plain_id
+from housedealer.postings.procedures import Procedure, Term, Topic, procedures_of
+from housedealer.postings.schema import Posting
+
+TITLES: dict[Topic, str] = {
+    "house": "The house",
+    "bank": "The player-dealer position",
+    "table": "The table and its players",
+    "wagers": "Wagering",
+    "cards": "Cards, shuffle and cut",
+    "deal": "The deal",
+    "play": "Play",
+    "hands": "Hands",
+    "settling": "Settling",
+    "irregular": "Irregularities",
+    "fees": "Collection",
+}
+
+
+def procedures(posting: Posting) -> Section | None:
+    """The procedures of a posting, and of the fee document that prices it; none where nothing is written."""
+    own = procedures_of(plain_id(posting.id))
+    return section_of([*own.procedures, *_of_fees(posting, {one.words for one in own.procedures})], own.glossary)
+
+
+def section_of(found: Sequence[Procedure], terms: Sequence[Term]) -> Section | None:
+    """Procedures by topic, and the glossary; none where there are neither."""
+    parts = [part for topic in typing.get_args(Topic) if (part := _topic(topic, found))]
+    if terms:
+        parts.append(Section("Glossary", (_glossary(terms),), compared=False))
+    if not parts:
+        return None
+    intro = Fact("Procedures", "What the posting asks of the people at the table, beside the play itself:")
+    return Section("Procedures", (intro, *parts), compared=False, folded=True)
+
+
+def _of_fees(posting: Posting, said: Collection[str]) -> list[Procedure]:
+    """What the fee document in force says of this posting and of all that it prices, where it is not said already."""
+    document = posting.fees.document if posting.fees else None
+    if not document or not posting.source:
+        return []
+    name = document.removeprefix("../") if document.startswith("../") else f"{posting.cardroom}/{document}"
+    if not (found := procedures_of(name).procedures):
+        return []
+    section = posting.fees.section if posting.fees else None
+    sections = section_lines(name)
+    own = _numbers(sections.get(section or plain_id(posting.id).split("/")[1], ""))
+    others = set().union(*map(_numbers, sections.values())) - own
+    kept = [one.model_copy(update={"lines": _without(one.lines, others)}) for one in found if one.words not in said]
+    return [one for one in kept if one.lines]
+
+
+def _numbers(lines: str) -> set[int]:
+    return {number for cited in citations(lines, "") for number in range(cited.first, cited.last + 1)}
+
+
+def _without(lines: str, others: set[int]) -> str:
+    """Lines but for those of other sections."""
+    return merged(map(str, sorted(_numbers(lines) - others)))
+
+
+def _topic(topic: Topic, found: Sequence[Procedure]) -> Section | None:
+    told = tuple(Fact(one.about, one.words, one.lines) for one in found if one.topic == topic)
+    return Section(TITLES[topic], (Facts(told),), compared=False) if told else None
+
+
+def _glossary(found: Sequence[Term]) -> Facts:
+    in_order = sorted(found, key=lambda one: one.term.lower())
+    return Facts(tuple(Fact(one.term, one.words, one.lines) for one in in_order))
