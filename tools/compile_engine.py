@@ -22,6 +22,7 @@ MODULES = (
     "table/round/offers",
     "table/money/affordability",
     "table/round/runner",
+    "table/sitting/sitting",
     "table/sitting/session",
     "table/round/setup",
     "table/round/card_source",
