@@ -55,6 +55,7 @@ class Before(ABC):
         self.over, self.finished, self.phase = other.over, other.finished, other.phase
         self._shoes, self._bank = other._shoes, other._bank
         self.open_to, self._taken, self._gone = other.open_to.copy(), other._taken.copy(), other._gone.copy()
+        self.sitting.take_over(other.sitting)
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -70,6 +70,11 @@ class Sitting:
         self.bank = 0
         self.placed: dict[str, Placed] = {}
 
+    def take_over(self, other: Sitting) -> None:
+        """Be at the same point as another, whose session was copied already."""
+        self.asked, self.bank = other.asked.copy(), other.bank
+        self.placed = {place: dict(placed) for place, placed in other.placed.items()}
+
     # What is in reach
 
     def free(self, place: str) -> int:
