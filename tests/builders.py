@@ -6,6 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import housedealer
+from housedealer.games import Game
+from housedealer.table.contract import read_document
+from housedealer.table.round.setup import Setup
+from housedealer.table.round.setup import build as build_in_cents
 
 
 def document(
@@ -41,3 +45,12 @@ def lines(answer: Mapping[str, Any]) -> list[str]:
         f"{one['seat']} {one['wager']} {one['result']} {one['paid']} {one['taken']} {one['uncovered']}"
         for one in answer["wagers"]
     ]
+
+
+def build(played: Game, **parts: Any) -> Setup:
+    """A setup from a document's parts as a document writes them, in dollars."""
+    extra = parts.pop("extra", None) or {}
+    read = read_document(
+        {"seats": parts.pop("seats"), "player_dealer": parts.pop("player_dealer", None)}, played.family
+    )
+    return build_in_cents(played, **read, extra=read_document(extra, played.family), **parts)

@@ -10,7 +10,6 @@ import pytest
 
 from housedealer import cards
 from housedealer.games import game
-from housedealer.money import dollars
 from housedealer.play.bots import choose_any
 from housedealer.postings import load, names
 from housedealer.table.round.card_source import Shoe
@@ -37,7 +36,7 @@ def random_wagers(posting: Any, option: Any, rng: random.Random) -> dict[str, An
         amount = rng.choice([least, most, rng.randint(least, most), rng.randint(least, min(most, least + 3000))])
         amount = max(least, amount // step * step)
         placed[rule.id] = amount
-    return {name: dollars(amount) for name, amount in placed.items()}
+    return placed
 
 
 def random_round(name: str, rng: random.Random, readings: dict[str, str] | None = None) -> Round:
@@ -76,7 +75,7 @@ def random_round(name: str, rng: random.Random, readings: dict[str, str] | None 
             played,
             seats=wagers,
             option=option.option if option else None,
-            player_dealer={"seat": dealer, "bank": dollars(bank)},
+            player_dealer={"seat": dealer, "bank": bank},
             action=action,
             decks=decks,
             source=Shoe(pack),
@@ -87,7 +86,7 @@ def random_round(name: str, rng: random.Random, readings: dict[str, str] | None 
 def play_out(round_: Round, rng: random.Random) -> Round:
     """Answer every offer at random."""
     while round_.offer is not None:
-        round_.choose(*choose_any(round_.offer, rng))
+        round_.respond(*choose_any(round_.offer, rng))
     return round_
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.builders import build
 
 from housedealer import cards
 from housedealer.games import game, read_round
@@ -13,7 +14,6 @@ from housedealer.play import bots
 from housedealer.play.blackjack import choose
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 
 
 def loss(name: str, rounds: int, thinking: bool) -> float:
@@ -30,7 +30,7 @@ def loss(name: str, rounds: int, thinking: bool) -> float:
                 answer = bots.choose(round_.offer, played, round_.view(round_.offer.position), rng)
             else:
                 answer = bots.choose_any(round_.offer, rng)
-            round_.choose(*answer)
+            round_.respond(*answer)
         lost += cents(round_.answer()["net"]["7"])
     return lost / (rounds * 6 * 1000)
 

@@ -112,4 +112,4 @@ def test_a_round_may_be_copied_at_any_point() -> None:
         copied = round_.copy()
         assert copied.offer is not None and copied.offer.data() == round_.offer.data()
         assert copied.table.events == round_.table.events
-        round_.choose(*choose_any(round_.offer, rng))
+        round_.respond(*choose_any(round_.offer, rng))

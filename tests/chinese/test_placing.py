@@ -15,7 +15,7 @@ from housedealer.games.chinese.placing import Placing, foul_ahead, so_far
 from housedealer.games.chinese.posting import SEGMENTS
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
+from tests.builders import build
 
 POSTINGS = ["the-101/chinese-poker", "500-club/face-up-chinese-poker"]
 

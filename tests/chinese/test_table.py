@@ -29,7 +29,7 @@ OTHER = "6c 4h 3h/7c 7h 4c 3c 2h/8c 8h 6h 6d Tc"
 
 def play_on(round_, rng):
     while round_.offer is not None:
-        round_.choose(*bots.choose_any(round_.offer, rng))
+        round_.respond(*bots.choose_any(round_.offer, rng))
 
 
 @pytest.mark.parametrize("posting", ALL)
@@ -45,7 +45,7 @@ def test_fantasy_land_goes_from_round_to_round(posting):
         told = next(event for event in round_.events if event["event"] == "seating")
         assert sorted(told["fantasyland"]) == sorted(lucky)
         if number % 3 == 0 and round_.offer is not None:
-            round_.choose(*bots.choose_any(round_.offer, rng))
+            round_.respond(*bots.choose_any(round_.offer, rng))
         play_on(round_, rng)
         answer = round_.answer()
         session.finish(round_)

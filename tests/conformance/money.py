@@ -18,7 +18,7 @@ def check_money(round_: Round) -> None:
     net = {who: cents(change) for who, change in answer["net"].items()}
     assert sum(net.values()) + cents(answer["drop"]) == 0
     assert sum(cents(fee["amount"]) for fee in answer["fees"]) == cents(answer["drop"])
-    CHECKS[round_.setup.game.family.money](round_, answer, net)
+    CHECKS[round_.setup.game.family.play.money](round_, answer, net)
 
 
 def besides_fees(answer: dict[str, Any], net: dict[str, int]) -> dict[str, int]:

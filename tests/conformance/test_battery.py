@@ -13,7 +13,7 @@ import housedealer
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import cents, dollars
+from housedealer.money import cents
 from housedealer.postings import entries
 from housedealer.table.round.offers import Amount, Arrange, Group, Name, Pick
 from housedealer.table.round.runner import Round
@@ -80,7 +80,7 @@ def test_a_wrong_answer_is_noticed(posting, mistake, check):
 
 
 def test_every_way_of_moving_money_has_its_check():
-    assert set(CHECKS) == {game(posting).family.money for posting in PLAYABLE}
+    assert set(CHECKS) == {game(posting).family.play.money for posting in PLAYABLE}
 
 
 def check_replay(round_: Round) -> None:
@@ -134,11 +134,11 @@ def check_offer(round_: Round) -> None:
                     offer.accept(one.name, "nonsense")
             case Amount() as amount:
                 for fine in {amount.least, amount.most, *amount.extra}:
-                    offer.accept(one.name, dollars(fine))
+                    offer.accept(one.name, fine)
                 for wrong in (amount.least - 1, amount.most + 1, -100):
                     if wrong not in amount.extra:
                         with pytest.raises(HouseError):
-                            offer.accept(one.name, dollars(wrong))
+                            offer.accept(one.name, wrong)
             case Pick() as pick:
                 offer.accept(one.name, pick.least_of())
                 if type(pick) is Pick:  # a family's own may refuse some of the cards, as the bank's fouls are
@@ -187,7 +187,7 @@ def check_copy(round_: Round) -> None:
         json.dumps(round_.offer.data())
         # Each legal choice can really be made, not only accepted.
         for one in round_.offer.legal:
-            round_.copy().choose(one.name, one.argument.least_of() if one.argument else None)
+            round_.copy().respond(one.name, one.argument.least_of() if one.argument else None)
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)

@@ -11,6 +11,7 @@ from housedealer.money import cents
 from housedealer.play import bots
 from housedealer.postings import option_of
 from housedealer.table.sitting.session import Session
+from housedealer.table.sitting.sitting import Sitting
 from housedealer.terminal.felt.craps_layout import Board
 from housedealer.terminal.felt.felt import Felt
 from tests.events import check_event
@@ -85,21 +86,21 @@ def bot_flips(count, seed):
     for _ in range(count):
         session.take_bank(session.offered_to()[0])
         wagers = {}
-        for seat, stack in session.stacks.items():
-            free = stack - session.standing(str(seat))
-            placed = bots.wager(session.game, option, free, rng, session.carried, str(seat))
+        sitting = Sitting(session)
+        for seat in session.stacks:
+            most = sitting.can_wager(str(seat), 0.0)
+            placed = bots.wager(session.game, option, most, rng, session.carried, str(seat))
             if seat != session.dealer and placed:
                 wagers[str(seat)] = placed
         if not wagers and not session.carried.get("up"):
             continue
         dealer = session.dealer
-        bank = max(100, session.stacks[dealer] - session.standing(str(dealer)))
-        session.stacks[dealer] = max(session.stacks[dealer], session.standing(str(dealer)) + 100)
-        round_ = session.begin(wagers, bank=bank // 100)
+        session.stacks[dealer] = max(session.stacks[dealer], session.standing(str(dealer)) + sitting.room[0] + 100)
+        round_ = session.deal(wagers, bank=sitting.can_bank(dealer))
         while round_.offer is not None:
             offer = round_.offer
             name, argument = bots.choose(offer, session.game, round_.view(offer.position), rng)
-            round_.choose(name, argument, position=offer.position)
+            round_.respond(name, argument, offer.position)
         yield session, round_, felt_board
         session.finish(round_)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.builders import build
 
 import housedealer
 from housedealer import cards
@@ -30,7 +31,6 @@ from housedealer.odds.versus import advice as versus
 from housedealer.rankings import rank
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 
 BANK = {"seat": 1, "bank": 100_000}
 
@@ -264,7 +264,7 @@ def test_rounds_played_by_the_advice_lose_the_exact_edge() -> None:
         seats = {"2": {"ante": 10}}
         round_ = Round(build(posting, seats=seats, option=None, player_dealer=BANK, source=Shoe(pack)))
         while round_.offer is not None:
-            round_.choose(*versus.choose(round_.offer, posting, round_.view("2"), rng))
+            round_.respond(*versus.choose(round_.offer, posting, round_.view("2"), rng))
         gains.append(float(round_.answer()["net"]["2"]) / 10)
     mean = sum(gains) / rounds
     error = sqrt(sum((gain - mean) ** 2 for gain in gains)) / rounds

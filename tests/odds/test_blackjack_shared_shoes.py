@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.builders import build
 
 from housedealer.money import cents
 from housedealer.odds.blackjack.advice import Adviser
@@ -15,7 +16,6 @@ from housedealer.odds.engine.random_streams import deal, deal_two, stream
 from housedealer.postings import load, names, option_of
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 
 POSTINGS = [name for name in names() if load(name).script == "blackjack"]
 BET = 1000

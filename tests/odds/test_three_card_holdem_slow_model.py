@@ -16,6 +16,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from tests.builders import build
 
 from housedealer.cards import RANK_NAMES, RANKS, deck
 from housedealer.games import game
@@ -34,7 +35,6 @@ from housedealer.odds.versus.three_card_holdem.solution import (
 )
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 
 POSTINGS = ["turlock/three-card-holdem", "the-101/three-card-texas-holdem"]
 SMALL = 16

@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from tests.builders import build
 
 from housedealer.cards import cards, deck, text
 from housedealer.games import game
@@ -16,7 +17,6 @@ from housedealer.odds.versus.holdem.model import Ultimate
 from housedealer.odds.versus.pay_tables import PayTables
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 
 
 def _round(posting: str, wagers: dict[str, int], seed: int) -> Round:
@@ -48,7 +48,7 @@ def test_every_choice_is_priced_and_the_best_can_be_played(posting: str, wagers:
             assert {one["choice"] for one in told} == set(offer.names())
             choice, argument = choose(offer, game(posting), events, random.Random(0))
             assert choice == told[0]["choice"]
-            round_.choose(choice, argument)
+            round_.respond(choice, argument)
 
 
 def test_a_fold_costs_the_ante() -> None:

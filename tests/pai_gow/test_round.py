@@ -11,8 +11,8 @@ from housedealer.games.pai_gow.setting import setter_of
 from housedealer.play.bots import choose
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 from housedealer.terminal.felt.felt import Felt
+from tests.builders import build
 from tests.disputes.pai_gow_rounds import ACE_UP, ALS, BANK, FACE_UP, FORTUNE, LOSER, MINI, TRIPLE, WINNER
 
 DOC = {
@@ -121,7 +121,7 @@ def test_bots_never_foul_and_play_an_open_hand_as_well_as_it_can_be(posting):
         while round_.offer is not None:
             offer = round_.offer
             name, argument = choose(offer, played, round_.view(offer.position), rng)
-            round_.choose(name, argument)
+            round_.respond(name, argument)
         compared = [event for event in round_.events if event["event"] == "compare"]
         assert not [event for event in compared if event["result"] == "foul"]
         if posting == FACE_UP:

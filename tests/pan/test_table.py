@@ -13,8 +13,8 @@ from housedealer.play import pan
 from housedealer.play.bots import choose_any
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 from housedealer.terminal.felt.felt import Felt
+from tests.builders import build
 from tests.pan import model
 
 TURLOCK, ALS = "turlock/panguingue", "als/panguingue"
@@ -37,7 +37,7 @@ def table(posting=TURLOCK, seats=4, seed=1, **stakes):
 def finish(round_, chooser):
     while round_.offer is not None:
         offer = round_.offer
-        round_.choose(*chooser(offer, round_))
+        round_.respond(*chooser(offer, round_))
     return round_.answer()
 
 

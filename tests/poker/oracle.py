@@ -40,7 +40,7 @@ from housedealer.money import cents, dollars
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.offers import Amount, Pick
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
+from tests.builders import build
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,

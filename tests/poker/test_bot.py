@@ -32,7 +32,7 @@ def play(posting, seed, watch):
         started = time.perf_counter()
         name, argument = choose(round_.offer, played, round_.view(round_.offer.position), rng)
         watch(round_, name, time.perf_counter() - started)
-        round_.choose(name, argument)
+        round_.respond(name, argument)
     return round_
 
 
@@ -95,7 +95,7 @@ def test_it_wins_against_a_table_of_callers():
     won = 0
     for seed in range(200):
         rng = random.Random(seed)
-        from housedealer.table.round.setup import build
+        from tests.builders import build
 
         setup = build(
             played,
@@ -108,7 +108,7 @@ def test_it_wins_against_a_table_of_callers():
         round_ = Round(setup)
         while round_.offer is not None:
             if round_.offer.position == "1":
-                round_.choose(*choose(round_.offer, played, round_.view("1"), rng))
+                round_.respond(*choose(round_.offer, played, round_.view("1"), rng))
             else:
                 round_.choose("check" if "check" in round_.offer.names() else "call")
         won += round_.answer()["net"]["1"]

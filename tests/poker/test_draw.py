@@ -11,7 +11,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
+from tests.builders import build
 
 from .tables import asked, check_down, settle, so_far
 

@@ -29,7 +29,7 @@ def played(posting, rounds=6):
         round_ = session.begin(wagers, bank=500)
         while round_.offer is not None:
             offer = round_.offer
-            round_.choose(*bots.choose(offer, game(posting), round_.view(offer.position), rng))
+            round_.respond(*bots.choose(offer, game(posting), round_.view(offer.position), rng))
         session.finish(round_)
         yield session, round_
 

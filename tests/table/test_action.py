@@ -4,6 +4,7 @@ import dataclasses
 from collections import Counter
 
 import pytest
+from tests.builders import build
 
 from housedealer import settle
 from housedealer.errors import HouseError
@@ -12,7 +13,6 @@ from housedealer.postings.schema import ActionRule
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import counted_seat, throw
 from housedealer.table.round.runner import Round
-from housedealer.table.round.setup import build
 from housedealer.table.sitting.session import Session
 
 EIGHT_SEATS = ActionRule(

@@ -96,8 +96,9 @@ def test_bots_place_wagers_that_go_together(posting):
     for option in [one.option for one in played.posting.fees.options[:3]]:
         for _ in range(40):
             placed = bots.wager(played, option_of(played.posting, option), 60_000, rng)
-            assert read_round(document(posting, {"2": placed}, PACK, option=option)).offer is not None
-            assert placed["ante"] * 8 <= 600 or placed["ante"] <= 100
+            written = {name: amount / 100 for name, amount in placed.items()}
+            assert read_round(document(posting, {"2": written}, PACK, option=option)).offer is not None
+            assert placed["ante"] * 8 <= 600_00 or placed["ante"] <= 100_00
 
 
 @pytest.mark.parametrize("posting", POSTINGS)

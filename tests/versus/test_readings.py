@@ -30,6 +30,6 @@ def test_every_alternative_can_be_played(posting, reading, name):
         source = Shoe(cards.shuffled("standard-52", 1, rng.getrandbits(64)))
         round_ = Round(switched.family.play.random_setup(switched, rng, source))
         while round_.offer is not None:
-            round_.choose(*choose_any(round_.offer, rng))
+            round_.respond(*choose_any(round_.offer, rng))
         assert round_.record()["readings"] == {reading: name}
         round_.answer()
