@@ -256,4 +256,4 @@ def test_wagers_and_stakes_as_a_game_string_writes_them():
     assert Counter(wager.id for wager in state.sitting.round.table.wagers) == Counter(["ante", "blind", "trips"])
     assert state.sitting.round.setup.bank == 30000
     holdem = load("500-club/texas-holdem", stakes="small_blind:2 big_blind:4", stack=80)
-    assert holdem.max_utility() == 80 and holdem.conditions.plan.terms["stakes"]["big_blind"] == "4"
+    assert holdem.max_utility() == 80 and holdem.conditions.plan.terms["stakes"]["big_blind"] == 4_00

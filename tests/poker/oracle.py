@@ -288,7 +288,7 @@ class Hand:
                 if state.actor_index == self.seats.index(event["seat"]):
                     state.check_or_call()
             else:
-                state.complete_bet_or_raise_to(event["to"])
+                state.complete_bet_or_raise_to(event["to"] // 100)
 
     def _burn(self) -> None:
         if self.state.can_burn_card("??"):

@@ -111,7 +111,7 @@ def test_middle_blind():
     stakes = {"small_blind": 1, "big_blind": 4, "lower": 4, "upper": 8}
     hand = so_far("500-club/omaha", 4, stakes, deal, button=1, middle_blind=2)
     posted = [(event["seat"], event["amount"]) for event in hand.table.events if event["event"] == "post"]
-    assert posted == [("2", 1), ("3", 2), ("4", 4)]
+    assert posted == [("2", 1_00), ("3", 2_00), ("4", 4_00)]
     assert hand.offer.position == "1"
     with pytest.raises(HouseError, match="middle_blind: it is not posted"):
         so_far(HOLDEM, 3, {**LIMIT, "middle_blind": 1}, CARDS, button=1)
@@ -202,7 +202,7 @@ def test_all_in_players_are_not_asked_and_the_board_is_dealt():
 def test_a_short_blind_is_all_in_and_the_others_still_owe_the_whole_blind():
     stacks = {1: 100, 2: 100, 3: 1}
     hand = so_far(HOLDEM, stacks, LIMIT, CARDS, button=1)
-    assert hand.offer.about["to_call"] == 2
+    assert hand.offer.about["to_call"] == 2_00
     answer = check_down(hand)
     assert [(pot["amount"], pot["shares"]) for pot in answer["pots"]] == [(3, {"1": 3}), (2, {"1": 2})]
 

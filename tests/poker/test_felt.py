@@ -17,9 +17,9 @@ def told(*events):
 
 
 def test_a_raise_is_told_by_what_it_comes_to_as_it_was_typed():
-    post = {"event": "post", "seat": "1", "what": "big blind", "amount": 2, "stack": 998}
-    raised = {"event": "action", "seat": "1", "choice": "raise", "amount": 10, "to": 12, "stack": 988}
-    called = {"event": "action", "seat": "2", "choice": "call", "amount": 12, "to": 12, "stack": 988}
+    post = {"event": "post", "seat": "1", "what": "big blind", "amount": 2_00, "stack": 998_00}
+    raised = {"event": "action", "seat": "1", "choice": "raise", "amount": 10_00, "to": 12_00, "stack": 988_00}
+    called = {"event": "action", "seat": "2", "choice": "call", "amount": 12_00, "to": 12_00, "stack": 988_00}
     _, said = told(post, raised, called)
     assert said[1:] == ["You: raise to $12", "Ada: call $12"]
 

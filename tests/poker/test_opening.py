@@ -53,7 +53,7 @@ def test_at_the_101_the_high_card_opens_the_split_game():
     posted = [
         (event["seat"], event["what"], event["amount"]) for event in hand.table.events if event["event"] == "post"
     ]
-    assert posted == [("1", "ante", 1), ("2", "ante", 1), ("3", "ante", 1), ("2", "bring-in", 4)]
+    assert posted == [("1", "ante", 100), ("2", "ante", 100), ("3", "ante", 100), ("2", "bring-in", 400)]
     assert asked(hand) == ("3", ["fold", "call", "raise"])
 
 
@@ -68,7 +68,7 @@ def test_completing_as_in_the_razz_example():
     """The bring-in is $1 at $4-$8: Player A brings in for $1, Player B may complete to $4 (000:5919-5924)."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     hand = so_far("500-club/razz", 3, STUD, deal, "2 complete")
-    assert hand.table.events[-1]["to"] == 4
+    assert hand.table.events[-1]["to"] == 4_00
     # A completion is no raise: three more are allowed.
     hand = so_far("500-club/razz", 3, STUD, deal, "2 complete, 3 raise 8, 1 raise 12, 2 raise 16")
     assert asked(hand) == ("3", ["fold", "call"])
@@ -89,7 +89,7 @@ def test_without_a_smaller_bring_in_the_lower_limit_is_brought_in():
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     hand = so_far("500-club/seven-card-stud", 3, {"ante": 1, "lower": 4, "upper": 8}, deal, button=3)
     assert asked(hand) == ("2", ["fold", "call", "raise"])
-    assert (hand.offer.about["to_call"], reach(hand)) == (4, (8, 8))
+    assert (hand.offer.about["to_call"], reach(hand)) == (4_00, (8, 8))
 
 
 def test_the_bring_in_may_check_when_all_others_only_called():
@@ -123,7 +123,7 @@ def test_turlocks_opener_may_open_at_the_upper_limit():
     deal = {"1": "Kc 2c", "2": "Ac 3c", "3": "As 4c"}
     stakes = {"ante": 1, "lower": 4, "upper": 8}
     hand = so_far("turlock/mexican-poker", 3, stakes, deal, "3 complete", button=3)
-    assert hand.table.events[-1]["to"] == 8
+    assert hand.table.events[-1]["to"] == 8_00
     assert reach(hand) == (12, 12)
 
 

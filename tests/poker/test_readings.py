@@ -30,7 +30,7 @@ def test_an_alternative_changes_the_data_and_is_playable(posting, reading, choic
         rng = random.Random(seed)
         round_ = Round(random_setup(played, rng, Shoe(cards.shuffled(played.posting.deck.kind, 1, seed))))
         while round_.offer is not None:
-            round_.choose(*choose_any(round_.offer, rng))
+            round_.respond(*choose_any(round_.offer, rng))
         round_.answer()
 
 

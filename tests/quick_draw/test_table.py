@@ -26,7 +26,7 @@ def played(posting, rounds=6):
             for seat, stack in session.stacks.items()
             if seat != dealer
         }
-        round_ = session.begin(wagers, bank=500)
+        round_ = session.deal(wagers, bank=500_00)
         while round_.offer is not None:
             offer = round_.offer
             round_.respond(*bots.choose(offer, game(posting), round_.view(offer.position), rng))

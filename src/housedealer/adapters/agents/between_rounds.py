@@ -15,7 +15,7 @@ from housedealer.adapters.agents.wager_answers import Banking, Put, Taken, Wager
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
 
-NEVER = 0.0
+NEVER = None
 """No clock runs in an episode: nothing is collected by time."""
 
 

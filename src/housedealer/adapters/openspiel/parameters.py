@@ -53,7 +53,7 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
     """The table that the parameters ask for.
 
     >>> conditions_of({**DEFAULTS, "posting": "500-club/three-card-poker"}).wagers
-    {'ante': 1}
+    {'ante': 100}
     """
     if not given["posting"]:
         raise HouseError("posting: none is named; expected such as housedealer(posting=500-club/texas-holdem)")

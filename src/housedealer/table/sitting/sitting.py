@@ -81,14 +81,14 @@ class Sitting:
         """What is in front of a place, without what stands on wagers that stay up."""
         return self.session.stack(place) - self.session.standing(place)
 
-    def time_owed(self, place: str, now: float) -> int:
-        """What would be taken by time of a place in a round that began now, in cents."""
+    def time_owed(self, place: str, now: float | None) -> int:
+        """What would be taken by time of a place in a round that began now, in cents; nothing where no clock runs."""
         part = self.session.time_fee
-        if part is None or "/" in place:
+        if part is None or now is None or "/" in place:
             return 0
         return fee_of(part, self.session.timed.owed(part, self.payer(place), now))
 
-    def kept_back(self, place: str, now: float) -> int:
+    def kept_back(self, place: str, now: float | None) -> int:
         """What a bettor must keep back for all fees of a round that began now, in cents."""
         return self.room[1] + self.time_owed(place, now)
 
@@ -96,7 +96,7 @@ class Sitting:
         """The most that a seat can put up as a bank beside the fee."""
         return max(0, self.free(str(seat)) - self.room[0])
 
-    def can_wager(self, place: str, now: float) -> int:
+    def can_wager(self, place: str, now: float | None) -> int:
         """The most that a place can wager, or bring to a pot, beside the fees."""
         return max(0, self.free(place) - self.kept_back(place, now))
 
@@ -135,7 +135,7 @@ class Sitting:
 
     # The wagers
 
-    def wager_offer(self, place: str, now: float) -> WagerOffer:
+    def wager_offer(self, place: str, now: float | None) -> WagerOffer:
         """What a place may wager in a round that begins now."""
         closed = self.session.game.family.carries.closed
         return WagerOffer(
