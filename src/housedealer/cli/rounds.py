@@ -85,14 +85,17 @@ def settle(
         print(ruling_text(answer))
 
 
+_SEEDS = range(1, 9)
+"""Of so many rounds the shortest is the example."""
+
+
 def _example(posting: str, out: Path | None) -> None:
     """Print a round of a posting with comments, or write it to a new file."""
-    from json import dumps
-
-    from housedealer.documents.round_example import commented
+    from housedealer.documents.round_example import commented, written
     from housedealer.server.floor.disputes import example
 
-    text = dumps(commented(example(posting, seed=1)), indent=2, ensure_ascii=False)
+    rounds = [example(posting, seed) for seed in _SEEDS]
+    text = written(commented(min(rounds, key=lambda doc: len(str(doc)))))
     if out is None:
         print(text)
         return

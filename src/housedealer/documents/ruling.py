@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.documents import ruling_words
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
-from housedealer.documents.ruling_words import signed
 from housedealer.documents.table_words import action_words
 from housedealer.documents.words import listed
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.games.rules_hash import played_by
-from housedealer.money import show
+from housedealer.money import show, signed
 from housedealer.postings.cardrooms import cardroom
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
@@ -188,7 +187,7 @@ def _silent(told: Told, posting: Posting) -> Section | None:
         return None
     rule = posting.corrections
     if rule is None:
-        said = "What follows when a wrong payment is found after the round: this posting does not say; a house rule is needed."
+        said = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
         return Section("What the posting does not say", (Fact("Wrong payment", said),))
     said = (
         "A decision on a round can be made until the house dealer scrambles the cards for the next; then there is none."

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from housedealer.documents.words import listed
-from housedealer.money import show
+from housedealer.money import show, signed
 from housedealer.postings.readings import choice_words
 
 if TYPE_CHECKING:
@@ -17,15 +17,6 @@ Told = Mapping[str, Any]
 
 _BY = {"dice": "by the dice", "card": "by a card", "total": "by the total of the cards", "given": "as given"}
 _FINDS = {"dice": "by dice", "card": "by a card", "total": "by a total"}
-
-
-def signed(amount: int) -> str:
-    """A change in cents with its sign.
-
-    >>> signed(500), signed(-250), signed(0)
-    ('+$5', '-$2.50', '$0')
-    """
-    return f"+{show(amount)}" if amount > 0 else show(amount)
 
 
 def first_action(answer: Told) -> str:
@@ -108,6 +99,16 @@ def differences(answer: Told) -> str:
         ("paid as due", [_who(place) for place, amount in found.items() if not amount]),
     ]
     return "; ".join(f"{what}: {listed(who)}" for what, who in parts if who)
+
+
+def ruling_lines(answer: Told, posting: Posting) -> list[str]:
+    """What a settlement rests on, line by line: an assumption that could matter, first action, payments, readings."""
+    first = first_action(answer)
+    found = [assumption(answer, posting), f"First action: {first}." if first else ""]
+    if difference := differences(answer):
+        found.append(f"{difference[0].upper()}{difference[1:]}.")
+    found += [f"Rests on {name}{f' [{lines}]' if lines else ''}: {says}." for name, says, lines in rests_on(answer)]
+    return [one for one in found if one]
 
 
 def dealt(answer: Told) -> dict[str, str]:

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from housedealer.documents import ruling_words
-from housedealer.documents.ruling_words import signed as signed
-from housedealer.money import cents, show
+from housedealer.money import cents, show, signed
 from housedealer.postings import load
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
@@ -67,7 +66,7 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
 
 
 def ruling_text(answer: Mapping[str, Any]) -> str:
-    """A settlement with its ruling: an assumed first action before all else, then cards, wagers and what they rest on."""
+    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they rest on."""
     told, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
     head, _, settled = settlement_text(answer).partition("\n")
     parts = [ruling_words.assumption(told, posting), head]

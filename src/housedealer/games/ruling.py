@@ -1,4 +1,4 @@
-"""A round ruled on: its settlement with its first action, what its money rests on, and what was paid beside what is due.
+"""A round ruled on: how it settles, its first action, what its money rests on, and what is due beside what was paid.
 
 What a ruling rests on is found by settling the same round again: under each other choice of each reading, and where its
 first action is assumed, from each other seat.
@@ -166,7 +166,7 @@ def _wagers_in_play(round_: Round) -> set[str]:
 
 
 def _difference(round_: Round, doc: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, int]:
-    """What is still to be paid to each place of which the document says what it was paid; below zero, to be returned."""
+    """What is still to be paid to each place that the document says was paid so much; below zero, to be returned."""
     family, accounts = round_.setup.game.family, round_.setup.accounts
     given = read_document({"paid": doc["paid"]}, family)["paid"]
     if not isinstance(given, Mapping):
@@ -186,11 +186,10 @@ def due(round_: Round, result: Mapping[str, Any], place: str) -> int:
     """What a place is due to be paid: on its wagers, on top of their stakes, or out of the pots; where players pay each
     other, and to the player-dealer, all that comes to it less all that it pays. Fees are paid apart."""
     if "pots" in result:
-        return sum(pot["shares"].get(place, 0) for pot in result["pots"])
+        return sum(int(pot["shares"].get(place, 0)) for pot in result["pots"])
     dealer = str(round_.setup.dealer)
     if "wagers" in result and place != dealer:
         return sum(line["paid"] for line in result["wagers"] if line["seat"] == place)
     payers = (place, "player-dealer") if place == dealer else (place,)
-    fees = sum(fee["amount"] for fee in result["fees"] if fee["payer"] in payers)
-    net: int = result["net"][place]
-    return net + fees
+    fees = [fee["amount"] for fee in result["fees"] if fee["payer"] in payers]
+    return int(result["net"][place] + sum(fees))

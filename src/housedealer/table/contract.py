@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[\w/-]+")
 Shape = Any
-"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field, a tuple
-of `CENTS` and what may stand in an amount's place."""
+"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field, a
+tuple of `CENTS` and what may stand in an amount's place."""
 
 
 class Banker(TypedDict):

@@ -1001,6 +1001,7 @@ export interface DisputeLook {
   events: TableEvent[];
   offers: OfferData[];
   answer: Answer | null;
+  ruling: string[];
   says: string;
 }
 

@@ -46,6 +46,8 @@ class DisputeLook(TypedDict):
     events: list[Event]
     offers: list[OfferData]
     answer: Answer | None
+    ruling: list[str]
+    """What the settlement rests on, in sentences: an assumed first action that could matter before all else."""
     says: str
     """What is wrong or missing, in a sentence; empty where nothing is."""
 

@@ -56,7 +56,7 @@ def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> Found:
         number, why = _number(rule, setup, hands)
         if number is not None:
             seat = counted_seat(rule, number, seats, setup.dealer or 0, setup.game.places)
-            return Found(seat, rule.rule, why)  # type: ignore[arg-type]
+            return Found(seat, rule.rule, why)
     elif rule is not None and rule.rule in _BESIDE:
         return Found(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
     start = setup.dealer if setup.dealer is not None else (setup.button or 0)

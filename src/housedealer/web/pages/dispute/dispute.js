@@ -146,7 +146,8 @@ class Form {
       this.says.textContent = found.says;
       this.steps.give(found.events, found.answer?.net ?? null, true);
       const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
-      fill(this.lines, found.answer ? settlement(found.answer.events, found.posting, name, []) : h("p", { class: "soft" }, found.offers.length ? "Somebody is still to choose." : "Not finished yet."));
+      const ruling = found.ruling.length ? h("ul", { class: "ruling" }, ...found.ruling.map((line) => h("li", {}, line))) : null;
+      fill(this.lines, ruling, found.answer ? settlement(found.answer.events, found.posting, name, []) : h("p", { class: "soft" }, found.offers.length ? "Somebody is still to choose." : "Not finished yet."));
       fill(this.question, ...found.offers.map((offer) => this.panel(offer)));
     } catch (error) {
       if (mine !== this.asked) return;
