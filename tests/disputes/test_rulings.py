@@ -210,7 +210,8 @@ def test_dice_are_no_error_under_a_reading_that_throws_none():
 
 def test_the_tables_own_answer_tries_nothing():
     answer = read_round(EZ).answer()
-    assert not {"rests_on", "first_action", "difference"} & set(answer)
+    assert answer["first_action"] == {"seat": "2", "from": "left of the player-dealer", "assumed": False}
+    assert not {"rests_on", "unsettled_if", "difference"} & set(answer)
 
 
 # What was paid

@@ -68,7 +68,9 @@ def settle(
         _example(find(example), out)
         return
     if round_file is None:
-        raise HouseError("ROUND.json: missing; expected a round's file, or --example POSTING for one to start from")
+        raise HouseError(
+            "Missing argument 'ROUND.json'; expected a round's file, or --example POSTING for one to start from"
+        )
     doc = read_json(round_file)
     answer = housedealer.settle(doc)
     if out is not None:

@@ -31,15 +31,13 @@ def settled(doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
 
 def ruled(round_: Round, doc: Mapping[str, Any], find: Find) -> dict[str, Any]:
     """The settlement of a finished round with its ruling, money in cents and without its events."""
-    result = round_.result()
+    result = round_.outcome()
     tries = doc.get("rests_on", True)
     if not isinstance(tries, bool):
         raise HouseError(f"rests_on: {tries!r} is not understood; expected true or false")
-    if round_.setup.dealer is not None:
-        first = round_.table.first_action()
-        result["first_action"] = {"seat": str(first.seat), "from": first.source, "assumed": first.assumed}
-        if tries and first.assumed and (moved := _other_seats(round_, doc, find)):
-            result["first_action_otherwise"] = moved
+    assumed = "first_action" in result and result["first_action"]["assumed"]
+    if tries and assumed and (moved := _other_seats(round_, doc, find)):
+        result["first_action_otherwise"] = moved
     if doc.get("paid") is not None:
         result["difference"] = _difference(round_, doc, result)
     if tries:
