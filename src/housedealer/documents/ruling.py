@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from housedealer.documents import ruling_words
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
-from housedealer.documents.table_words import action_words
+from housedealer.documents.table_words import action_words, decision_words
 from housedealer.documents.words import listed
 from housedealer.errors import HouseError
 from housedealer.games import read_round
@@ -189,10 +189,7 @@ def _silent(told: Told, posting: Posting) -> Section | None:
     if rule is None:
         said = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
         return Section("What the posting does not say", (Fact("Wrong payment", said),))
-    said = (
-        "A decision on a round can be made until the house dealer scrambles the cards for the next; then there is none."
-    )
-    return Section("Wrong payments", (Fact("Wrong payment", said, rule.lines),))
+    return Section("Wrong payments", (Fact("Wrong payment", decision_words(rule), rule.lines),))
 
 
 def _words(told: Told, posting: Posting, texts: Texts | None) -> Section | None:

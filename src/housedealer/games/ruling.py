@@ -110,7 +110,10 @@ def _other_readings(
 def _under(readings: dict[str, str], doc: Mapping[str, Any], find: Find) -> Net | str:
     """The round under other readings; dice that were thrown say nothing where none are to be thrown."""
     changed = {**doc, "readings": readings}
-    rule = find(doc["posting"], readings).posting.action
+    try:
+        rule = find(doc["posting"], readings).posting.action
+    except HouseError as error:
+        return str(error)  # two readings that do not go together
     if rule is None or rule.rule != "dice":
         changed.pop("dice", None)
     return _net(changed, find)
