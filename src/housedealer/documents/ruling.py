@@ -61,6 +61,8 @@ def _result(told: Told, posting: Posting, paid: Mapping[Any, int]) -> Section:
     parts: list[Part] = []
     if assumed := ruling_words.assumption(told, posting):
         parts.append(Fact("Assumed", assumed))
+    if "voided" in told:
+        parts.append(Fact("Void", f"The round is void: {told['voided']}."))
     given, paid = told.get("difference", {}), by_place(paid, "paid")
     head = ["Seat", "Change, fees included"]
     rows: list[tuple[Cell, ...]] = []
@@ -171,8 +173,10 @@ def _rests_on(told: Told, played: Game) -> Section:
     rests = [Fact(name, f"{says}.", lines) for name, says, lines in ruling_words.rests_on(told)]
     if "rests_on" not in told:
         intro = "Whether another reading of the posted words would move money in this round was not tried."
+    elif told["rests_on"]:
+        intro = "These readings of the posted words decide the money of this round, or whether it could have gone so:"
     elif rests:
-        intro = "These readings of the posted words decide the money of this round:"
+        intro = "No other reading would move money in this round, but under some it could not have gone so:"
     else:
         intro = "No other reading of the posted words, of those that are known, would move money in this round."
     parts: list[Part] = [Fact("Readings", intro)]
