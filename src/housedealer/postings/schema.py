@@ -34,7 +34,9 @@ class TableRule(Data):
     """The table: how many seats with the player-dealer's, back-line bettors, betting on free circles."""
 
     seats: int = Field(ge=2, le=99)
-    backline: Literal["none", "after-seat", "after-all"] = "none"
+    backline: Literal["none", "after-seat", "after-whole-seat", "after-all"] = "none"
+    """Whether others may bet behind a seat, and when they are settled: right after the seat's same wager, after all
+    wagers of the seat and before the next seat, or after all seats."""
     backline_most: int | None = None
     several_circles: bool = False
     lines: Lines = ""

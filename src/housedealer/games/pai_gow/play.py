@@ -61,15 +61,20 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
-    """A hand for every place at the table from the first action clockwise, the player-dealer's in turn.
+    """A hand for every place at the table, the player-dealer's in turn.
 
-    Places without a wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
+    The pile that the player-dealer picks goes to the place that the dice come to, be it the player-dealer's own or one
+    that nobody has taken, or else to the first action; the others follow clockwise (000:9219-9246). Places without a
+    wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
     """
     setup = table.setup
+    first, pile = table.action, setup.extra.get("pile", 1)
+    order = order_seats(range(1, setup.game.places + 1), first if table.counted is None else table.counted)
+    order = order[1 - pile :] + order[: 1 - pile] if pile > 1 else order
     joker = rules.bonus_joker_kind
     found: dict[int, Spot] = {}
     bank = Spot(setup.dealer or 0, [], joker)
-    for place in order_seats(range(1, setup.game.places + 1), table.action):
+    for place in order:
         if place == setup.dealer:
             bank = Spot(place, table.deal(DEALER, rules.cards, "down", ()), joker)
         elif place in setup.seats:

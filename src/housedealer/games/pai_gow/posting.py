@@ -28,8 +28,9 @@ class Envy(Data):
     """The bonus bet that brings a button, and that a hand must have to pay the others."""
     button: Cents
     """The least bet that brings a button."""
-    hand_needs: Literal["bet", "button"] = "bet"
-    """Whether any bonus bet on a hand lets it pay the others, or only one that has a button."""
+    hand_needs: Literal["bet", "button", "nothing"] = "bet"
+    """Whether any bonus bet on a hand lets it pay the others, or only one that has a button; or whether every
+    player's hand pays them."""
     several: Literal["each", "highest"] = "each"
     """Of several hands each pays, or the highest line of the table alone."""
     same_hand: Literal["paid", "not-for-each-other", "none"] = "paid"

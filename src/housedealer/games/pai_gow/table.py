@@ -13,6 +13,8 @@ class Document(TypedDict, total=False):
 
     exposed: list[str]
     """Seats whose hand had a card exposed as it was handed out."""
+    pile: int
+    """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -23,7 +25,8 @@ def positions(setup: Setup) -> list[str]:
 
 
 def check(setup: Setup) -> None:
-    """Refuse exposed cards where the posting has no rule for them (001:74 is one)."""
+    """Refuse a pile that there is not, and exposed cards where the posting has no rule for them (001:74 is one)."""
+    _check_pile(setup)
     given = setup.extra.get("exposed")
     if given is None:
         return
@@ -32,3 +35,14 @@ def check(setup: Setup) -> None:
     if not isinstance(given, list) or any(seat not in setup.seats or isinstance(seat, bool) for seat in given):
         seats = ", ".join(map(str, setup.seats))
         raise HouseError(f"exposed: {given!r} are not seats with a hand; expected a list of some of {seats}")
+
+
+def _check_pile(setup: Setup) -> None:
+    """As many piles as places lie before the house dealer (000:9196-9221, 003:66)."""
+    given, most = setup.extra.get("pile"), setup.game.places
+    if given is None:
+        return
+    if setup.game.rules.community:
+        raise HouseError("pile: two hands are dealt for all, and nobody picks a pile; expected none")
+    if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
+        raise HouseError(f"pile: {given!r} is no pile; expected a number from 1 to {most}")

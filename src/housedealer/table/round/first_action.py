@@ -14,15 +14,15 @@ DICE = 3
 """Dice in the cup, wherever one is posted (001:91, 001:1013)."""
 
 
-def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
-    """The seat that a card's value or a throw of dice comes to; where nobody plays there, the next one that does.
+def counted_place(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
+    """The place that a card's value or a throw of dice comes to, whether anyone plays there or not.
 
-    Seven seats, the player-dealer in seat 3 and counted as one: 5 is seat 7, and 8 comes round to the
-    player-dealer, so that the action is the next player's.
+    The action is that of the next player from there on. Seven seats, the player-dealer in seat 3 and counted as one: 5
+    is seat 7, and 8 comes round to the player-dealer.
 
     >>> rule = ActionRule(rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="1")
-    >>> [counted_seat(rule, total, [1, 2, 4, 6, 7], dealer=3, most=7) for total in (3, 5, 8, 18)]
-    [6, 7, 4, 6]
+    >>> [counted_place(rule, total, [1, 2, 4, 6, 7], dealer=3, most=7) for total in (3, 5, 8, 18)]
+    [5, 7, 3, 6]
     """
     every = range(1, most + 1) if rule.empty == "count" else occupied
     counted = [seat for seat in every if seat != dealer]
@@ -32,7 +32,7 @@ def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer:
         counted.insert(0, dealer)
     elif rule.count_player_dealer == "last":
         counted.append(dealer)
-    return order_seats(occupied, counted[(number - 1) % len(counted)])[0]
+    return counted[(number - 1) % len(counted)]
 
 
 def throw(seed: str, used: int) -> list[int]:

@@ -26,7 +26,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
-from housedealer.table.round.first_action import counted_seat, read_dice
+from housedealer.table.round.first_action import counted_place, read_dice
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
 
@@ -61,6 +61,8 @@ class Table:
         """What lasts to the next round, where the game has such a thing."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
+        self.counted: int | None = None
+        """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
         self._action = setup.action
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
@@ -170,7 +172,8 @@ class Table:
         return order_seats(seats, start + 1)[0]
 
     def _count_to(self, rule: ActionRule, number: int, why: str) -> int:
-        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, self.setup.game.places)
+        self.counted = counted_place(rule, number, self.setup.seats, self.setup.dealer or 0, self.setup.game.places)
+        seat = order_seats(self.setup.seats, self.counted)[0]
         self.tell(FirstAction(event="first-action", seat=str(seat), why=why))
         return seat
 
