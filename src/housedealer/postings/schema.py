@@ -133,6 +133,8 @@ class WagerRule(Data):
     """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
+    at_least: str | None = None
+    """The wager of the same bettor that this one must reach, where it is placed."""
     equals: str | None = None
     """The wager of the same bettor that this one must equal."""
     backline: bool = True
@@ -212,7 +214,7 @@ class Posting(Data):
     def _names_agree(self) -> Posting:
         ids = [wager.id for wager in self.wagers]
         for wager in self.wagers:
-            for other in (*wager.requires, wager.at_most, wager.equals):
+            for other in (*wager.requires, wager.at_most, wager.at_least, wager.equals):
                 if other is not None and other not in ids:
                     raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
         if self.settlement:

@@ -73,13 +73,17 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
 
 
 def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
-    """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
+    """What the seats named pay for their time: the whole fee, half where the posting has a half
+    rate, or that of an hour where one is posted."""
     part = time_part(option) if collect else None
     fees: list[Fee] = []
     for seat, rate in collect.items() if part else ():
         if part is None or (rate == "half" and part.half_after is None):
             raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
-        why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+        if rate == "hour" and part.hour is None:
+            raise HouseError(f"collect.{seat}: no fee for a whole hour is posted; expected 'full'")
+        interval = "a whole hour" if rate == "hour" else f"every {part.minutes} minutes"
+        why = f"by time: {'half of ' if rate == 'half' else ''}{interval}"
         fees.append(Fee(seat, fee_of(part, rate), why))
     return fees
 

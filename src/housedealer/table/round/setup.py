@@ -270,8 +270,8 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
     for seat, rate in by_place(given, "collect").items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
-        if rate not in ("full", "half"):
-            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full' or 'half'")
+        if rate not in ("full", "half", "hour"):
+            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full', 'half' or 'hour'")
         found[seat] = rate
     by_time(setup.option, found)
     return found

@@ -39,6 +39,7 @@ class Placing:
     requires_behind: bool
     excludes: tuple[str, ...]
     at_most: str | None
+    at_least: str | None
     equals: str | None
     backline: bool
     decks: tuple[int, ...]
@@ -53,6 +54,7 @@ class Placing:
             rule.requires_behind,
             tuple(rule.excludes),
             rule.at_most,
+            rule.at_least,
             rule.equals,
             rule.backline,
             tuple(rule.decks),
@@ -78,6 +80,8 @@ class Placing:
                 return f"it may not be placed beside {other}; expected one of them"
         if self.at_most and amount > beside.get(self.at_most, 0):
             return f"{show(amount)} is more than the {self.at_most} wager; expected at most that"
+        if self.at_least and amount < beside.get(self.at_least, 0):
+            return f"{show(amount)} is less than the {self.at_least} wager; expected at least that"
         if self.equals and amount != beside.get(self.equals, 0):
             return f"{show(amount)} must equal the {self.equals} wager"
         if self.decks and decks is not None and decks not in self.decks:
