@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from housedealer.postings.collection import FeeRule
-from housedealer.postings.values import Data, DeckKind, Limits, Lines, Payoff
+from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Payoff
 
 
 class DeckRule(Data):
@@ -125,6 +125,8 @@ class WagerRule(Data):
     placed: Literal["before-deal", "in-round"] = "before-deal"
     limits: Limits | None = None
     """Limits that the game's own text fixes; they hold under every fee option and none."""
+    least: Cents | None = None
+    """The least of a bonus bet whose space takes less than the option's minimum."""
     requires: list[str] = []
     """Wagers of which the same bettor must have one."""
     requires_behind: bool = True

@@ -69,6 +69,8 @@ class Rules(Data):
     """Whether a player-dealer's hand that makes nothing with an ace on top pushes every base wager."""
     foul: Literal["loses", "house-way"] = "loses"
     """What becomes of a hand whose front outranks its back."""
+    foul_bonus: Literal["goes-on", "lost"] = "goes-on"
+    """Whether bonus bets on a fouled hand are judged by its cards all the same."""
     wrong_count: Literal["refused", "foul"] = "refused"
     """A front of too few or too many cards is not accepted, or is a foul."""
     copies: Literal["player-dealer", "nobody"] = "player-dealer"

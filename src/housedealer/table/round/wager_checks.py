@@ -24,6 +24,8 @@ def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limi
             own = rule.limits or rule.at_most
             posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
         posted = option.wager_limits.get(rule.id, posted)
+        if posted and rule.least is not None:
+            posted = posted.model_copy(update={"min": rule.least})
         if posted:
             found.append(posted)
     return found
