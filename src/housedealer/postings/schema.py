@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from housedealer.postings.collection import FeeRule
+from housedealer.postings.irregularities import Irregularity
 from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Payoff
 
 
@@ -200,6 +201,8 @@ class Posting(Data):
     fees: FeeRule | None = None
     rules: dict[str, Any] = {}
     """What the game's script alone knows; its own schema checks it."""
+    irregularities: list[Irregularity] = []
+    """What is ruled on things that go wrong."""
     readings: list[Reading] = []
 
     @property

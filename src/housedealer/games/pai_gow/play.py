@@ -81,8 +81,9 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
             found[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
         else:
             table.burn(rules.cards)
-    for seat in setup.extra.get("exposed", ()):
-        found[seat].dead = True
+    table.mend_deal()
+    for seat, spot in found.items():
+        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.befell("dead-hand", str(seat)))
     return {seat: found[seat] for seat in table.seats_from_action()}, bank
 
 

@@ -20,10 +20,12 @@ from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.money.fees import by_time
 from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.card_source import Dealt, Shoe, Source
+from housedealer.table.round.irregularities import Mishap, read_irregularities
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
     "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
+    "irregularities",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -58,6 +60,8 @@ class Setup:
     """Of wagers with several pay tables printed, the one in force where it is not the first."""
     standing: list[Wager] = field(default_factory=list)
     """Wagers that stay up from earlier rounds."""
+    mishaps: tuple[Mishap, ...] = ()
+    """What went wrong in the round, with what the posting rules on it."""
     extra: dict[str, Any] = field(default_factory=dict)
     """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice."""
     kept: dict[str, Any] = field(default_factory=dict)
@@ -178,7 +182,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     return setup, choices
 
 
-_BESIDE = ("dice", "collect", "pay_tables")
+_BESIDE = ("dice", "collect", "pay_tables", "irregularities")
 
 
 def _dealt_in(seats: Any) -> int:
@@ -233,6 +237,9 @@ def build(
     setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
+    if "irregularities" in setup.extra:
+        places = played.family.play.positions(setup)
+        setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], places)
     played.family.play.check(setup)
     return setup
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.postings.irregularities import Does
 from housedealer.postings.schema import ActionRule, PayRow, WagerRule
 from housedealer.table.events import (
     HOUSE,
@@ -21,12 +22,14 @@ from housedealer.table.events import (
     SettleEvent,
     Shuffle,
     Turn,
+    Void,
 )
 from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
 from housedealer.table.round.first_action import counted_place, read_dice
+from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
 
@@ -59,6 +62,8 @@ class Table:
         """What each two players exchanged."""
         self.next: Carried | None = None
         """What lasts to the next round, where the game has such a thing."""
+        self.voided = ""
+        """Why the round is void, where it is."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self.counted: int | None = None
@@ -189,6 +194,33 @@ class Table:
         """A bettor's wagers on the table, of one kind or all."""
         return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
 
+    # What goes wrong
+
+    def befell(self, does: Does, position: str) -> list[Mishap]:
+        """What befell a position that has this consequence."""
+        return [one for one in self.setup.mishaps if one.does == does and one.position == position]
+
+    def mend_deal(self) -> None:
+        """Once the deal is complete, cards that may not be played are replaced by the next ones of the stub."""
+        for one in self.setup.mishaps:
+            if one.does == "replaced":
+                held = self.hands.get(one.position, [])
+                if one.card not in held:
+                    card = cards.TEXTS[one.card]
+                    raise HouseError(f"irregularities: {card} was not dealt to {one.position}; expected one of its cards")
+                self.turn_up(one.position, [one.card])
+                held.remove(one.card)
+                held.append(self.draw(one.position, "down"))
+
+    def void(self, why: str) -> None:
+        """The round is over before anything is settled: all wagers and fees go back."""
+        self.voided = why
+        self.fees.clear()
+        self.ledger = Ledger(self.setup.accounts)
+        self.lines = [line(wager, "returned", why) for wager in self.wagers]
+        self.wagers = []
+        self.tell(Void(event="void", why=why))
+
     # Money
 
     def rule(self, wager: str) -> WagerRule:
@@ -294,8 +326,14 @@ class Table:
         answer["drop"] = gained["drop"]
         if self.next is not None:
             answer["next"] = self.next
+        if self.setup.mishaps:
+            answer["irregularities"] = [
+                {"kind": one.kind, "does": one.does, "why": one.why} for one in self.setup.mishaps
+            ]
+        if self.voided:
+            answer["voided"] = self.voided
         unused = self.source.unused()
-        if unused:
+        if unused and not self.voided:
             answer["unused"] = {position: cards.text(codes) for position, codes in unused.items()}
         return answer
 
