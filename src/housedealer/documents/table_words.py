@@ -148,6 +148,17 @@ def _wager_name(name: str) -> str:
     return name if plain_enough else f"{name} wager"
 
 
+def irregularities(game: Game) -> Section | None:
+    """What is ruled on things that go wrong, where the posting does."""
+    told = [
+        Fact(sentence(one.kind.replace("-", " ")), f"{sentence(text)}.", one.lines)
+        for one in game.posting.irregularities
+        for text in (one.words, one.several_words)
+        if text
+    ]
+    return section("When something goes wrong", facts(*told))
+
+
 def settlement(game: Game, told: Told) -> Section | None:
     """Who has first action, in which order wagers meet the bank, and what the bank covers."""
     posting = game.posting

@@ -30,6 +30,8 @@ class Irregularity(Data):
     """Of which cards, by their letters, X for the joker; none named: of any."""
     several: Does | None = None
     """What more than one of the kind does, where that differs."""
+    several_words: str = ""
+    """The words for that."""
     words: str
     """What happened and what follows, in a sentence without its full stop."""
     lines: Lines = ""

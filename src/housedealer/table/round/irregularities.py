@@ -74,13 +74,15 @@ def _read(posting: Posting, given: Any, where: str, positions: Sequence[str], ki
         raise HouseError(f"{where}.position: {position!r} is unknown; expected {', '.join(positions)}")
     card = _card(given.get("card"), where)
     rule = _ruling(posting, kind, position, card, where)
-    does = rule.several if rule.several is not None and kinds[kind] > 1 else rule.does
+    does, words = rule.does, rule.words
+    if rule.several is not None and kinds[kind] > 1:
+        does, words = rule.several, rule.several_words
     for key in NEEDS.get(does, ()):
         if given.get(key) is None:
             raise HouseError(f"{where}.{key}: missing; expected it for {kind!r} in {posting.id}")
     _check_place(posting, given, where)
     texts = {key: given.get(key, "") for key in ("wager", "street")}
-    return Mishap(kind, does, rule.words, position, card, amount=given.get("amount", 0), **texts)
+    return Mishap(kind, does, words, position, card, amount=given.get("amount", 0), **texts)
 
 
 def _card(given: Any, where: str) -> int:
