@@ -17,7 +17,6 @@ from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 
 
-
 def counted_seat(rule, number, occupied, dealer, most):
     """Who has the action: the next player from the place that the number comes to."""
     return order_seats(occupied, counted_place(rule, number, occupied, dealer, most))[0]

@@ -39,7 +39,9 @@ def run(
             name = find(posting) if posting else pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings).play()
+            TerminalTable(
+                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings
+            ).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):

@@ -94,17 +94,38 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     """All seats set their hands at once, face down."""
     if not spots:
         return
-    choices = yield Together(tuple(ask_to_set(str(spot.seat), spot.cards, setter) for spot in spots), before=(DEALER,))
-    for spot, choice in zip(spots, choices, strict=True):
-        spot.set(setter, choice.argument if choice.name == "set" else None)
+    by_house = _set_by_house(table, spots)
+    asked = [spot for spot in spots if spot.seat not in by_house]
+    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in asked}
+    offers = tuple(ask_to_set(who[spot.seat], spot.cards, setter) for spot in asked)
+    choices = yield Together(offers, before=(DEALER,))
+    fronts = {spot.seat: one.argument for spot, one in zip(asked, choices, strict=True) if one.name == "set"}
+    for spot in spots:
+        spot.set(setter, fronts.get(spot.seat))
         seen, position = spot.fields, str(spot.seat)
         told: Set = {
             "event": "set",
             "position": position,
             "way": "own" if spot.own else "house-way",
-            "private": {position: seen, HOUSE: seen},
+            "private": {position: seen, who.get(spot.seat, position): seen, HOUSE: seen},
         }
         table.tell(told)
+
+
+def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
+    """Seats of players who hold several, but for the first of each in turn: they are set the house way (001:80)."""
+    found: set[int] = set()
+    for seats in table.setup.extra.get("one_player", ()):
+        found.update([spot.seat for spot in spots if spot.seat in seats][1:])
+    return found
+
+
+def _decider(table: Table, rules: Rules, seat: int) -> str:
+    """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one (001:98-104)."""
+    bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
+    if rules.decides == "seat" or not bets:
+        return str(seat)
+    return max(bets, key=lambda wager: (wager.placed, -wager.line)).place
 
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:

@@ -75,6 +75,11 @@ class Rules(Data):
     """A front of too few or too many cards is not accepted, or is a foul."""
     copies: Literal["player-dealer", "nobody"] = "player-dealer"
     """Whose a hand is that equals the player-dealer's."""
+    decides: Literal["seat", "largest-wager"] = "seat"
+    """Who says how a hand is set on which several wager: the seat, or the largest wager; of equal ones the seat's, then
+    that of the spot in front."""
+    several_seats: Literal["own", "house-way"] = "own"
+    """Whether a player with several seats sets every hand, or the first alone while the others go the house way."""
     exposed: Literal["none", "dead-hand"] = "none"
     """Whether a card exposed while hands are handed out makes that seat's hand dead, its bets returned."""
     front_pair: Rank = "3"

@@ -13,6 +13,8 @@ class Document(TypedDict, total=False):
 
     exposed: list[str]
     """Seats whose hand had a card exposed as it was handed out."""
+    one_player: list[list[int]]
+    """Seats that one player holds together, such as [[2, 5]]."""
     pile: int
     """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none."""
 
@@ -27,6 +29,7 @@ def positions(setup: Setup) -> list[str]:
 def check(setup: Setup) -> None:
     """Refuse a pile that there is not, and exposed cards where the posting has no rule for them (001:74 is one)."""
     _check_pile(setup)
+    _check_players(setup)
     given = setup.extra.get("exposed")
     if given is None:
         return
@@ -46,3 +49,18 @@ def _check_pile(setup: Setup) -> None:
         raise HouseError("pile: two hands are dealt for all, and nobody picks a pile; expected none")
     if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
         raise HouseError(f"pile: {given!r} is no pile; expected a number from 1 to {most}")
+
+
+def _check_players(setup: Setup) -> None:
+    """Seats held together are named once each, and only where the posting rules on them (001:80, 3851)."""
+    given = setup.extra.get("one_player")
+    if given is None:
+        return
+    if setup.game.rules.several_seats == "own":
+        raise HouseError("one_player: this posting has no rule for a player with several seats; expected none")
+    if not isinstance(given, list) or not all(isinstance(seats, list) for seats in given):
+        raise HouseError("one_player: expected a list of lists of seats such as [[2, 5]]")
+    named = [seat for seats in given for seat in seats]
+    if any(seat not in setup.seats or isinstance(seat, bool) for seat in named) or len(set(named)) < len(named):
+        known = ", ".join(map(str, setup.seats))
+        raise HouseError(f"one_player: {given!r} are not seats with a hand, each once; expected some of {known}")

@@ -47,4 +47,6 @@ class Mishaps:
         """Refuse a card that was dealt to nobody, and a street that was not reached."""
         for one in self._left:
             what = f"{cards.TEXTS[one.card]} was not dealt to {one.position}" if one.card >= 0 else ""
-            raise HouseError(f"irregularities: {what or f'the hand did not reach {one.street}'}; expected what was dealt")
+            raise HouseError(
+                f"irregularities: {what or f'the hand did not reach {one.street}'}; expected what was dealt"
+            )

@@ -207,7 +207,9 @@ class Table:
                 held = self.hands.get(one.position, [])
                 if one.card not in held:
                     card = cards.TEXTS[one.card]
-                    raise HouseError(f"irregularities: {card} was not dealt to {one.position}; expected one of its cards")
+                    raise HouseError(
+                        f"irregularities: {card} was not dealt to {one.position}; expected one of its cards"
+                    )
                 self.turn_up(one.position, [one.card])
                 held.remove(one.card)
                 held.append(self.draw(one.position, "down"))
