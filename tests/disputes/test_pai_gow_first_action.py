@@ -139,7 +139,7 @@ def test_the_banker_picks_the_pile_that_goes_first():
     assert piles(3, (2, 4, 6), dice=[1, 1, 1], pile=3) == {"6": 4, "2": 7, "player-dealer": 1, "4": 2}
     assert piles(3, (2, 4, 6), dice=[1, 1, 1], pile=1) == {"6": 2, "2": 5, "player-dealer": 6, "4": 7}
     for wrong in (0, 8, "2", True):
-        with pytest.raises(HouseError, match="pile: .* expected a number from 1 to 7"):
+        with pytest.raises(HouseError, match=r"pile: .* expected a number from 1 to 7"):
             piles(3, (2, 4, 6), pile=wrong)
     with pytest.raises(HouseError, match="nobody picks a pile"):
         settle(ULTIMATE, {"2": {"player": 10}}, {"player": LOSER, "banker": BANK}, pile=2)

@@ -6,7 +6,6 @@ from housedealer.errors import HouseError
 from housedealer.games import read_round
 from tests.builders import document
 
-
 DOUBLE_HAND = "the-101/double-hand-pai-gow-poker"
 ACES = "Ah Ac Qd Qs Th 5d 2h"
 SEVENS = "7s 7c Jd Js 9d 4c 3d"

@@ -24,7 +24,7 @@ class Irregularity(Data):
 
     kind: str
     does: Does
-    at: list[Where] = []
+    at: tuple[Where, ...] = ()
     """At which positions; none named: anywhere, or nowhere in particular."""
     ranks: str = ""
     """Of which cards, by their letters, X for the joker; none named: of any."""

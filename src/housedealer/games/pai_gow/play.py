@@ -121,7 +121,8 @@ def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
 
 
 def _decider(table: Table, rules: Rules, seat: int) -> str:
-    """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one (001:98-104)."""
+    """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one's
+    (001:98-104)."""
     bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
     if rules.decides == "seat" or not bets:
         return str(seat)

@@ -18,8 +18,8 @@ def placed_as(table: Table, place: str, wager: str, due: int) -> int:
 def even_out(table: Table, spot: Spot, judge: Judge) -> None:
     """Settle a hand with unequal bets on the smaller ones: the rest goes back.
 
-    What is above the ante goes back in any case. Where a bet is below it, a winning hand is paid on the smallest bet and
-    the rest of every wager goes back; a losing hand loses all that was wagered.
+    What is above the ante goes back in any case. Where a bet is below it, a winning hand is paid on the smallest bet
+    and the rest of every wager goes back; a losing hand loses all that was wagered.
     """
     named = {one.wager for one in table.befell("smallest-bet", spot.position)}
     if not named or spot.folded:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
 
 Rate = Literal["full", "half", "hour"]
-"""The fee of one interval, half of it where that is posted, or what a whole hour costs where that is (003:3538-3541)."""
+"""The fee of one interval, half of it where that is posted, or what an hour costs where that is (003:3538-3541)."""
 
 
 def time_part(option: FeeOption | None) -> FeePart | None:

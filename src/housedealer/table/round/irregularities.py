@@ -130,7 +130,7 @@ def _ruling(posting: Posting, kind: str, position: str, card: int, where: str) -
 def _place(position: str) -> Where | None:
     if not position:
         return None
-    return DEALER if position == DEALER else BOARD if position == BOARD else "seat"
+    return "player-dealer" if position == DEALER else "board" if position == BOARD else "seat"
 
 
 def _letter(card: int) -> str:

@@ -238,8 +238,8 @@ def build(
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
     if "irregularities" in setup.extra:
-        places = played.family.play.positions(setup)
-        setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], places)
+        dealt_to = played.family.play.positions(setup)
+        setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], dealt_to)
     played.family.play.check(setup)
     return setup
 
