@@ -150,12 +150,13 @@ def _wager_name(name: str) -> str:
 
 def irregularities(game: Game) -> Section | None:
     """What is ruled on things that go wrong, where the posting does."""
-    told = [
-        Fact(sentence(one.kind.replace("-", " ")), f"{sentence(text)}.", one.lines)
-        for one in game.posting.irregularities
-        for text in (one.words, one.several_words)
-        if text
-    ]
+    kinds = dict.fromkeys(one.kind for one in game.posting.irregularities)
+    told = []
+    for kind in kinds:
+        rulings = [one for one in game.posting.irregularities if one.kind == kind]
+        texts = [text for one in rulings for text in (one.words, one.several_words) if text]
+        said = " ".join(f"{sentence(text)}." for text in texts)
+        told.append(Fact(sentence(kind.replace("-", " ")), said, ", ".join(one.lines for one in rulings)))
     return section("When something goes wrong", facts(*told))
 
 

@@ -127,14 +127,6 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
             lines,
         ),
     ]
-    if rules.exposed == "dead-hand":
-        told.append(
-            Fact(
-                "Exposed card",
-                "A hand of which a card is exposed while it is handed out is dead, and its wagers go back.",
-                lines,
-            )
-        )
     chart = "the house way" if rules.house_way else ""
     mine = f"Each player sets the hand, {front} in front and {back} behind" + (
         ", or asks for the house way." if chart else "."

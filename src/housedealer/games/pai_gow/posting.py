@@ -80,8 +80,6 @@ class Rules(Data):
     that of the spot in front."""
     several_seats: Literal["own", "house-way"] = "own"
     """Whether a player with several seats sets every hand, or the first alone while the others go the house way."""
-    exposed: Literal["none", "dead-hand"] = "none"
-    """Whether a card exposed while hands are handed out makes that seat's hand dead, its bets returned."""
     front_pair: Rank = "3"
     """The least pair in front with which a push, or a win in the game of two hands, pays more."""
     qualifier: Rank = "5"

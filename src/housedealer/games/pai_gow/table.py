@@ -12,7 +12,7 @@ class Document(TypedDict, total=False):
     """What only a pai gow round's document holds."""
 
     exposed: list[str]
-    """Seats whose hand had a card exposed as it was handed out."""
+    """Seats whose hand had a card exposed as it was handed out; short for an irregularity of that kind."""
     one_player: list[list[int]]
     """Seats that one player holds together, such as [[2, 5]]."""
     pile: int
@@ -33,7 +33,7 @@ def check(setup: Setup) -> None:
     given = setup.extra.get("exposed")
     if given is None:
         return
-    if setup.game.rules.exposed == "none":
+    if not any(one.does == "dead-hand" for one in setup.game.posting.irregularities):
         raise HouseError("exposed: this posting has no rule for a card exposed in the deal; expected none")
     if not isinstance(given, list) or any(seat not in setup.seats or isinstance(seat, bool) for seat in given):
         seats = ", ".join(map(str, setup.seats))
