@@ -152,3 +152,23 @@ def test_lowball_by_the_hour():
         assert housedealer.settle(round_ | {"collect": {"2": rate}})["drop"] == fee
     with pytest.raises(HouseError, match="no half rate is posted"):
         housedealer.settle(round_ | {"collect": {"2": "half"}})
+
+
+def test_dealer_tips_count_for_the_fee():
+    """003:2153: the total table action is of base wagers, bonus bets and dealer tip wagers; option 1: $5-$50 $0.50."""
+    fifty = {
+        "posting": "turlock/pure-21-5-blackjack",
+        "option": 1,
+        "player_dealer": {"seat": 1, "bank": 1000},
+        "seats": {"2": {"base": 50}},
+        "deal": {"2": "Tc 9d", "player-dealer": "Th 8d"},
+        "choices": [],
+    }
+    plain, tipped = housedealer.settle(fifty), housedealer.settle(fifty | {"tips": {"2": 5}})
+    assert (plain["drop"], tipped["drop"]) == (0.5, 1)
+    assert tipped["net"] == {"1": -51, "2": 50}
+    assert "$55 with $5 of dealer tips" in tipped["fees"][0]["why"]
+    with pytest.raises(HouseError, match="tips: '3' has no wager"):
+        housedealer.settle(fifty | {"tips": {"3": 5}})
+    with pytest.raises(HouseError, match="does not count dealer tips"):
+        housedealer.settle(fifty | {"option": None, "tips": {"2": 5}})

@@ -14,7 +14,7 @@ DECK = [cards.TEXTS[code] for code in range(52)]
 
 
 def table(players, draws, readings=SWITCHED, seed=1):
-    """A single draw of so many players, each of whom calls, draws so many cards and checks; all from a shuffled deck."""
+    """A single draw of so many players, each of whom calls, draws so many cards and checks, from a shuffled deck."""
     shoe = DECK.copy()
     random.Random(seed).shuffle(shoe)
     doc = {

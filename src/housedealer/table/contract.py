@@ -42,6 +42,7 @@ class RoundDocument(TypedDict, total=False):
     up: dict[str, dict[str, Cents]]
     """Wagers that stay up, where the family has such."""
     irregularities: list[IrregularityDocument]
+    tips: dict[str, Cents]
 
 
 class Pot(TypedDict):

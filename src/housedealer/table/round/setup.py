@@ -25,7 +25,7 @@ from housedealer.table.round.irregularities import Mishap, read_irregularities
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
     "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
-    "irregularities",
+    "irregularities", "tips",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -182,7 +182,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     return setup, choices
 
 
-_BESIDE = ("dice", "collect", "pay_tables", "irregularities")
+_BESIDE = ("dice", "collect", "pay_tables", "irregularities", "tips")
 
 
 def _dealt_in(seats: Any) -> int:
@@ -237,6 +237,7 @@ def build(
     setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
+    _check_tips(setup)
     if "irregularities" in setup.extra:
         dealt_to = played.family.play.positions(setup)
         setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], dealt_to)
@@ -282,6 +283,23 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
         found[seat] = rate
     by_time(setup.option, found)
     return found
+
+
+def _check_tips(setup: Setup) -> None:
+    """Dealer tips are named by those who wager them, where the option counts them; what a tip wins or loses is between
+    its bettor and the house dealer."""
+    given, option = setup.extra.get("tips"), setup.option
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise HouseError('tips: expected an object of seats and amounts such as {"2": 5}')
+    if option is None or not any(part.tips for part in (option, *option.also)):
+        raise HouseError("tips: the option in force does not count dealer tips; expected none")
+    for place, amount in given.items():
+        if place not in setup.places:
+            raise HouseError(f"tips: {place!r} has no wager; expected one of {', '.join(setup.places)}")
+        if amount <= 0:
+            raise HouseError(f"tips.{place}: expected an amount above zero")
 
 
 def _pay_tables(setup: Setup, given: Any) -> dict[str, str]:

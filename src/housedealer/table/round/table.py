@@ -241,7 +241,8 @@ class Table:
         rule, option = self.posting.fees, self.setup.option
         if rule is None or option is None or rule.when != when:
             return
-        for fee in fees.due(option, self.setup.wagers):
+        tips = sum(self.setup.extra.get("tips", {}).values())
+        for fee in fees.due(option, self.setup.wagers, tips):
             self.take_fee(fee)
 
     def take_fee(self, fee: fees.Fee) -> None:
