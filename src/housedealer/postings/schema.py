@@ -39,6 +39,8 @@ class TableRule(Data):
     """Whether others may bet behind a seat, and when they are settled: right after the seat's same wager, after all
     wagers of the seat and before the next seat, or after all seats."""
     backline_most: int | None = None
+    most_bettors: int | None = None
+    """How many may wager in a round, the player-dealer among them, where that is bounded beside the seats."""
     several_circles: bool = False
     lines: Lines = ""
 
@@ -48,6 +50,8 @@ class PlayerDealerRule(Data):
 
     turns: int = 2
     intervening: bool = False
+    least_bank: Literal["any", "table-minimum"] = "any"
+    """Whether the bank may be any amount, or must reach the least base wager."""
     lines: Lines = ""
 
 

@@ -123,9 +123,9 @@ def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
 def _decider(table: Table, rules: Rules, seat: int) -> str:
     """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one's
     (001:98-104)."""
-    bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
-    if rules.decides == "seat" or not bets:
+    if rules.decides == "seat":
         return str(seat)
+    bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
     return max(bets, key=lambda wager: (wager.placed, -wager.line)).place
 
 

@@ -21,6 +21,7 @@ from housedealer.table.money.fees import by_time
 from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.card_source import Dealt, Shoe, Source
 from housedealer.table.round.irregularities import Mishap, read_irregularities
+from housedealer.table.round.wager_checks import limits_of
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
@@ -238,6 +239,8 @@ def build(
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
     _check_tips(setup)
+    if not partial:
+        _check_table(setup)
     if "irregularities" in setup.extra:
         dealt_to = played.family.play.positions(setup)
         setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], dealt_to)
@@ -283,6 +286,19 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
         found[seat] = rate
     by_time(setup.option, found)
     return found
+
+
+def _check_table(setup: Setup) -> None:
+    """Refuse more bettors than the table takes, and a bank below the least base wager where that is posted."""
+    posting, bank = setup.game.posting, setup.game.posting.player_dealer
+    most = posting.table.most_bettors
+    if most is not None and len(setup.accounts) > most:
+        raise HouseError(f"seats: {len(setup.accounts)} players are at the table; expected at most {most}")
+    if bank is not None and bank.least_bank == "table-minimum":
+        base = [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
+        least = max([one.min for rule in base for one in limits_of(rule, setup.option, posting.fees)], default=0)
+        if setup.bank < least:
+            raise HouseError(f"player_dealer.bank: {show(setup.bank)} is below the table's minimum of {show(least)}")
 
 
 def _check_tips(setup: Setup) -> None:
