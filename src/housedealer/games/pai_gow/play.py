@@ -15,6 +15,7 @@ from housedealer.games.pai_gow.facing import Facing, face, story
 from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
+from housedealer.games.pai_gow.table import FROM_ACTION
 from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
 from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
@@ -69,8 +70,11 @@ def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
     """
     setup = table.setup
     first, pile = table.action, setup.extra.get("pile", 1)
-    order = order_seats(range(1, setup.game.places + 1), first if table.counted is None else table.counted)
-    order = order[1 - pile :] + order[: 1 - pile] if pile > 1 else order
+    if table.counted is not None and pile != FROM_ACTION:
+        first = table.counted
+    order = order_seats(range(1, setup.game.places + 1), first)
+    if isinstance(pile, int) and pile > 1:
+        order = order[1 - pile :] + order[: 1 - pile]
     joker = rules.bonus_joker_kind
     found: dict[int, Spot] = {}
     bank = Spot(setup.dealer or 0, [], joker)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from housedealer.errors import HouseError
 from housedealer.table.round.setup import Setup
+
+
+FROM_ACTION = "from-action"
+"""In place of a pile's number: the first pile goes to the first action, whatever place the dice name."""
 
 
 class Document(TypedDict, total=False):
@@ -15,8 +19,9 @@ class Document(TypedDict, total=False):
     """Seats whose hand had a card exposed as it was handed out; short for an irregularity of that kind."""
     one_player: list[list[int]]
     """Seats that one player holds together, such as [[2, 5]]."""
-    pile: int
-    """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none."""
+    pile: int | str
+    """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none. What
+    earlier versions dealt goes `from-action`."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -24,6 +29,11 @@ def positions(setup: Setup) -> list[str]:
     if setup.game.rules.community:
         return ["player", "banker"]
     return [*map(str, setup.seats), "player-dealer"]
+
+
+def earlier(record: dict[str, Any]) -> dict[str, Any]:
+    """A record of versions before 0.3, which dealt the first pile to the first action and named no pile."""
+    return {"pile": FROM_ACTION, **record} if "dice" in record else record
 
 
 def check(setup: Setup) -> None:
@@ -44,9 +54,13 @@ def _check_pile(setup: Setup) -> None:
     """As many piles as places lie before the house dealer (000:9196-9221, 003:66)."""
     given, most = setup.extra.get("pile"), setup.game.places
     if given is None:
+        if "dice" in setup.extra and not setup.game.rules.community:
+            setup.extra["pile"] = 1  # a record says so, and is known from those of earlier versions
         return
     if setup.game.rules.community:
         raise HouseError("pile: two hands are dealt for all, and nobody picks a pile; expected none")
+    if given == FROM_ACTION:
+        return
     if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
         raise HouseError(f"pile: {given!r} is no pile; expected a number from 1 to {most}")
 

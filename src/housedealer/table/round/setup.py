@@ -166,6 +166,8 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
         if key not in known:
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
     doc = read_document(doc, played.family)
+    if "played_by" in doc:
+        doc = played.family.play.earlier(dict(doc))
     setup = build(
         played,
         seats=doc.get("seats"),
