@@ -7,7 +7,6 @@ from typing import Any, TypedDict
 from housedealer.errors import HouseError
 from housedealer.table.round.setup import Setup
 
-
 FROM_ACTION = "from-action"
 """In place of a pile's number: the first pile goes to the first action, whatever place the dice name."""
 
