@@ -50,7 +50,6 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
         *told.charts,
         wager_words.wagers(game, told, chosen[0] if chosen else None),
         table_words.settlement(game, told),
-        table_words.irregularities(game),
         fee_section(game.posting, chosen),
     ]
     return [one for one in found if one is not None]

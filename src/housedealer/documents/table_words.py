@@ -148,18 +148,6 @@ def _wager_name(name: str) -> str:
     return name if plain_enough else f"{name} wager"
 
 
-def irregularities(game: Game) -> Section | None:
-    """What is ruled on things that go wrong, where the posting does."""
-    kinds = dict.fromkeys(one.kind for one in game.posting.irregularities)
-    told = []
-    for kind in kinds:
-        rulings = [one for one in game.posting.irregularities if one.kind == kind]
-        texts = [text for one in rulings for text in (one.words, one.several_words) if text]
-        said = " ".join(f"{sentence(text)}." for text in texts)
-        told.append(Fact(sentence(kind.replace("-", " ")), said, ", ".join(one.lines for one in rulings)))
-    return section("When something goes wrong", facts(*told))
-
-
 def settlement(game: Game, told: Told) -> Section | None:
     """Who has first action, in which order wagers meet the bank, and what the bank covers."""
     posting = game.posting
