@@ -71,6 +71,8 @@ class FeePart(Data):
     kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
     counts: list[str] = []
     """Which wagers count towards the action; none named: all that are placed before the deal."""
+    tips: bool = False
+    """Whether dealer tip wagers count towards the total table action too (003:2153)."""
     tiers: list[Tier] = []
     between: Literal["lower", "upper"] = "lower"
     """Which tier prices an amount that is printed in none, because it lies between two."""

@@ -68,6 +68,10 @@ def _nothing(setup: Setup) -> None:
     """Nothing more to check."""
 
 
+def _as_it_is(record: dict[str, Any]) -> dict[str, Any]:
+    return record
+
+
 def _nothing_down(wager: str) -> tuple[str, ...]:
     return ()
 
@@ -136,6 +140,8 @@ class Playing:
     """The kinds of events that only this family tells."""
     document: type | None = None
     """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
+    earlier: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
+    """What an earlier version of the program recorded, as this one reads it to the same round."""
     check: Callable[[Setup], None] = _nothing
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -25,6 +26,7 @@ def run(
     save: Path | None,
     best: bool = False,
     stakes: str | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -37,7 +39,9 @@ def run(
             name = find(posting) if posting else pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes).play()
+            TerminalTable(
+                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings
+            ).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
