@@ -128,7 +128,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
 
 def _refusal(settings: Settings, host: str, origin: str | None, method: str) -> tuple[int, str] | None:
     """Why a request is not for this server, or comes from another site's page."""
-    if "*" not in settings.hosts and re.sub(r":\d*$", "", host) not in settings.hosts:
+    if "*" not in settings.hosts and re.sub(r":[0-9]*$", "", host) not in settings.hosts:
         return 421, "this server is not known by that name"
     needs = method not in ("GET", "HEAD", "OPTIONS")
     if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
@@ -142,7 +142,7 @@ def _too_large(request: Request) -> tuple[int, str] | None:
     if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
         return 411, "expected a body that says how long it is"
     most = LONGER.get(request.url.path, MOST_BODY)
-    if length is not None and (not length.isdecimal() or int(length) > most):
+    if length is not None and (not (length.isascii() and length.isdecimal()) or int(length) > most):
         return 413, f"at most {most} bytes are taken"
     return None
 

@@ -25,8 +25,8 @@ from housedealer.server.wire.postings import Paper
 Shape = Literal["part", "page", "pdf", "markdown"]
 """How it is wanted: a part of a page, a page of its own, a file."""
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
-Seed = Annotated[str, PathPart(pattern=r"^\d{3}$")]
-Span = Annotated[str, PathPart(pattern=r"^\d{1,6}(-\d{1,6})?$")]
+Seed = Annotated[str, PathPart(pattern=r"^[0-9]{3}$")]
+Span = Annotated[str, PathPart(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$")]
 _FILES = {"pdf": ("application/pdf", "pdf"), "markdown": ("text/markdown; charset=utf-8", "md")}
 
 

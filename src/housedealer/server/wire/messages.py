@@ -12,7 +12,7 @@ Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
 """An amount in whole cents."""
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
 SeatNumber = Annotated[int, Field(ge=1, le=20)]
-Place = Annotated[str, Field(pattern=r"^[1-9]\d?(/[1-9]\d?)?$", max_length=5)]
+Place = Annotated[str, Field(pattern=r"^[1-9][0-9]?(/[1-9][0-9]?)?$", max_length=5)]
 """A seat such as `2`, or a place behind it such as `2/1`."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 RoundMeant = Annotated[int | None, Field(ge=0, le=2**31)]

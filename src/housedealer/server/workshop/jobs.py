@@ -30,6 +30,7 @@ from housedealer.postings.loader import posting_name
 from housedealer.postings.own import folder, read_file, slug
 from housedealer.postings.starting import changed_copy
 from housedealer.server.settings import Settings
+from housedealer.server.tables.names import is_visible
 from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
 from housedealer.server.workshop import forms
 from housedealer.server.workshop.job_board import NONE, Board, Job
@@ -226,6 +227,8 @@ def text_of(wanted: Named) -> tuple[str, str]:
     title = " ".join(wanted.title.split()) or f"My {load(name).title}"
     if not title.isprintable():
         raise HouseError("title: it has letters that cannot be printed; expected words")
+    if not any(is_visible(c) for c in title):
+        raise HouseError("title: nothing of it can be seen; expected words")
     text = changed_copy(name, sets, title)
     if len(text.encode()) > MOST_BYTES:
         raise HouseError(f"posting: it is longer than {MOST_BYTES} bytes; expected fewer rows")
