@@ -16,7 +16,8 @@ from .client import House
 # selectors, tags, a soft hyphen: Unicode's Default_Ignorable_Code_Point and blank symbols; then combining marks alone.
 UNSEEN = [
     "\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u034f", "\u17b4", "\u180b", "\ufe0f", "\U000e0041",
-    "\U000e0100", "\u00ad", "\u200b", "\u2060", "\u202e", "\U0001d159", "\u0301", "\u0301\u20dd", "\u3164 \u2800 \u0301",
+    "\U000e0100", "\u00ad", "\u200b", "\u2060", "\u202e", "\U0001d159", "\u0301", "\u0301\u20dd",
+    "\u3164 \u2800 \u0301",
 ]  # fmt: skip
 
 

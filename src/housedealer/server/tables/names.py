@@ -62,7 +62,7 @@ def is_visible(character: str) -> bool:
 
 
 def _shown(character: str) -> str:
-    """A character as a name has it: a space for what is blank, nothing for what is ignored where it is not supported."""
+    """A character as a name has it: a space for what is blank, nothing for what is ignorable."""
     if not character.isprintable() or character in BLANKS:
         return " "
     return "" if _is_ignorable(character) else character
