@@ -8,7 +8,7 @@ import pytest
 
 from housedealer.errors import HouseError
 from housedealer.server.tables.names import clean_name
-from housedealer.server.workshop import jobs
+from housedealer.server.workshop.made_postings import Named, text_of
 
 from .client import House
 
@@ -46,4 +46,4 @@ def test_the_server_refuses_such_names_in_one_sentence(house: House) -> None:
 
 def test_a_posting_is_not_kept_under_a_title_that_shows_nothing() -> None:
     with pytest.raises(HouseError, match="title: nothing of it can be seen"):
-        jobs.text_of(jobs.Named(posting="500-club/ez-baccarat", title="\u3164"))
+        text_of(Named(posting="500-club/ez-baccarat", title="\u3164"))

@@ -41,7 +41,8 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 from housedealer.server.wire.rounds import Answer, PlayedRound, RoundLine
 from housedealer.server.wire.tables import TableInfo
-from housedealer.server.workshop.jobs import Workshop, add_workshop
+from housedealer.server.workshop.jobs import Workshop
+from housedealer.server.workshop.routes import add_workshop
 from housedealer.table.events import view
 
 WEB = resources.files("housedealer").joinpath("web")
@@ -69,7 +70,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
-        app.state.workshop = Workshop(settings, floor.board)
+        app.state.workshop = Workshop(settings, floor.board, floor.limits.jobs)
         opened()
         yield
         floor.stop()
@@ -119,7 +120,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _practice(app)
     add_papers(app, settings)
     _disputes(app)
-    add_workshop(app, _person)
+    add_workshop(app, _person, lambda request: _address(request, settings))
     _tables(app, settings, floor.limits)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
