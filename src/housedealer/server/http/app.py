@@ -32,6 +32,7 @@ from housedealer.server.http import tokens
 from housedealer.server.http.connections import serve_line
 from housedealer.server.http.documents import add_papers
 from housedealer.server.http.rate_limits import Limits
+from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.request_guard import address_of
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.journal.store import Store
@@ -71,11 +72,13 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
         app.state.workshop = Workshop(settings, floor.board, floor.limits.jobs)
+        app.state.renderer = Renderer()
         opened()
         yield
         floor.stop()
         await app.state.worth.stop()
         await app.state.workshop.stop()
+        await app.state.renderer.stop()
         await floor.depart()
         floor.store.close()
 
@@ -118,7 +121,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _lobby(app)
     _rounds(app)
     _practice(app)
-    add_papers(app, settings)
+    add_papers(app, settings, lambda request: _address(request, settings))
     _disputes(app)
     add_workshop(app, _person, lambda request: _address(request, settings))
     _tables(app, settings, floor.limits)
