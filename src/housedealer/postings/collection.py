@@ -50,7 +50,7 @@ Street = Literal[
 ]
 """When a fee is taken from a pot: before the deal, once the blinds are placed, after a betting round or a street."""
 
-_PLAYERS = re.compile(r"^(\d+)(?: or more|-(\d+))$|^(\d+) or less$")
+_PLAYERS = re.compile(r"^([0-9]+)(?: or more|-([0-9]+))$|^([0-9]+) or less$")
 
 
 def _players(text: Any) -> Any:

@@ -66,7 +66,7 @@ def pick(console: Console) -> str | None:
             text = console.input("[bold green]table[/bold green] › ").strip().lower()
             if text in ("q", "quit"):
                 return None
-            if text.isdigit() and 1 <= int(text) <= len(found):
+            if text.isascii() and text.isdigit() and 1 <= int(text) <= len(found):
                 return str(found[int(text) - 1]["id"])
             if matches := [one for one in playable if text in f"{one['id']} {one['title']} {one['family']}".lower()]:
                 break

@@ -35,7 +35,7 @@ KEYS = (
 OBJECT = (dict, Mapping)
 """What a document's object may be; a plain dict is known at once."""
 
-_SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
+_SEAT = re.compile(r"^([1-9][0-9]?)(?:/([1-9][0-9]?))?\Z")
 
 
 @dataclass(slots=True)
@@ -132,7 +132,7 @@ def plain(error: HouseError) -> str:
     >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
     'base: $5,000 is above the maximum of $300'
     """
-    return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
+    return re.sub(r"^seats\.[0-9/]+[.:]\s*", "", str(error))
 
 
 @functools.lru_cache(maxsize=1024)
