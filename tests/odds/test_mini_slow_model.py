@@ -9,7 +9,7 @@ deal can be tried; they are plain Python.
 from __future__ import annotations
 
 import functools
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import NamedTuple
 
@@ -28,8 +28,8 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
 
 POSTING = "the-101/mini-pai-gow"
-SMALL = 20
-"""Deuces to sixes: pairs to four of a kind, straights, flushes and straight flushes."""
+SMALL = 24
+"""Deuces to sevens: single pairs to four of a kind, straights, flushes and straight flushes."""
 SIZE, HOUSE = 6, 6
 """Cards of a hand; the place of the house way's setting after those of the six cards."""
 PAIR_OF_FIVES = 13**5 + 3 * 13**4
@@ -64,11 +64,11 @@ def slow_settings(hands: np.ndarray) -> Slow:
 
 
 @njit(cache=True)
-def deal_all(masks, others, fronts, backs, number, found):
-    """All deals of the small deck: by hand and setting, whether the other qualifies, and the result."""
+def deal_all(dealt, masks, others, fronts, backs, number, found):
+    """All deals to some hands of the small deck: by setting, whether the other qualifies, and the result."""
     left = np.zeros(SMALL - SIZE, np.int64)
-    for n in range(len(masks)):
-        many = 0
+    for row in range(len(dealt)):
+        n, many = dealt[row], 0
         for card in range(SMALL):
             if not masks[n] >> card & 1:
                 left[many] = 1 << card
@@ -81,19 +81,31 @@ def deal_all(masks, others, fronts, backs, number, found):
             qualified = int(back >= PAIR_OF_FIVES)
             for setting in range(SIZE + 1):
                 higher = int(fronts[n, setting] > front) + int(backs[n, setting] > back)
-                found[n, setting, qualified, higher] += 1
+                found[row, setting, qualified, higher] += 1
+
+
+class Small(NamedTuple):
+    """The small deck dealt out: one hand for all that become it when suits are exchanged, and how many those are."""
+
+    slow: Slow
+    weights: np.ndarray
+    found: np.ndarray
+    """By hand, setting, whether the other qualifies, and result: deals."""
 
 
 @functools.cache
-def small_game() -> tuple[Slow, np.ndarray]:
-    """Every setting of the small deck's 38,760 hands, and how it fares: 116,396,280 deals."""
+def small_game() -> Small:
+    """Every setting of the small deck's 134,596 hands against each of 18,564 others."""
     every = np.array(list(combinations(range(SMALL), SIZE)))
     masks = (1 << every).sum(axis=1)
+    exchanged = [(1 << (every // 4 * 4 + np.array(suits)[every % 4])).sum(axis=1) for suits in permutations(range(4))]
+    _, dealt, weights = np.unique(np.min(exchanged, axis=0), return_index=True, return_counts=True)
     number = np.full(1 << SMALL, -1)
     number[masks] = np.arange(len(every))
-    slow, found = slow_settings(every), np.zeros((len(every), SIZE + 1, 2, 3), np.int64)
-    deal_all(masks, np.array(list(combinations(range(SMALL - SIZE), SIZE))), slow.fronts, slow.backs, number, found)
-    return slow, found
+    slow, found = slow_settings(every), np.zeros((len(dealt), SIZE + 1, 2, 3), np.int64)
+    others = np.array(list(combinations(range(SMALL - SIZE), SIZE)))
+    deal_all(dealt, masks, others, slow.fronts, slow.backs, number, found)
+    return Small(Slow(*(each[dealt] for each in slow)), weights, found)
 
 
 def worth_of(found: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -108,32 +120,36 @@ def posted() -> tuple[PaiGow, OneCard]:
 
 
 def rows_of(hands: np.ndarray, slow: Slow) -> np.ndarray:
-    place = {tuple(hand): row for row, hand in enumerate(slow.hands.tolist())}
+    """The slow model's row of each hand, whichever exchange of its suits stands there."""
+    place = {}
+    for row, hand in enumerate(slow.hands):
+        for suits in permutations(range(4)):
+            place[tuple(sorted(hand // 4 * 4 + np.array(suits)[hand % 4]))] = row
     return np.array([place[tuple(hand)] for hand in hands.tolist()])
 
 
 def test_the_house_way_on_a_small_deck() -> None:
     """How every hand fares, and in how many deals each end comes about."""
-    (slow, found), (counted, _) = small_game(), posted()
+    small, (counted, _) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
     met = fares(SMALL, SIZE, weights, set_by_chart(counted.chart, hands), counted.qualifies)
-    assert (met.reshape(-1, 2, 3) == found[rows_of(hands, slow), HOUSE]).all()
-    doubled = worth_of(found[:, HOUSE])[1] > 0
-    gains = met[:, 5] > met[:, 3]
+    assert (met.reshape(-1, 2, 3) == small.found[rows_of(hands, small.slow), HOUSE]).all()
+    doubled = worth_of(small.found[:, HOUSE])[1] > 0
+    whole, gains = small.found[:, HOUSE] * small.weights[:, None, None], met[:, 5] > met[:, 3]
     for chosen, fast in ((doubled, gains), (~doubled, ~gains)):
-        ends = (met * weights[:, None])[fast].sum(axis=0).tolist()
-        assert ends == found[chosen, HOUSE].sum(axis=0).reshape(-1).tolist()
+        assert (met * weights[:, None])[fast].sum(axis=0).tolist() == whole[chosen].sum(axis=0).reshape(-1).tolist()
+    assert whole.sum() == comb(SMALL, SIZE) * comb(SMALL - SIZE, SIZE)
     assert doubled.any() and not doubled.all()
 
 
 def test_every_setting_of_a_small_deck() -> None:
     """What each setting that is weighed comes to, and that none left out is better."""
-    (slow, found), (counted, allowed) = small_game(), posted()
+    (slow, _, found), (counted, allowed) = small_game(), posted()
     hands, weights = classes(SMALL, SIZE)
-    own = settings_of(hands, allowed)
-    codes = set_by_chart(counted.chart, hands)
+    own, codes = settings_of(hands, allowed), set_by_chart(counted.chart, hands)
     met = fares(SMALL, SIZE, weights, codes, counted.qualifies, own)
-    rows = np.repeat(rows_of(hands, slow), np.diff(own.first))
+    alike = rows_of(hands, slow)
+    rows = np.repeat(alike, np.diff(own.first))
     # Of cards of one rank the one in front that leaves the best back.
     same = slow.fronts[rows, :SIZE] == (own.codes % FRONTS - 1)[:, None]
     at = np.where(same, slow.backs[rows, :SIZE], -1).argmax(axis=1)
@@ -144,7 +160,7 @@ def test_every_setting_of_a_small_deck() -> None:
     worth = np.where(slow.backs[:, :SIZE] >= 0, base + np.maximum(double, 0), np.iinfo(np.int64).min)
     best = best_settings(own, met)
     gained = met[best][:, [2, 5]] - met[best][:, [0, 3]]
-    assert (gained.sum(axis=1) + np.maximum(gained[:, 1], 0) == worth[rows_of(hands, slow)].max(axis=1)).all()
+    assert (gained.sum(axis=1) + np.maximum(gained[:, 1], 0) == worth[alike].max(axis=1)).all()
     # Some hands are set otherwise than by the chart, and to more gain.
     by_chart = worth_of(found[:, HOUSE])
     assert worth.max(axis=1).sum() > (by_chart[0] + np.maximum(by_chart[1], 0)).sum()
