@@ -24,7 +24,7 @@ def play(
         str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
     ] = None,
     option: Annotated[
-        int | None, typer.Option(help="The fee option in force; left out, the first, at poker the gentlest that fits.")
+        int | None, typer.Option(help="The fee option in force; left out, the first that fits.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.postings.options import first_option, fitting
+from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
 from housedealer.table.round.wager_checks import Placing
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import random
 
     from housedealer.postings.collection import FeeOption
-    from housedealer.postings.options import Terms
+    from housedealer.postings.table_limits import Terms
     from housedealer.postings.schema import Playable, WagerRule
     from housedealer.postings.values import Data
     from housedealer.table.round.card_source import Source
@@ -152,8 +152,8 @@ class Playing:
     """A random table that the posting allows, where wagers and seats alone do not make one."""
     plans: Callable[[Game], list[Plan]] | None = None
     """What a table may be opened for where the posting leaves it open, the most usual first."""
-    terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
-    """What a table plays, for the choice of its fee option, from what its plan names."""
+    terms_of: Callable[[Game, Mapping[str, Any]], Terms] | None = None
+    """What a table plays, for the choice of its fee option, from what its plan or a round's document names."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
 
@@ -275,12 +275,24 @@ class Game:
         own = _written(write_document(plans[0].terms, self.family))
         raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
+    def terms(self, named: Mapping[str, Any]) -> Terms | None:
+        """What a table plays, from what its plan or a round's document names; None where options are not chosen by it."""
+        return self.family.play.terms_of(self, named) if self.family.play.terms_of else None
+
+    def first_option(self, players: int, named: Mapping[str, Any]) -> int | None:
+        """The fee option in force where none is named: the first complete one that fits the players and the stakes."""
+        return first_option(self.posting, players, self.terms(named))
+
+    def option(self, number: int | None, players: int | None, named: Mapping[str, Any]) -> FeeOption | None:
+        """The fee option of that number; one that is meant for other players or stakes is refused."""
+        found, terms = option_of(self.posting, number, players), self.terms(named)
+        if found is not None and terms is not None:
+            check_option(self.posting, found, players, terms)
+        return found
+
     def opening_option(self, plan: Plan, players: int) -> int | None:
-        """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""
-        if self.family.play.terms_of is None:
-            return first_option(self.posting)
-        found = fitting(self.posting, players, self.family.play.terms_of(plan.terms))
-        return found[0].option if found else None
+        """The fee option that a new table of this plan opens with."""
+        return self.first_option(players, plan.terms)
 
     @property
     def places(self) -> int:
