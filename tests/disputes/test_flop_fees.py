@@ -15,7 +15,7 @@ SIZES = {"big-o": 5, "omaha": 4, "omaha-hi-lo": 4, "pineapple-hi-lo": 3}
 
 
 def collected(posting, players, option, reached, stakes):
-    """What is dropped from a hand that ends on a street: all call the blind, then all fold to the first player's bet."""
+    """What is dropped from a hand that ends on a street: all call the blind, then fold to the first player's bet."""
     size = SIZES.get(posting.split("/")[1], 2)
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     deal = {str(seat): " ".join(deck[size * seat : size * seat + size]) for seat in range(1, players + 1)}

@@ -27,6 +27,7 @@ def test_every_plan_opens_and_can_be_played(posting: str) -> None:
             continue
         # A round can begin with stacks that are large enough.
         chips = max(2000, session.least_stacks()[1] // 50)
+        session.stacks |= dict.fromkeys((1, 2, 3), 200 * chips)
         session.begin({str(seat): {"stack": chips} for seat in (1, 2, 3)})
 
 

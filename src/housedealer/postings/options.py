@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
     from housedealer.postings.schema import Posting
 
+
 def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
     """The schedule option of that number; None for none in force.
 

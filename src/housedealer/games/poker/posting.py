@@ -8,6 +8,7 @@ from pydantic import Field, field_validator, model_validator
 
 from housedealer.cards import RANKS
 from housedealer.games.poker.hands import RANKINGS
+from housedealer.games.poker.pots import OddHalf
 from housedealer.postings.values import Cents, Data, Lines
 
 Structure = Literal["fixed", "spread", "pot", "no"]
@@ -51,7 +52,6 @@ class Blinds(Data):
     """Who posts the small blind with two players: the seat left of the button, or the button."""
     small_part: int = 2
     """The small blind of a limit game, where a table opens without naming it: half of the big one, or a quarter."""
-    lines: Lines = ""
 
 
 class BringInAmount(Data):
@@ -165,8 +165,9 @@ class Rules(Data):
     odd_chip: Literal["first-left", "seat-one", "best-showing", "best-suit"] = "first-left"
     """To whom odd chips go: the first in dealing order, the nearest to seat one, the best cards face up, or the
     best suits."""
-    odd_half: Literal["player", "high"] = "player"
-    """Where a chip goes that halving leaves over: to a winner by the same rule, or to the high half."""
+    odd_half: OddHalf = "player"
+    """Where a chip goes that halving leaves over: to a winner by the same rule, to the high half, or of several high
+    hands to one by the same rule."""
     fee_rounds: Literal["completed", "reached"] = "completed"
     """When a fee that follows a betting round is due: if two or more are left after it, or in any case."""
     shortage: Shortage | None = None
