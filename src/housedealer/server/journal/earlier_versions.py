@@ -37,6 +37,7 @@ def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
     data = {**_MISSING, **kept}
     if "terms" not in data["session"]:
         data["session"] = {**data["session"], "terms": _terms(_played(data))}
+    _keep_bring_in(data)
     if "mixing" not in kept:
         _lay_by_seed(data)
     return data if data.get("money") == CENTS else read_table(data, _played(data).family)
@@ -44,6 +45,19 @@ def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
 
 def _played(data: Mapping[str, Any]) -> Game:
     return game(data["session"]["posting"], data["session"].get("readings", {}))
+
+
+SMALLER_BRING_IN = {"bring-in": "the lower limit, or less if the table names it"}
+"""The reading by which tables were opened before 0.3 where the posted bring-in is the lower limit."""
+
+
+def _keep_bring_in(data: dict[str, Any]) -> None:
+    """A table that was opened with a bring-in below the lower limit goes on as it was opened."""
+    session = data["session"]
+    stakes, rule = session["terms"].get("stakes", {}), getattr(_played(data).rules, "bring_in", None)
+    named, lower = float(stakes.get("bring_in", 0)), float(stakes.get("lower", 0))
+    if rule is not None and rule.amount.most is None and 0 < named < lower:
+        data["session"] = {**session, "readings": {**session.get("readings", {}), **SMALLER_BRING_IN}}
 
 
 def _lay_by_seed(data: dict[str, Any]) -> None:
