@@ -24,7 +24,7 @@ class Game:
 
 
 LIMITS = ("fixed", "spread")
-SUITED = {"odd": "suit", "half": "high"}
+SUITED = {"odd": "suit", "half": "high-hand"}
 GAMES = {
     "500-club/texas-holdem": Game(2),
     "500-club/omaha": Game(4, True, middle=True),
@@ -222,10 +222,11 @@ class Model:
         halves = [(rate, values) for rate, values in ((high, highs), (low, lows)) if values]
         part = amount // (len(halves) * chip) * chip
         odd = amount - part * len(halves)
-        won = []
+        won, best = [], None
         for rate, values in halves:
             winners = [seat for seat in values if values[seat] == max(values.values())]
             won += winners
+            best = best or self.nearest(winners, ways, rate, values)
             mine = part + odd if rate is high and (len(halves) == 1 or self.game.half == "high") else part
             if not highs:
                 mine = amount
@@ -235,7 +236,9 @@ class Model:
             shares[self.nearest(winners, ways, rate, values)] += mine - share * len(winners)
         left = amount - sum(shares.values())
         if left:
-            shares[min(won, key=self.order.index)] += left
+            # Of one high and one low the high hand; with ties the hand ranked highest by suit on the high rankings,
+            # which is a high hand (000:3551-3584).
+            shares[best if self.game.half == "high-hand" else min(won, key=self.order.index)] += left
         return shares
 
     def nearest(self, winners, ways, rate, values):

@@ -241,6 +241,28 @@ def test_equal_lows_by_suit_the_ace_first():
     assert net(answer) == [-1, 0, -1, 2, 0]
 
 
+@pytest.mark.parametrize(
+    ("posting", "given"), [("500-club/crazy-pineapple-hi-lo", AFTER_FLOP), ("500-club/pineapple-hi-lo", BEFORE_FLOP)]
+)
+def test_the_chip_that_halving_leaves_among_equal_highs(posting, given):
+    """000:3554-3563 (and 5437-5447): two high hands and one low, $7: $3 to the low, $1 and $1 to the highs, and the two
+    chips left over to the high hand ranked highest by suit: the king of diamonds over the king of clubs."""
+    deal = {"1": "7s 6c 6d", "2": "Kc Jd 9h", "3": "Ad 2c 9d", "4": "Kd Js 9s", "5": "Th Jc 4h", "board": BOARD}
+    late = given is AFTER_FLOP
+    thrown = "2 discard 9h, 3 discard 9d, 4 discard 9s"
+    called = "3 call, 4 call, 5 fold, 1 fold, 2 check"
+    rest = (
+        f"{streets(2, 3, 4, times=1)}, {thrown}, {streets(2, 3, 4, times=2)}"
+        if late
+        else f"{thrown}, {streets(2, 3, 4)}"
+    )
+    answer = play(posting, 5, ODD, deal, f"{called}, {rest}")
+    assert pots(answer) == [(7, {"2": 1, "3": 3, "4": 3})]
+    # As it was read before: the chip belongs to the high half, which is then even.
+    answer = play(posting, 5, ODD, deal, f"{called}, {rest}", readings={"odd-half": "the high half"})
+    assert pots(answer) == [(7, {"2": 2, "3": 3, "4": 2})]
+
+
 # Pineapple
 
 

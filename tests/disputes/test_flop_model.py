@@ -11,6 +11,7 @@ from .flop_model import GAMES, RANKS, SUITS, Model
 
 SCHEDULES = {
     # A house's fee for any four players: the option, what is taken on each street, what without a flop, in dollars.
+    # Which tables it is meant for stands in MEANT.
     "500-club/texas-holdem": (98, {"flop": 13, "turn": 1, "river": 1}, 1),  # 000:8868
     "500-club/omaha": (99, {"flop": 13, "turn": 2}, 1),  # 000:8669
     "500-club/omaha-hi-lo": (92, {"flop": 13, "turn": 2}, 1),  # 000:8462
@@ -21,8 +22,25 @@ SCHEDULES = {
     "outlaws/texas-holdem": (2, {"flop": 7}, 0),  # 002:488
     "outlaws/omaha": (3, {"flop": 5}, 0),  # 002:306
     "the-101/texas-holdem": (6, {"flop": 3}, 0),  # 001:4717
-    "the-101/omaha-hi-lo": (12, {"flop": 3}, 0),  # 001:4777
+    "the-101/omaha-hi-lo": (3, {"flop": 3}, 0),  # 001:4768
     "turlock/texas-holdem": (9, {"flop": 12, "turn": 1, "river": 1}, 3),  # 003:3562
+}
+
+LIMIT, OPEN = ("fixed", "spread"), ("pot", "no")
+MEANT = {
+    # The structures that the option is posted for, and the least and most of the lower limit (the upper is twice it).
+    "500-club/texas-holdem": (LIMIT, 4, 1000),  # 000:8854-8858
+    "500-club/omaha": (LIMIT, 4, 1000),  # 000:8653-8657
+    "500-club/omaha-hi-lo": (LIMIT, 4, 1000),  # 000:8447-8451
+    "500-club/big-o": (LIMIT, 4, 1000),
+    "500-club/pineapple": (LIMIT, 4, 1000),  # 000:8539-8542
+    "black-sheep/texas-holdem": (OPEN, 0, 1000),  # 004:3800
+    "black-sheep/omaha": (LIMIT, 3, 100),  # 004:3783-3785
+    "outlaws/texas-holdem": (("no",), 0, 1000),  # 002:480
+    "outlaws/omaha": ((*LIMIT, *OPEN), 1, 500),  # 002:299-301
+    "the-101/texas-holdem": (LIMIT, 4, 4),  # 001:4717
+    "the-101/omaha-hi-lo": (LIMIT, 4, 4),  # 001:4768
+    "turlock/texas-holdem": (("no",), 0, 1000),  # 003:3547
 }
 
 
@@ -53,7 +71,13 @@ def played(posting, rng):
     doc = table(posting, rng)
     fees = {}
     if posting in SCHEDULES and len(doc["seats"]) == 4:
-        doc["option"], streets, none = SCHEDULES[posting]
+        structures, least, most = MEANT[posting]
+        option, streets, none = SCHEDULES[posting]
+        if doc["structure"] not in structures or not least <= doc["stakes"]["big_blind"] <= most:
+            with pytest.raises(HouseError, match=f"^option: {option} is meant for"):
+                housedealer.settle({**doc, "option": option})
+            return played(posting, rng)
+        doc["option"] = option
         fees = {street: 100 * fee for street, fee in streets.items()} | {"none": 100 * none}
     model, eager, wrong = Model(doc, fees), rng.choice([0.1, 0.3, 0.5]), []
 

@@ -202,7 +202,7 @@ def test_the_reading_that_a_fee_is_due_for_every_round_reached():
 
 @pytest.mark.parametrize(
     ("posting", "stakes", "option", "drop"),
-    [(STUD_101, SMALL, 3, 3), (STUD_101, SMALL | {"ante": 0.5}, 6, 1.5), (HI_LO_101, LIMIT, 12, 3)],
+    [(STUD_101, SMALL, 6, 3), (STUD_101, SMALL | {"ante": 0.5}, 6, 1.5), (HI_LO_101, LIMIT, 6, 3)],
 )
 def test_the_101_takes_its_fee_from_the_antes(posting, stakes, option, drop):
     """001:4779-4794: before cards are dealt, so no more than the antes."""
@@ -212,10 +212,10 @@ def test_the_101_takes_its_fee_from_the_antes(posting, stakes, option, drop):
 
 @pytest.mark.parametrize(
     ("posting", "option"),
-    [(STUD, 50), (STUD, 40), (STUD_101, 2), (STUD_101, 13)],
+    [(STUD, 50), (STUD, 40), (STUD, 21), (STUD_101, 2), (STUD_101, 3), (STUD_101, 13)],
 )
 def test_options_for_other_tables_are_refused(posting, option):
-    """000:9007-9036, 001:4783-4794: three players pay by a row for four or less."""
+    """000:8963-9036, 001:4783-4794: three players at $4-$8 pay by a row for four or less at such limits."""
     with pytest.raises(HouseError, match="option"):
         settle(posting, LIMIT, THREE, TO_THE_END, button=5, option=option)
 

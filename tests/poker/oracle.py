@@ -10,6 +10,8 @@ same. Where the rules themselves differ, the difference is named here and kept o
 - a blind or bring-in posted short: PokerKit lets others call the short amount; stacks cover the forced bets.
 - the bring-in's owner may check or raise when all others only called (000:6237-6239); PokerKit does not ask. The
   owner checks.
+- the 500 Club's bring-in is the lower limit (000:6578-6580), PokerKit's is less; hands are played with the reading
+  that the table may name a smaller one.
 - an open pair's choice of limits (000:6260-6265) is unknown to PokerKit; the lower limit is bet.
 - razz: the posting's best door card brings in; hands are played with the reading that the worst does.
 - the odd chip of a halved pot goes to the high half, a reading of the postings; and in stud ties are split by
@@ -37,6 +39,7 @@ from pokerkit import Automation, games
 from housedealer import cards
 from housedealer.games import game
 from housedealer.money import cents, dollars
+from housedealer.table.contract import read_document
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.offers import Amount, Pick
 from housedealer.table.round.runner import Round
@@ -71,6 +74,7 @@ class PotLimitOmahaEight(games.PotLimitPokerMixin, games.OmahaHoldemMixin, games
 
 BUTTON = {"heads-up-blinds": "button"}
 HIGH_HALF = {"odd-half": "the high half"}
+SMALL_BRING_IN = {"bring-in": "the lower limit, or less if the table names it"}
 VARIANTS: dict[str, tuple[str, Any, str, dict[str, str], int]] = {
     # name: posting, PokerKit's game, structure, readings, most players (so that no deck runs short)
     "fixed-holdem": ("500-club/texas-holdem", pokerkit.FixedLimitTexasHoldem, "fixed", BUTTON, 10),
@@ -102,7 +106,7 @@ VARIANTS: dict[str, tuple[str, Any, str, dict[str, str], int]] = {
         "500-club/seven-card-stud-hi-lo",
         pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
         "fixed",
-        HIGH_HALF,
+        HIGH_HALF | SMALL_BRING_IN,
         6,
     ),
     "razz": ("500-club/razz", pokerkit.FixedLimitRazz, "fixed", {"bring-in-card": "the worst"}, 6),
@@ -158,12 +162,15 @@ class Hand:
         extra = {"stakes": self.stakes, "chip": 1}
         if len(self.game.rules.structures) > 1:
             extra["structure"] = self.structure
+        given = read_document(
+            {"seats": {str(seat): {"stack": stack} for seat, stack in stacks.items()}, **extra}, self.game.family
+        )
         return build(
             self.game,
-            seats={str(seat): {"stack": stack} for seat, stack in stacks.items()},
+            seats=given.pop("seats"),
             option=None,
             button=rng.choice(seats),
-            extra=extra,
+            extra=given,
             source=Shoe(cards.shuffled("standard-52", 1, seed)),
         )
 

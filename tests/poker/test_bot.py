@@ -52,7 +52,7 @@ def test_it_plays_every_posting_and_never_folds_for_free(posting):
 
 def test_it_reads_its_own_cards_and_what_lies_open_from_the_events():
     deal = {"1": "As Ah 2h 9s", "2": "Ks Kh 9c Tc", "3": "Qs Qh 9d Jc"}
-    hand = so_far("500-club/seven-card-stud", 3, {"ante": 1, "bring_in": 1, "lower": 4, "upper": 8}, deal,
+    hand = so_far("500-club/seven-card-stud", 3, {"ante": 1, "lower": 4, "upper": 8}, deal,
                   "2 call, 3 fold, 1 check", button=3)  # fmt: skip
     seen = Seen("1", hand.view("1"))
     assert cards.text(seen.mine) == "As Ah 2h 9s"
@@ -99,10 +99,10 @@ def test_it_wins_against_a_table_of_callers():
 
         setup = build(
             played,
-            seats={str(seat): {"stack": 200} for seat in range(1, 7)},
+            seats={str(seat): {"stack": 200_00} for seat in range(1, 7)},
             option=None,
             button=seed % 6 + 1,
-            extra={"stakes": LIMIT},
+            extra={"stakes": {name: amount * 100 for name, amount in LIMIT.items()}},
             source=Shoe(cards.shuffled("standard-52", 1, seed)),
         )
         round_ = Round(setup)

@@ -13,11 +13,13 @@ CARDS = {"1": "As Ah", "2": "Ks Kh", "3": "Qs Qh", "4": "Js Jh", "board": "2c 3d
 STUD = {"ante": 2, "lower": 4, "upper": 8}
 
 
-def option_of(posting, **wanted):
-    """The number of an option that takes exactly this."""
+def option_of(posting, structure="fixed", limit=None, **wanted):
+    """The number of an option of this structure, and of this table limit where several are posted, that takes this."""
     from housedealer.postings import load
 
     for option in load(posting).fees.options:
+        if structure not in option.structure or limit not in (None, option.stakes):
+            continue
         found = {str(street): amount // 100 for street, amount in option.streets.items()} | {
             "no_flop": option.no_flop // 100, "players": option.players,
         }  # fmt: skip
@@ -54,7 +56,7 @@ def test_the_modified_fee_without_a_flop():
 
 def test_the_101_takes_nothing_without_a_flop():
     """001:4708."""
-    option = option_of("the-101/texas-holdem", players=(2, 4), flop=3)
+    option = option_of("the-101/texas-holdem", limit="$4-$8", players=(2, 4), flop=3)
     answer = settle("the-101/texas-holdem", 4, BLINDS, CARDS, "3 fold, 4 fold, 1 fold", button=4, option=option)
     assert answer["fees"] == []
     assert check_down(so_far("the-101/texas-holdem", 4, BLINDS, CARDS, button=4, option=option))["drop"] == 3
@@ -68,16 +70,15 @@ def test_a_fee_for_another_number_of_players_is_an_error():
 
 def test_a_fee_is_never_more_than_the_pot():
     option = option_of(HOLDEM, players=(2, 4), flop=13)
-    stakes = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
-    answer = check_down(so_far(HOLDEM, 3, stakes, {seat: CARDS[seat] for seat in ("1", "2", "3", "board")}, button=3,
+    answer = check_down(so_far(HOLDEM, 3, BLINDS, {seat: CARDS[seat] for seat in ("1", "2", "3", "board")}, button=3,
                                option=option))  # fmt: skip
-    assert answer["fees"][0]["amount"] == 6
+    assert answer["fees"][0]["amount"] == 12
     assert answer["pots"][0]["amount"] == 0
-    assert answer["net"] == {"1": -2, "2": -2, "3": -2}
+    assert answer["net"] == {"1": -4, "2": -4, "3": -4}
 
 
 def test_the_fee_comes_out_of_the_main_pot():
-    option = option_of("the-101/no-limit-texas-holdem", players=(2, 4), flop=3)
+    option = option_of("the-101/no-limit-texas-holdem", "no", players=(2, 4), flop=3)
     stacks = {1: 10, 2: 40, 3: 40}
     blinds = {"small_blind": 1, "big_blind": 2}
     deal = {"1": "As Ah", "2": "Ks Kh", "3": "Qs Qh", "board": "2c 3d 7h 8s 9c"}
@@ -101,7 +102,7 @@ def test_stud_fees_after_each_completed_betting_round():
 
 def test_the_101s_stud_fee_is_taken_from_the_antes():
     """001:4779: from the pot before cards are dealt."""
-    option = option_of("the-101/seven-card-stud-hi-lo", players=(2, 4), **{"before-deal": 3})
+    option = option_of("the-101/seven-card-stud-hi-lo", limit="$4-$8", players=(2, 4), **{"before-deal": 3})
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     hand = so_far("the-101/seven-card-stud-hi-lo", 3, {"lower": 4, "upper": 8}, deal, option=option)
     kinds = [event["event"] for event in hand.table.events]
@@ -112,7 +113,7 @@ def test_the_101s_stud_fee_is_taken_from_the_antes():
 def test_draw_fee_before_the_draw():
     """002:504-517: after the first betting round; no draw, no fee."""
     posting = "outlaws/draw-poker-hi-lo"
-    option = option_of(posting, players=(2, 3), **{"round-1": 6})
+    option = option_of(posting, "no", players=(2, 3), **{"round-1": 6})
     deal = {"1": "2c 3d 4h 5s 7c", "2": "Kc Kd Kh Qs Qc", "3": "Ac Ad 9h 8h 6h"}
     blinds = {"small_blind": 2, "big_blind": 4}
     assert settle(posting, 3, blinds, deal, "3 fold, 1 fold", button=3, option=option)["drop"] == 0
@@ -135,7 +136,7 @@ def test_turlocks_mexican_poker_takes_a_late_fee_with_the_third_card_up():
     """003:1855-1867."""
     deal = {"1": "Kc 2c 3d 4d 5d", "2": "Qc 3c 4h 5h 6h"}
     answer = check_down(
-        so_far("turlock/mexican-poker", 2, {"ante": 1, "lower": 4, "upper": 8}, deal, button=2, option=5)
+        so_far("turlock/mexican-poker", 2, {"ante": 1, "lower": 4, "upper": 8}, deal, button=2, option=9)
     )
     assert [fee["amount"] for fee in answer["fees"]] == [4, 1]
     kinds = [(event["event"], event.get("name")) for event in answer["events"]]
@@ -155,7 +156,8 @@ def test_als_button_pays_the_drop():
 def test_time_charges_are_not_taken_from_a_hand():
     """003:3536-3541."""
     deal = {"1": "Ac 2d 3h 4s 5c", "2": "2c 3d 4h 5s 7c"}
-    assert check_down(so_far("als/lowball", 2, BLINDS, deal, button=2, option=1))["drop"] == 0
+    stakes = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 10}
+    assert check_down(so_far("als/lowball", 2, stakes, deal, button=2, option=1))["drop"] == 0
 
 
 @pytest.mark.parametrize(("players", "fee"), [(3, 3), (4, 4), (5, 5), (7, 7)])

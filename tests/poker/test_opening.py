@@ -9,6 +9,9 @@ from .tables import asked, check_down, reach, settle, so_far
 HOLDEM = "500-club/texas-holdem"
 LIMIT = {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4}
 STUD = {"ante": 1, "bring_in": 1, "lower": 4, "upper": 8}
+"""As the house names a small bring-in, where it may (000:5923, 001:6)."""
+WHOLE = {"ante": 1, "lower": 4, "upper": 8}
+"""The bring-in is left out: the lower limit."""
 
 
 def test_the_highest_card_by_suit_draws_the_button():
@@ -41,8 +44,9 @@ def test_the_lowest_card_brings_in_and_the_lowest_suit_of_equals():
     """000:6209-6217, 001:6."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 2c", "3": "Qs Qh Ac"}
     for posting in ("500-club/seven-card-stud", "500-club/seven-card-stud-hi-lo", "500-club/stud-8"):
-        hand = so_far(posting, 3, STUD, deal, button=3)
-        assert asked(hand) == ("2", ["complete", "bring-in"])
+        hand = so_far(posting, 3, WHOLE, deal, button=3)
+        assert [event["seat"] for event in hand.table.events if event.get("what") == "bring-in"] == ["2"]
+        assert asked(hand) == ("3", ["fold", "call", "raise"])
     assert asked(so_far("the-101/seven-card-stud", 3, STUD, deal))[0] == "2"
 
 
@@ -80,14 +84,14 @@ def test_completing_as_in_the_razz_example():
 
 def test_the_bring_in_is_posted_without_a_choice():
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
-    answer = settle("500-club/seven-card-stud", 3, STUD, deal, "2 fold, 3 fold", button=3)
+    answer = settle("500-club/seven-card-stud", 3, WHOLE, deal, "2 fold, 3 fold", button=3)
     assert answer["net"] == {"1": 2, "2": -1, "3": -1}
 
 
 def test_without_a_smaller_bring_in_the_lower_limit_is_brought_in():
     """000:6209-6213."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
-    hand = so_far("500-club/seven-card-stud", 3, {"ante": 1, "lower": 4, "upper": 8}, deal, button=3)
+    hand = so_far("500-club/seven-card-stud", 3, WHOLE, deal, button=3)
     assert asked(hand) == ("2", ["fold", "call", "raise"])
     assert (hand.offer.about["to_call"], reach(hand)) == (4_00, (8, 8))
 
@@ -95,8 +99,9 @@ def test_without_a_smaller_bring_in_the_lower_limit_is_brought_in():
 def test_the_bring_in_may_check_when_all_others_only_called():
     """000:6237-6239, 5931-5934; at the 101 the owner is not asked again."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
-    hand = so_far("500-club/seven-card-stud", 3, STUD, deal, "2 call, 3 call", button=3)
-    assert asked(hand) == ("1", ["fold", "check", "complete"])
+    hand = so_far("500-club/seven-card-stud", 3, WHOLE, deal, "2 call, 3 call", button=3)
+    assert asked(hand) == ("1", ["fold", "check", "raise"])
+    assert asked(so_far("500-club/razz", 3, STUD, deal, "2 call, 3 call")) == ("1", ["fold", "check", "complete"])
     deal = {"1": "As Ah 2h 3c", "2": "Ks Kh 9c 4c", "3": "Qs Qh 9d 5c"}
     hand = so_far("the-101/seven-card-stud", 3, STUD, deal, "2 call, 3 call")
     assert [event["name"] for event in hand.table.events if event["event"] == "street"] == ["third", "fourth"]
@@ -137,7 +142,7 @@ def test_games_without_a_button_are_dealt_from_seat_one():
     """000:5893-5901, 6943-6948, 001:17."""
     deal = {"1": "As Ah 2h", "2": "Ks Kh 9c", "3": "Qs Qh 9d"}
     for posting in ("500-club/razz", "500-club/stud-8", "the-101/seven-card-stud-hi-lo"):
-        hand = so_far(posting, 3, STUD, deal)
+        hand = so_far(posting, 3, WHOLE, deal)
         dealt = [event["to"] for event in hand.table.events if event["event"] == "deal"]
         assert dealt[:3] == ["1", "2", "3"]
         assert hand.table.button is None

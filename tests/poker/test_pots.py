@@ -54,7 +54,7 @@ def test_a_halved_pot():
     for _ in range(500):
         highs, lows = sorted(rng.sample(range(6), rng.randint(1, 3))), sorted(rng.sample(range(6), rng.randint(1, 3)))
         amount = rng.randint(0, 500) * 100
-        shares = award(amount, Claims(highs, lows), 100, min, min, odd_to_high=True)
+        shares = award(amount, Claims(highs, lows), 100, min, min, "high")
         assert sum(shares.values()) == amount
         only_low = sum(share for player, share in shares.items() if player not in highs)
         assert only_low <= amount // 2

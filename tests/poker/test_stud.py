@@ -6,7 +6,7 @@ from housedealer.errors import HouseError
 
 from .tables import asked, check_down, reach, settle, so_far
 
-STUD = {"ante": 1, "bring_in": 2, "lower": 4, "upper": 8}
+STUD = {"ante": 1, "lower": 4, "upper": 8}
 CLUB = "500-club/seven-card-stud"
 PAIR = {"1": "2s 3h 4d 9d", "2": "5s 6h Kc Kd", "3": "7s 8h Qd Jd"}
 """Seat 1 brings in, seat 2 pairs its door card."""

@@ -136,22 +136,22 @@ def test_a_session_is_saved_and_taken_up_again():
 
 
 def test_a_table_for_the_pot_is_charged_by_the_option_for_its_players_and_structure():
-    # 000:8319-8325 and what follows: options by number of players, apart for limit games and for others
-    from housedealer.postings import load, option_of
-
-    posting = load("500-club/texas-holdem")
-    session = open_session("500-club/texas-holdem", stacks=dict.fromkeys("12345", 200), option=1, seed=1)
+    # 000:8748-8947: options by number of players, 1 to 91 without limits and 92 to 177 at $4-$8 and more
+    stacks = dict.fromkeys("12345", 200)
+    with pytest.raises(HouseError, match="option: 1 is meant for 7 or more players and 5 are dealt in"):
+        open_session("500-club/texas-holdem", stacks=stacks, option=1)
+    with pytest.raises(HouseError, match="option: 95 is meant for a structure of fixed limit or spread limit"):
+        open_session("500-club/texas-holdem", stacks=stacks, option=95)
+    session = open_session("500-club/texas-holdem", stacks=stacks, option=5, seed=1)
     session.button = 1
     stakes = {"small_blind": 2, "big_blind": 4, "lower": 4, "upper": 8}
     seats = {str(seat): {"stack": 200} for seat in range(1, 6)}
     round_ = session.begin(seats, stakes=stakes, structure="fixed")
-    chosen = round_.setup.option
-    assert "fixed" in chosen.structure
-    assert chosen.players == (5, 6)
-    unlimited = session.begin(seats, stakes={"small_blind": 2, "big_blind": 4}, structure="no").setup.option
-    assert "no" in unlimited.structure
-    assert sum(unlimited.streets.values()) == 500  # the gentlest of them takes $5 at the flop (000:8762-8852)
-    assert option_of(posting, 1).players == (7, None)
+    assert round_.setup.option.option == 95  # the first for five or six players at limits (000:8865)
+    free = {"stakes": {"small_blind": 2, "big_blind": 4}, "structure": "no"}
+    assert session.begin(seats, **free).setup.option.option == 5
+    # One player fewer: the nearest option of the same schedule, 7 for four or less (000:8768).
+    assert session.begin({seat: seats[seat] for seat in "1234"}, **free).setup.option.option == 7
 
 
 @pytest.mark.parametrize(

@@ -220,10 +220,10 @@ def test_stakes_and_fees_are_chosen_and_told(visit: Visit, keep: Keep) -> None:
     page.get_by_label("Bots at the table").fill("5")
     stakes, fee = page.locator("select[name=plan]"), page.locator("select[name=option]")
     expect(stakes.locator("option").first).to_have_text("$1/$2 no limit")
-    # The gentlest for six players comes first and is chosen (postings/options.py cites the schedule).
-    gentlest = "$5 at the flop, $1 where no flop is seen"
-    expect(fee.locator("option").first).to_have_text(gentlest)
-    assert fee.locator("option:checked").inner_text() == gentlest
+    # The first for six players is chosen, option 4 (000:8765).
+    first = "$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen"
+    expect(fee.locator("option").first).to_have_text(first)
+    assert fee.locator("option:checked").inner_text() == first
     told = fee.locator("option").all_inner_texts()
     assert len(told) == len(set(told)) < 60
     stakes.select_option("$4/$8 limit")

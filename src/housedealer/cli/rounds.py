@@ -32,9 +32,7 @@ def play(
     stakes: Annotated[
         str | None, typer.Option(help="What a poker table plays for, such as '$1/$2 no limit'; left out, the usual.")
     ] = None,
-    option: Annotated[
-        int | None, typer.Option(help="The fee option in force; left out, the first, at poker the gentlest that fits.")
-    ] = None,
+    option: Annotated[int | None, typer.Option(help="The fee option in force; left out, the first that fits.")] = None,
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,

@@ -56,8 +56,15 @@ def sections(game: Game, option: int | None = FIRST, plays_for: str = "") -> lis
 
 
 def in_force(game: Game, option: int | None = FIRST) -> list[FeeOption]:
-    """The rows of the schedule option in force; of an option that prices several sizes of the table, all of them."""
-    number = game.opening_option(game.plans()[0], game.places) if option == FIRST else option
-    if number is None or option_of(game.posting, number) is None:
-        return []
-    return [one for one in game.posting.fees.options if one.option == number and one.complete]
+    """The rows of the schedule option in force; of an option that prices several sizes of the table, all of them.
+
+    Where none is named: those that a table of the most usual stakes opens with, for each number of players.
+    """
+    if option != FIRST:
+        option_of(game.posting, option)
+        numbers = {option}
+    else:
+        plan = game.plans()[0]
+        numbers = {game.opening_option(plan, players) for players in range(2, game.places + 1)}
+    options = game.posting.fees.options if game.posting.fees else []
+    return [one for one in options if one.option in numbers and one.complete]

@@ -121,6 +121,8 @@ class FeeOption(FeePart):
     """For pots: the betting structures that it is meant for; none named: any."""
     stakes: str = ""
     """For pots: the game's limit as posted, such as '$4-$8'."""
+    any_wager: bool = False
+    """For pots: these are the least and the most of any wager, not the table's two limits (002:301)."""
     buy_in: Limits | None = None
     players: Annotated[tuple[int, int | None] | None, BeforeValidator(_players)] = None
     """For pots: how many players dealt in, least and most."""

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from housedealer.errors import HouseError
-from housedealer.money import cents, show
+from housedealer.money import show
+from housedealer.postings.table_limits import Terms, within_limit
 
 if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
     from housedealer.postings.schema import Posting
-
-_PAIR = re.compile(r"\$([0-9,]+)-\$([0-9,]+)")
-_ONE = re.compile(r"^\$([0-9,]+)$")
-_LEAST = re.compile(r"\$([0-9,]+) min bet( \+)?")
-
-
-class Terms(NamedTuple):
-    """What a table for the pot plays: its structure, and its lower and upper limits in cents (0 where none)."""
-
-    structure: str
-    lower: int = 0
-    upper: int = 0
-    blind: int = 0
 
 
 def option_of(posting: Posting, number: int | None, players: int | None = None) -> FeeOption | None:
@@ -124,64 +111,102 @@ def players_words(players: tuple[int, int | None]) -> str:
     return f"{least} {'or' if most == least + 1 else 'to'} {most} players"
 
 
-def suits(option: FeeOption, terms: Terms) -> bool:
-    """Whether an option is meant for a table's structure and limits.
+STRUCTURE_WORDS = {"fixed": "fixed limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
+
+
+def misfit(option: FeeOption, players: int | None, terms: Terms | None) -> str | None:
+    """Why an option is not meant for a table: its players, its structure or its limits; None where it is.
 
     >>> from housedealer.postings import load
-    >>> options = load("the-101/omaha").fees.options
-    >>> [one.option for one in options if suits(one, Terms("fixed", 400, 800))]
-    [1, 2, 3]
+    >>> first = load("500-club/omaha").fees.options[0]
+    >>> misfit(first, 5, Terms("no", blind=200)), misfit(first, 7, Terms("no", blind=200))
+    ('it is meant for 7 or more players and 5 are dealt in', None)
     """
-    if option.structure and terms.structure not in option.structure:
-        return False
-    one = _ONE.match(option.stakes)
-    if one:
-        return terms.lower == cents(one[1])
-    pairs = [(cents(low.replace(",", "")), cents(high.replace(",", ""))) for low, high in _PAIR.findall(option.stakes)]
-    least = _LEAST.search(option.stakes)
-    if least:
-        opening, at_least = terms.lower or terms.blind, cents(least[1].replace(",", ""))
-        return opening >= at_least if least[2] else opening == at_least
-    if not pairs or not terms.upper:
-        # A limit table's schedule is none for a table without limits, where others are posted.
-        return not pairs
-    if len(pairs) == 2:
-        return pairs[0][0] <= terms.lower <= pairs[1][0]
-    low, high = pairs[0]
-    return (terms.lower, terms.upper) == (low, high) if terms.structure == "fixed" else low <= terms.lower <= high
+    if option.players is not None and not fits(option, players):
+        return f"it is meant for {players_words(option.players)} and {players} are dealt in"
+    if terms is None:
+        return None
+    if not fits(option, None, terms.structure):
+        meant = " or ".join(STRUCTURE_WORDS[one] for one in option.structure)
+        return f"it is meant for a structure of {meant} and the table plays {STRUCTURE_WORDS[terms.structure]}"
+    if not within_limit(option, terms):
+        return f"it is meant for limits of {option.stakes} and the table plays {terms.words}"
+    return None
 
 
-def fitting(posting: Posting, players: int, terms: Terms | None = None) -> list[FeeOption]:
-    """The complete options meant for so many players at a table of these terms, those that take least first.
+def fitting(posting: Posting, players: int | None = None, terms: Terms | None = None) -> list[FeeOption]:
+    """The complete options meant for so many players at a table of these terms, in the order of their numbers.
 
     >>> from housedealer.postings import load
     >>> first = fitting(load("500-club/texas-holdem"), 6, Terms("no", blind=200))[0]
     >>> words(first)
-    '$5 at the flop, $1 where no flop is seen'
+    '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen'
     """
     options = posting.fees.options if posting.fees else []
-    found = [one for one in options if one.complete and fits(one, players, terms.structure if terms else None)]
-    if terms is not None:
-        found = [one for one in found if suits(one, terms)] or found
-    return sorted(found, key=lambda one: (taken(one), one.option))
+    found = [one for one in options if one.complete and misfit(one, players, terms) is None]
+    return sorted(found, key=lambda one: one.option)
+
+
+def first_option(posting: Posting, players: int | None = None, terms: Terms | None = None) -> int | None:
+    """The option in force where none is named: the first complete one that fits; None where none does.
+
+    >>> from housedealer.postings import load
+    >>> first_option(load("500-club/texas-holdem"), players=5)
+    4
+    >>> first_option(load("500-club/texas-holdem"), 5, Terms("fixed", 400, 800))
+    95
+    """
+    found = fitting(posting, players, terms)
+    return found[0].option if found else None
+
+
+def check_option(posting: Posting, option: FeeOption, players: int | None, terms: Terms) -> None:
+    """Refuse an option that is meant for other players, another structure or other limits."""
+    wrong = misfit(option, players, terms)
+    if wrong is not None:
+        found = [one.option for one in fitting(posting, players, terms)]
+        expected = f"expected {_some(found)}, or null for none" if found else "expected null, as none fits"
+        raise HouseError(f"option: {option.option} {wrong.removeprefix('it ')}; {expected}")
+
+
+def _some(numbers: Iterable[int], most: int = 8) -> str:
+    """Numbers as people list them, the first runs of many."""
+    told = ranges(numbers).split(", ")
+    return ", ".join(told[:most]) + (" …" if len(told) > most else "")
+
+
+def followed(posting: Posting, number: int | None, players: int, terms: Terms) -> int | None:
+    """The option that a table goes on with when its players or stakes have changed: the one in force while it fits.
+
+    Else, of the schedule for the same table limit (000:9059-9061), the nearest number; a table that plays by the
+    first option goes on with the first.
+
+    >>> from housedealer.postings import load
+    >>> club = load("500-club/crazy-pineapple")
+    >>> [followed(club, 81, players, Terms("no", blind=200)) for players in (8, 6, 3)]
+    [81, 82, 83]
+    >>> [followed(club, 4, players, Terms("no", blind=200)) for players in (8, 6, 3)]
+    [1, 4, 7]
+    """
+    option = option_of(posting, number, players)
+    if option is None or misfit(option, players, terms) is None:
+        return number
+    found = fitting(posting, players, terms)
+    before = option.players[0] if option.players else None
+    alike = [one.option for one in found if _schedule(one) == _schedule(option)]
+    if not alike or option.option == first_option(posting, before, terms):
+        return found[0].option if found else None
+    return min(alike, key=lambda one: abs(one - option.option))
+
+
+def _schedule(option: FeeOption) -> tuple[object, ...]:
+    """What options of one table limit share."""
+    return option.kind, tuple(option.structure), option.stakes, option.buy_in
 
 
 def taken(option: FeeOption) -> int:
     """How much an option can take from one pot, or of a player for the time; what a hand reaches may be less."""
     return sum(option.streets.values()) or option.no_flop or option.player
-
-
-def first_option(posting: Posting, players: int | None = None, structure: str | None = None) -> int | None:
-    """The posting's first complete option, meant for so many players and this structure; None where there is none.
-
-    >>> from housedealer.postings import load
-    >>> first_option(load("500-club/texas-holdem"), players=5)
-    4
-    """
-    for option in posting.fees.options if posting.fees else []:
-        if option.complete and (players is None or fits(option, players, structure)):
-            return option.option
-    return None
 
 
 _STREETS = {

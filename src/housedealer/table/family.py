@@ -7,22 +7,22 @@ Nothing in this room knows a game by name. A family says all that it brings in o
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Container, Generator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.postings.options import first_option, fitting
+from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
+from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.round.wager_checks import Placing
 
 if TYPE_CHECKING:
     import random
 
     from housedealer.postings.collection import FeeOption
-    from housedealer.postings.options import Terms
     from housedealer.postings.schema import Playable, WagerRule
+    from housedealer.postings.table_limits import Terms
     from housedealer.postings.values import Data
     from housedealer.table.round.card_source import Source
     from housedealer.table.round.offers import Offer, Together
@@ -35,33 +35,6 @@ Script = Generator["Offer | Together", Any, None]
 
 Money = Literal["bank", "pot", "points", "payments"]
 """What the players play for: a player-dealer's bank, a pot, points between each two of them, or payments."""
-
-
-_WHOLE = re.compile(r"[0-9]{1,9}")
-
-
-def _plain(name: str) -> str:
-    return name.lower().replace("$", "").replace("-", " ").strip()
-
-
-def _own_terms(text: str) -> dict[str, Any]:
-    """Terms from pairs of names and values; `structure` and `chip` stand beside the stakes."""
-    stakes: dict[str, Any] = {}
-    terms: dict[str, Any] = {"stakes": stakes}
-    for pair in text.replace(",", " ").split():
-        key, _, value = pair.partition("=")
-        (terms if key in ("structure", "chip") else stakes)[key] = int(value) if _WHOLE.fullmatch(value) else value
-    return terms
-
-
-def _written(terms: Mapping[str, Any]) -> str:
-    """Terms as `_own_terms` reads them.
-
-    >>> _written({"stakes": {"small_blind": 1, "big_blind": 2}, "structure": "no"})
-    'small_blind=1 big_blind=2 structure=no'
-    """
-    beside = {key: value for key, value in terms.items() if key != "stakes"}
-    return " ".join(f"{key}={value}" for key, value in {**terms.get("stakes", {}), **beside}.items())
 
 
 def _nothing(setup: Setup) -> None:
@@ -158,8 +131,8 @@ class Playing:
     """A random table that the posting allows, where wagers and seats alone do not make one."""
     plans: Callable[[Game], list[Plan]] | None = None
     """What a table may be opened for where the posting leaves it open, the most usual first."""
-    terms_of: Callable[[Mapping[str, Any]], Terms] | None = None
-    """What a table plays, for the choice of its fee option, from what its plan names."""
+    terms_of: Callable[[Game, Mapping[str, Any]], Terms] | None = None
+    """What a table plays, for the choice of its fee option, from what its plan or a round's document names."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
 
@@ -269,24 +242,36 @@ class Game:
     def plan(self, wanted: str) -> Plan:
         """The plan of that name, as people write it, or one of their own such as `small_blind=2 big_blind=4`."""
         plans = self.plans()
-        found = [one for one in plans if _plain(one.name).startswith(_plain(wanted))]
-        exact = [one for one in found if _plain(one.name) == _plain(wanted)]
+        found = [one for one in plans if plain_name(one.name).startswith(plain_name(wanted))]
+        exact = [one for one in found if plain_name(one.name) == plain_name(wanted)]
         if exact or len(found) == 1:
             return (exact or found)[0]
         names = ", ".join(one.name for one in plans if one.name)
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
         if "=" in wanted:
-            return Plan(wanted, read_document(_own_terms(wanted), self.family))
-        own = _written(write_document(plans[0].terms, self.family))
+            return Plan(wanted, read_document(own_terms(wanted), self.family))
+        own = written_terms(write_document(plans[0].terms, self.family))
         raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
 
+    def terms(self, named: Mapping[str, Any]) -> Terms | None:
+        """What a table plays, from what its plan or a document names; None where options are not chosen by it."""
+        return self.family.play.terms_of(self, named) if self.family.play.terms_of else None
+
+    def first_option(self, players: int, named: Mapping[str, Any]) -> int | None:
+        """The fee option in force where none is named: the first complete one that fits the players and the stakes."""
+        return first_option(self.posting, players, self.terms(named))
+
+    def option(self, number: int | None, players: int | None, named: Mapping[str, Any]) -> FeeOption | None:
+        """The fee option of that number; one that is meant for other players or stakes is refused."""
+        found, terms = option_of(self.posting, number, players), self.terms(named)
+        if found is not None and terms is not None:
+            check_option(self.posting, found, players, terms)
+        return found
+
     def opening_option(self, plan: Plan, players: int) -> int | None:
-        """The fee option that a new table opens with: the first, or at a table for the pot the gentlest that fits."""
-        if self.family.play.terms_of is None:
-            return first_option(self.posting)
-        found = fitting(self.posting, players, self.family.play.terms_of(plan.terms))
-        return found[0].option if found else None
+        """The fee option that a new table of this plan opens with."""
+        return self.first_option(players, plan.terms)
 
     @property
     def places(self) -> int:

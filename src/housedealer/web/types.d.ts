@@ -774,7 +774,7 @@ export interface FeeChoice {
   players: number[];
 }
 
-/** What a table may be opened for, with the fee options that fit it, the gentlest first. */
+/** What a table may be opened for, with the fee options that fit it, in the schedule's order. */
 export interface PlanDetail {
   name: string;
   fees: FeeChoice[];

@@ -87,11 +87,12 @@ class Conditions:
         count = min(SEATS, played.places) if seats is None else _whole(seats, 2, played.places, "seats")
         plan = played.plan(stakes) if stakes else played.plans()[0]
         chosen = played.opening_option(plan, count) if option == POSTED else option
+        fee = played.option(chosen, count, plan.terms)
         words = vocabulary(played)
         return cls(
             played,
             words,
-            _stacks(stack, count, played, plan, option_of(played.posting, chosen, count)),
+            _stacks(stack, count, played, plan, fee),
             plan,
             chosen,
             decks_in_play(played, decks),

@@ -241,6 +241,8 @@ def _winning(rules: Rules) -> list[Fact]:
         Fact("Equal hands", f"Equal hands share the pot; an odd chip goes to {odd}.", lines),
     ]
     if rules.hands.low:
-        half = "the high half" if rules.odd_half == "high" else f"{odd}"
+        half = {"high": "the high half", "high-hand": "the high hand, of equals by the same rule", "player": odd}[
+            rules.odd_half
+        ]
         told.append(Fact("Odd chip of the halves", f"A chip that halving leaves over goes to {half}.", lines))
     return told

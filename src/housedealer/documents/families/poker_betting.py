@@ -6,7 +6,7 @@ from housedealer.cards import RANKS
 from housedealer.documents.fees import STRUCTURES
 from housedealer.documents.paper import Fact
 from housedealer.documents.words import listed, rank_name, several
-from housedealer.games.poker.posting import Raises, Rules, Shortage
+from housedealer.games.poker.posting import BringIn, Raises, Rules, Shortage
 
 _STRUCTURES = {
     "fixed": "At fixed limit every bet and raise is the lower or the upper limit, as the street says.",
@@ -47,18 +47,12 @@ def betting(rules: Rules) -> list[Fact]:
             if rule.ties == "suit"
             else "by which was dealt first"
         )
-        opens = {
-            "nothing": "It is posted for the amount that the stakes name.",
-            "lower": "Its owner may open for the lower limit instead.",
-            "upper": "Its owner may open for the upper limit instead.",
-            "any": "Its owner may open for any amount within the limits instead.",
-        }[rule.opens]
         again = " When all others have only called, its owner may still raise." if rule.acts_again else ""
         told.append(
             Fact(
                 "Bring-in",
                 f"The player whose card face up is the {rule.pick}{order} must bring it in; equal cards are told "
-                f"apart {ties}. {opens}{again}",
+                f"apart {ties}. {_bring_in(rule, rules)}{again}",
                 lines,
             )
         )
@@ -84,6 +78,31 @@ def betting(rules: Rules) -> list[Fact]:
     return told
 
 
+def _bring_in(rule: BringIn, rules: Rules) -> str:
+    """How large it is, and for what its owner may open instead."""
+    amount = rule.amount
+    limited = [one for one in rules.structures if one in ("fixed", "spread")]
+    if not limited:
+        size = "It is what the table's stakes name."
+    elif amount.equals:
+        size = "It is the lower limit."
+    elif amount.least:
+        size = "It is at least the lower limit."
+    else:
+        size = "It is what the table's stakes name, at most the lower limit, and that where they name none."
+    if limited and len(limited) < len(rules.structures):
+        size += " Without limits it is what the stakes name."
+    smaller = amount.most is not None and "fixed" in rules.structures
+    opens = {
+        "nothing": "",
+        "lower": " Where it is less, its owner may open for the lower limit instead." if smaller else "",
+        "upper": " Its owner may open for the upper limit instead.",
+        "any": " Its owner may open for any amount within the limits instead.",
+    }[rule.opens]
+    complete = " Whoever raises it first completes it to the lower limit, which is no raise." if smaller else ""
+    return f"{size}{opens}{complete}"
+
+
 def _raises(rule: Raises, rules: Rules) -> str:
     where = [STRUCTURES[one] for one in rule.structures if one in rules.structures]
     limited = "" if len(where) == len(rules.structures) else f" at {listed(where, 'or')}"
@@ -92,26 +111,34 @@ def _raises(rule: Raises, rules: Rules) -> str:
 
 
 def _shortage(rule: Shortage) -> str:
+    """What is done when the deck runs short, in the order of the house dealer's hands."""
     first = listed([_PILES[pile] for pile in rule.piles[0]])
+    burned = f"{several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned"
+    for_all = "one card is turned face up in the middle and plays in every hand"
+    if rule.rule == "community":
+        return (
+            f"When fewer cards are left than the burn and one for everyone still in, nobody is dealt one: what is left "
+            f"of the deck is shuffled with {first}, {burned}, and {for_all}. It counts in who acts first."
+        )
+    if rule.rule == "fresh":
+        return (
+            f"When fewer cards are left than the burn and one for everyone still in, all but the last are dealt; the "
+            f"last is shuffled with {first}, {burned} if enough are left, and those who wait are dealt theirs. Where "
+            f"even these are too few for everyone, {burned} and {for_all}."
+        )
     more = "".join(
         f", and if that is not enough {listed([_PILES[pile] for pile in group])}" for group in rule.piles[1:]
     )
-    under = (
-        f"{first} {'are' if len(rule.piles[0]) > 1 or rule.piles[0][0] in ('burns', 'folded') else 'is'} shuffled and "
-        f"dealt from{more}"
-    )
-    after = {
-        "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is "
-        f"dealt face up for all.",
-        "fresh": f"Should the deck not last for everyone, {under} while they last, else one card is dealt for all.",
-        "draw-community": f"Should the deck not last for a draw, each who waits is dealt one card while there is one "
-        f"for everybody; for each still missing {under}, and one card is turned up for all.",
-        "draw": f"Should the deck run out in a draw, {under}.",
-    }[rule.rule]
-    last = " The last card of the deck is not dealt before that." if rule.keep_last and rule.rule == "draw" else ""
-    burn = (
-        f" After the shuffle {several(rule.burn, 'card')} {'is' if rule.burn == 1 else 'are'} burned."
-        if rule.burn
+    if rule.rule == "draw-community":
+        return (
+            f"Should the deck not last for a draw, each who waits is dealt one card while there is one for everybody; "
+            f"for each still missing {first} are shuffled and dealt from{more}, and {for_all}."
+        )
+    last = (
+        " The last card of the deck is not dealt before that, unless it replaces the last card of the last draw."
+        if rule.keep_last
         else ""
     )
-    return f"{after}{last}{burn}"
+    burn = f" After the shuffle {burned} where enough are left." if rule.burn else ""
+    shuffled = "is" if rule.piles[0][0] == "earlier" and len(rule.piles[0]) == 1 else "are"
+    return f"Should the deck run out in a draw, {first} {shuffled} shuffled and dealt from{more}.{last}{burn}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from housedealer.money import cents, show
-from housedealer.postings.options import Terms
+from housedealer.postings.table_limits import Terms
 from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def plans(game: Game) -> list[Plan]:
     return [Plan(f"{show(point)} a point", {"stakes": {"point": point}}) for point in sorted(posted or POINTS)]
 
 
-def terms_of(terms: Mapping[str, Any]) -> Terms:
+def terms_of(game: Game, terms: Mapping[str, Any]) -> Terms:
     """What a table plays, for the choice of its fee option."""
     return Terms("points", lower=_point(terms))
 
@@ -40,4 +40,6 @@ def stacks(game: Game, terms: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _point(terms: Mapping[str, Any]) -> int:
-    return int(terms.get("stakes", {}).get("point", 0))
+    """What a point is worth, in cents; 0 where the terms name none."""
+    stakes = terms.get("stakes")
+    return int(stakes.get("point", 0)) if isinstance(stakes, Mapping) else 0

@@ -3,9 +3,10 @@
 from housedealer.games.poker.carried import CarriedOver, Document, dealt, leaves
 from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
-from housedealer.games.poker.plans import plans, terms_of
+from housedealer.games.poker.plans import plans
 from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
+from housedealer.games.poker.stakes import check, terms_of
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
@@ -18,6 +19,7 @@ FAMILY = Family(
         money="pot",
         events=EVENTS,
         document=Document,
+        check=check,
         reshuffles=reshuffles,
         random_setup=random_setup,
         plans=plans,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from housedealer.errors import HouseError
-from housedealer.postings import fits
 from housedealer.table.money.fees import Fee
 
 if TYPE_CHECKING:
@@ -37,7 +35,6 @@ class Collection:
         self.held_back: tuple[str, int] | None = None
         if self.option is None:
             return
-        _check_players(hand, self.option)
         self.due = {str(street): amount for street, amount in self.option.streets.items() if amount}
 
     def reach(self, street: str) -> None:
@@ -83,14 +80,3 @@ class Collection:
         if amount and self.option is not None:
             players = f"{self.hand.count} players, " if self.option.players else ""
             self.hand.table.take_fee(Fee(payer, amount, f"option {self.option.option}: {players}{words}"))
-
-
-def _check_players(hand: Hand, option: FeeOption) -> None:
-    if option.players is None or fits(option, hand.count):
-        return
-    fees = hand.table.posting.fees
-    fitting = dict.fromkeys(str(other.option) for other in fees.options if fits(other, hand.count)) if fees else {}
-    least, most = option.players
-    meant = f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
-    expected = f"expected one of {', '.join(fitting)}" if fitting else "expected null"
-    raise HouseError(f"option: {option.option} is meant for {meant} players and {hand.count} are dealt in; {expected}")

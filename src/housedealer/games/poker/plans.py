@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from housedealer.money import show
-from housedealer.postings.options import Terms, suits
+from housedealer.postings.options import fitting
+from housedealer.postings.table_limits import read_limit
 from housedealer.table.family import Plan
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from housedealer.table.family import Game
 
 _NAMES = {"fixed": "limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
-_PAIR = re.compile(r"\$([0-9,]+)-\$([0-9,]+)")
 
 
 @functools.cache
@@ -39,8 +37,7 @@ def plans(game: Game) -> list[Plan]:
     wanted: list[Structure] = ["no", "fixed", "pot", "spread"]
     found = [plan for structure in wanted if structure in rules.structures for plan in _of(game, structure)]
     # Where options are posted, a table that none of them is meant for is not offered.
-    options = [option for option in game.posting.fees.options if option.complete]
-    priced = [plan for plan in found if any(suits(one, terms_of(plan.terms)) for one in options)]
+    priced = [plan for plan in found if fitting(game.posting, terms=game.terms(plan.terms))]
     return _different(priced or found)
 
 
@@ -50,50 +47,55 @@ def _different(plans: list[Plan]) -> list[Plan]:
 
 
 def _of(game: Game, structure: Structure) -> list[Plan]:
-    rules: Rules = game.rules
     if structure in ("fixed", "spread"):
-        pairs = [*_posted(game, structure), *(tuple(pair) for pair in _custom()[structure]["limits"])]
-        return [_plan(rules, structure, low * 100, high * 100) for low, high in sorted(set(pairs))]
-    return [_plan(rules, structure, small * 100, big * 100) for small, big in _custom()[structure]["blinds"]]
+        custom = [(low * 100, high * 100) for low, high in _custom()[structure]["limits"]]
+        return [_plan(game, structure, low, high) for low, high in sorted({*_posted(game, structure), *custom})]
+    return [_plan(game, structure, small * 100, big * 100) for small, big in _custom()[structure]["blinds"]]
 
 
 def _posted(game: Game, structure: Structure) -> list[tuple[int, int]]:
-    """Limits that an option names by themselves, in dollars."""
+    """Limits that an option names by themselves, in cents."""
     found = []
     for option in game.posting.fees.options:
-        pairs = _PAIR.findall(option.stakes)
-        if len(pairs) == 1 and (not option.structure or structure in option.structure):
-            low, high = (int(one.replace(",", "")) for one in pairs[0])
-            # A fixed game's upper limit is at most three times the lower; more is a spread.
-            if (high <= 3 * low) == (structure == "fixed"):
-                found.append((low, high))
+        limit = read_limit(option.stakes)
+        if limit is None or not limit.low[1] or limit.high or limit.open_end or option.any_wager:
+            continue
+        # A fixed game's upper limit is at most three times the lower; more is a spread.
+        if (not option.structure or structure in option.structure) and _is_fixed(*limit.low) == (structure == "fixed"):
+            found.append(limit.low)
     return found
 
 
-def _plan(rules: Rules, structure: Structure, low: int, high: int) -> Plan:
+def _is_fixed(low: int, high: int) -> bool:
+    return high <= 3 * low
+
+
+def _plan(game: Game, structure: Structure, low: int, high: int) -> Plan:
     """A table of these limits, or without limits of these blinds, in cents."""
+    rules: Rules = game.rules
     limited = structure in ("fixed", "spread")
     stakes: dict[str, Any] = {"lower": low, "upper": high} if limited else {}
     if rules.blinds:
-        small, big = (_whole(low, 2), low) if limited else (low, high)
+        small, big = (_whole(low, rules.blinds.small_part), low) if limited else (low, high)
         stakes |= {"small_blind": small, "big_blind": big}
-    custom = _custom()["bring-in"]
-    opening = low if limited else high
     if rules.bring_in:
-        stakes["bring_in"] = _whole(opening, custom["part"])
+        stakes["bring_in"] = _whole(low, rules.bring_in.amount.usual_part) if limited else low
+    terms = {"stakes": stakes, "structure": structure}
     if rules.ante == 0:
-        stakes["ante"] = _whole(opening, custom["ante_part"])
-    return Plan(f"{show(low)}/{show(high)} {_NAMES[structure]}", {"stakes": stakes, "structure": structure})
+        usual = _whole(low if limited else high, _custom()["ante"]["part"])
+        stakes["ante"] = max(usual, _carrying(game, terms))
+    return Plan(f"{show(low)}/{show(high)} {_NAMES[structure]}", terms)
+
+
+def _carrying(game: Game, terms: dict[str, Any]) -> int:
+    """The least ante, in half dollars, that pays what is taken before the deal at a table of any size (001:4779)."""
+    least = 0
+    for players in range(2, game.places + 1):
+        for option in fitting(game.posting, players, game.terms(terms))[:1]:
+            least = max(least, -(-option.streets.get("before-deal", 0) // players))
+    return -(-least // 50) * 50
 
 
 def _whole(amount: int, part: int) -> int:
     """A part of an amount in whole dollars; half dollars where that would be nothing."""
     return amount // part // 100 * 100 or 50
-
-
-def terms_of(terms: Mapping[str, Any]) -> Terms:
-    """What a table plays, for the choice of its fee option."""
-    stakes = terms.get("stakes", {})
-    amounts = {key: stakes.get(key, 0) for key in ("lower", "upper", "big_blind", "bring_in")}
-    structure = terms.get("structure") or ("fixed" if amounts["upper"] else "no")
-    return Terms(structure, amounts["lower"], amounts["upper"], amounts["big_blind"] or amounts["bring_in"])

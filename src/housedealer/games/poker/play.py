@@ -17,7 +17,7 @@ from housedealer.games.poker.kill import kill_next
 from housedealer.games.poker.mishaps import Mishaps
 from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
-from housedealer.games.poker.stakes import read_stakes, told_stakes
+from housedealer.games.poker.stakes import told_stakes
 from housedealer.games.poker.tables import reshuffles
 from housedealer.table.family import Script
 from housedealer.table.round.offers import Amount, Legal, Offer
@@ -26,10 +26,7 @@ from housedealer.table.round.table import Table
 
 def play(table: Table, rules: Rules) -> Script:
     """A hand of poker, in the order of the postings' rounds of play."""
-    kept = table.setup.kept
-    if "stakes" not in kept:
-        kept["stakes"] = read_stakes(table.setup, rules)
-    hand = Hand(table, rules, kept["stakes"])
+    hand = Hand(table, rules, table.setup.kept["stakes"])
     if reshuffles(table.setup):
         hand.watch = Counter()
     collection, mishaps = Collection(hand), Mishaps(hand)
@@ -95,6 +92,9 @@ def _open_by_card(hand: Hand, street: Street, rule: BringIn) -> Script:
             return
     hand.post(owner, "bring-in", stakes.bring_in)
     hand.level = stakes.bring_in
+    if stakes.structure != "fixed":
+        # A raise is at least the last bet, also where that is a bring-in above the least (001:147).
+        hand.full = max(hand.full, hand.level)
     hand.completing = stakes.structure == "fixed" and stakes.bring_in < stakes.lower
     yield from bet(hand, street, (owner + 1) % hand.count, acted=None if rule.acts_again else owner)
 

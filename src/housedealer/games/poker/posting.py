@@ -8,6 +8,7 @@ from pydantic import Field, field_validator, model_validator
 
 from housedealer.cards import RANKS
 from housedealer.games.poker.hands import RANKINGS
+from housedealer.games.poker.pots import OddHalf
 from housedealer.postings.values import Cents, Data, Lines
 
 Structure = Literal["fixed", "spread", "pot", "no"]
@@ -49,12 +50,34 @@ class Blinds(Data):
     """Whether a blind between the small and the big one may be played."""
     heads_up: Literal["left", "button"] = "left"
     """Who posts the small blind with two players: the seat left of the button, or the button."""
+    small_part: int = 2
+    """The small blind of a limit game, where a table opens without naming it: half of the big one, or a quarter."""
+
+
+class BringInAmount(Data):
+    """What the bring-in must come to at limits, by one of the table's amounts; without limits it is as named."""
+
+    least: Literal["lower"] | None = None
+    """It is at least so much, and at most the upper limit."""
+    equals: Literal["lower"] | None = None
+    most: Literal["lower"] | None = None
+    """It is as the table names it, up to so much."""
+    usual_part: int = 1
+    """Of the lower limit, where a table opens without naming it: the whole of it, or such as a quarter for 4."""
+    lines: Lines = ""
+
+    @model_validator(mode="after")
+    def _one_rule(self) -> BringInAmount:
+        if sum(rule is not None for rule in (self.least, self.equals, self.most)) != 1:
+            raise ValueError("expected one of least, equals and most")
+        return self
 
 
 class BringIn(Data):
     """The forced opening bet of the player whose first card face up is the lowest or the highest."""
 
     pick: Literal["lowest", "highest"]
+    amount: BringInAmount = BringInAmount(most="lower")
     ranks: str = RANKS
     """The ranks from the lowest to the highest."""
     ties: Literal["suit", "first"] = "suit"
@@ -143,8 +166,9 @@ class Rules(Data):
     odd_chip: Literal["first-left", "seat-one", "best-showing", "best-suit"] = "first-left"
     """To whom odd chips go: the first in dealing order, the nearest to seat one, the best cards face up, or the
     best suits."""
-    odd_half: Literal["player", "high"] = "player"
-    """Where a chip goes that halving leaves over: to a winner by the same rule, or to the high half."""
+    odd_half: OddHalf = "player"
+    """Where a chip goes that halving leaves over: to a winner by the same rule, to the high half, or of several high
+    hands to one by the same rule."""
     fee_rounds: Literal["completed", "reached"] = "completed"
     """When a fee that follows a betting round is due: if two or more are left after it, or in any case."""
     shortage: Shortage | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 Prefer = Callable[[Sequence[int]], int]
 """Of several winners, the one to whom an odd chip goes."""
@@ -79,15 +79,21 @@ def claims(
     return Claims([player for player in players if best[player] == top], lows)
 
 
-def award(
-    amount: int, won: Claims, chip: int, prefer_best: Prefer, prefer_low: Prefer, odd_to_high: bool
-) -> dict[int, int]:
-    """The shares of a pot; where it is halved, the odd chip goes to the high half or to a winner of either.
+OddHalf = Literal["player", "high", "high-hand"]
+"""Where a chip goes that halving leaves over: to a winner of either half, to the high half, or to one high hand."""
 
-    >>> award(1100, Claims([0, 1], [2]), 100, min, min, odd_to_high=True)
+
+def award(
+    amount: int, won: Claims, chip: int, prefer_best: Prefer, prefer_low: Prefer, odd_half: OddHalf
+) -> dict[int, int]:
+    """The shares of a pot; where it is halved, the odd chip goes to the high half or to a winner.
+
+    >>> award(1100, Claims([0, 1], [2]), 100, min, min, "high")
     {0: 300, 1: 300, 2: 500}
-    >>> award(1100, Claims([1, 2], [0]), 100, min, min, odd_to_high=False)
+    >>> award(1100, Claims([1, 2], [0]), 100, min, min, "player")
     {1: 300, 2: 200, 0: 600}
+    >>> award(1100, Claims([1, 2], [0]), 100, min, min, "high-hand")
+    {1: 400, 2: 200, 0: 500}
     """
     if not won.low:
         return split(amount, won.best, chip, prefer_best)
@@ -95,9 +101,9 @@ def award(
         return split(amount, won.low, chip, prefer_low)
     half = amount // (2 * chip) * chip
     odd = amount - 2 * half
-    shares = split(half + odd if odd_to_high else half, won.best, chip, prefer_best)
+    shares = split(half + odd if odd_half == "high" else half, won.best, chip, prefer_best)
     for player, share in split(half, won.low, chip, prefer_low).items():
         shares[player] = shares.get(player, 0) + share
-    if odd and not odd_to_high:
-        shares[prefer_best(list(shares))] += odd
+    if odd and odd_half != "high":
+        shares[prefer_best(list(shares) if odd_half == "player" else won.best)] += odd
     return shares

@@ -51,7 +51,7 @@ def finish(hand: Hand) -> None:
             hand.stakes.chip,
             _prefer(hand, best, hands.best),
             _prefer(hand, low, hands.low or hands.best),
-            hand.rules.odd_half == "high",
+            hand.rules.odd_half,
         )
         _push(hand, pot, shares, _why(hand, pot, won, best, low))
 

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games.poker.events import StakesEvent
 from housedealer.money import show
+from housedealer.postings.options import check_option
+from housedealer.postings.table_limits import Terms
 
 if TYPE_CHECKING:
-    from housedealer.games.poker.posting import Rules, Structure
+    from housedealer.games.poker.posting import BringInAmount, Rules, Structure
+    from housedealer.table.family import Game
     from housedealer.table.round.setup import Setup
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
@@ -44,10 +47,7 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
     if len(setup.seats) < 2:
         raise HouseError("seats: poker for the pot needs two players; expected at least two seats with stacks")
     given = _given(setup.extra)
-    amounts = dict.fromkeys(AMOUNTS, 0)
-    for key in given:
-        if key in amounts:
-            amounts[key] = _amount(given, key)
+    amounts = _amounts(given)
     structure = _structure(given.get("structure"), rules, amounts, setup.game.posting.id)
     lower, upper = _limits(structure, amounts)
     kill_seat, kill = _kill(given.get("kill"), setup, rules, structure, lower)
@@ -62,6 +62,25 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     least = lower or (blinds[-1] if blinds else bring_in)
     return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, next_kill, chip)
+
+
+def terms_of(game: Game, named: Mapping[str, Any]) -> Terms:
+    """What a table plays, for the choice of its fee option."""
+    rules: Rules = game.rules
+    given = _given(named)
+    amounts = _amounts(given)
+    structure = _structure(given.get("structure"), rules, amounts, game.posting.id)
+    if structure in ("fixed", "spread"):
+        return Terms(structure, amounts["lower"], amounts["upper"])
+    return Terms(structure, blind=amounts["big_blind"] or amounts["bring_in"] or amounts["lower"])
+
+
+def check(setup: Setup) -> None:
+    """Read the stakes, and refuse a fee option that is meant for another table."""
+    setup.kept["stakes"] = read_stakes(setup, setup.game.rules)
+    if setup.option is not None:
+        terms = terms_of(setup.game, setup.extra)
+        check_option(setup.game.posting, setup.option, len(setup.seats), terms)
 
 
 def told_stakes(stakes: Stakes) -> StakesEvent:
@@ -96,6 +115,14 @@ def _given(extra: Mapping[str, Any]) -> dict[str, Any]:
         if key in extra and given.setdefault(key, extra[key]) != extra[key]:
             raise HouseError(f"stakes.{key}: it is named beside the stakes too, with another value; expected it once")
     return given
+
+
+def _amounts(given: Mapping[str, Any]) -> dict[str, int]:
+    amounts = dict.fromkeys(AMOUNTS, 0)
+    for key in given:
+        if key in amounts:
+            amounts[key] = _amount(given, key)
+    return amounts
 
 
 def _amount(given: Mapping[str, Any], key: str) -> int:
@@ -166,13 +193,25 @@ def _bring_in(rules: Rules, amounts: Mapping[str, int], structure: str, lower: i
         if amounts["bring_in"]:
             raise HouseError("stakes.bring_in: this game is opened by blinds; expected none")
         return 0
-    # A bring-in is the lower limit unless the table names a smaller one (000:5911-5915, 6209-6213).
     bring_in = amounts["bring_in"] or lower or amounts["lower"]
     if not bring_in:
         raise HouseError("stakes.bring_in: missing; without limits it must be named")
-    if lower and bring_in > lower:
-        raise HouseError(f"stakes.bring_in: {show(bring_in)} is above the lower limit of {show(lower)}")
+    if lower:
+        _check_bring_in(rules.bring_in.amount, bring_in, lower, amounts["upper"])
     return bring_in
+
+
+def _check_bring_in(rule: BringInAmount, bring_in: int, lower: int, upper: int) -> None:
+    """The posted size of the bring-in at limits (000:6208-6210, 6950, 5910-5924, 001:143)."""
+    named = f"stakes.bring_in: {show(bring_in)} is"
+    if rule.equals and bring_in != lower:
+        raise HouseError(f"{named} not the lower limit; expected {show(lower)}, or none named")
+    if rule.least and bring_in < lower:
+        raise HouseError(f"{named} below the lower limit; expected at least {show(lower)}")
+    if rule.least and bring_in > upper:
+        raise HouseError(f"{named} above the upper limit; expected at most {show(upper)}")
+    if rule.most and bring_in > lower:
+        raise HouseError(f"{named} above the lower limit of {show(lower)}; expected at most that")
 
 
 def _kill(given: Any, setup: Setup, rules: Rules, structure: str, lower: int) -> tuple[int | None, int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from housedealer.postings import fits
+from housedealer.games.poker.stakes import terms_of
+from housedealer.postings.options import fits, followed
 from housedealer.table.contract import read_document
 from housedealer.table.round.setup import Setup, build
 
 if TYPE_CHECKING:
-    from housedealer.games.poker.posting import Rules
+    from housedealer.games.poker.posting import BringInAmount, Rules
     from housedealer.table.family import Game
     from housedealer.table.round.card_source import Source
 
@@ -43,12 +44,19 @@ def random_stakes(rules: Rules, players: int, rng: random.Random) -> dict[str, A
     if rules.ante is not None:
         stakes["ante"] = rng.choice([0.5, 1, 2])
     if rules.bring_in is not None and ("lower" not in stakes or rng.random() < 0.5):
-        stakes["bring_in"] = rng.choice([1, 2])
+        stakes["bring_in"] = _allowed(rules.bring_in.amount, rng.choice([1, 2]), stakes.get("lower", 0))
     if rules.kill is not None and structure == "fixed" and stakes["lower"] % 2 == 0 and rng.random() < 0.3:
         found["kill"] = {"amount": stakes["lower"] * 3 // 2}
     if rng.random() < 0.5:
         found["chip"] = rng.choice([0.25, 0.5, 1])
     return found
+
+
+def _allowed(rule: BringInAmount, bring_in: int, lower: int) -> int:
+    """The bring-in that the posting allows nearest to a wanted one, in dollars."""
+    if not lower:
+        return bring_in
+    return lower if rule.equals else max(bring_in, lower) if rule.least else min(bring_in, lower)
 
 
 def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
@@ -63,11 +71,13 @@ def random_setup(game: Game, rng: random.Random, source: Source) -> Setup:
     options = posting.fees.options
     fitting = [option.option for option in options if option.complete and fits(option, players)]
     stacks = {str(seat): {"stack": rng.choice([20.5, rng.randint(1, 30), rng.randint(50, 400)])} for seat in seats}
+    option = rng.choice(fitting) if fitting and rng.random() < 0.7 else None
     given = read_document({"seats": stacks, **extra}, game.family)
+    terms = terms_of(game, given)
     return build(
         game,
         seats=given.pop("seats"),
-        option=rng.choice(fitting) if fitting and rng.random() < 0.7 else None,
+        option=followed(posting, option, players, terms),
         button=rng.choice(seats) if rng.random() < 0.8 else None,
         extra=given,
         source=source,

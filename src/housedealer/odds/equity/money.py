@@ -82,7 +82,7 @@ def _awarded(outcome: Outcome, pot: Pot, rules: Rules, orders: list[Turns]) -> d
             pot.chip,
             _first_of(order.best),
             _first_of(order.low),
-            rules.odd_half == "high",
+            rules.odd_half,
         )
         for player, amount in shares.items():
             found[player] = found.get(player, 0.0) + amount / len(orders)

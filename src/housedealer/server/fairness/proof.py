@@ -14,6 +14,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game, settle
 from housedealer.money import cents
 from housedealer.server.fairness.openings import lying_of, opened
+from housedealer.server.journal.earlier_versions import as_then
 from housedealer.table.events import HOUSE, Event, Void, view
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
@@ -65,7 +66,7 @@ def dealt_from(record: Mapping[str, Any], shoe: Shoe | None, void: str = "") -> 
 
     One that was voided goes as far as it went.
     """
-    setup, choices = read_setup(record, game)
+    setup, choices = read_setup(as_then(record), game)
     if shoe is not None:
         setup.source = shoe
     round_ = Round(setup)
@@ -97,7 +98,7 @@ def _is_short(round_: Round, told: Any) -> bool:
 def replayed(record: Mapping[str, Any], void: str) -> tuple[Round, dict[str, Any]]:
     """A round of the books played again, and what it came to in cents: nothing, where it was voided."""
     if not void:
-        round_ = Round.read(record, game)
+        round_ = Round.read(as_then(record), game)
         return round_, round_.result()
     round_ = dealt_from(record, None, void)
     round_.void(Void(event="void", why=void))
@@ -112,7 +113,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
     None where a card that this viewer did not see would be told, or where cards by position do not replay it.
     """
     try:
-        round_ = Round.read(record, game)
+        round_ = Round.read(as_then(record), game)
     except HouseError:
         return None  # it was voided: there is nothing to settle
     answer = round_.answer()
@@ -128,7 +129,7 @@ def dealt_record(record: Mapping[str, Any], positions: Iterable[str]) -> dict[st
         doc["button"] = round_.table.button
     doc["deal"] = {position: " ".join(held) for position, held in dealt.items()}
     try:
-        return doc if settle({**doc, "rests_on": False})["net"] == answer["net"] else None
+        return doc if settle({**as_then(doc), "rests_on": False})["net"] == answer["net"] else None
     except HouseError:
         return None
 

@@ -17,6 +17,7 @@ from housedealer.money import cents
 from housedealer.server.fairness.openings import Lying, mix_of
 from housedealer.server.fairness.proof import BY_SEED, FORMAT, WHOLE, dealt_from
 from housedealer.server.fairness.verify_by_seed import verify_by_seed
+from housedealer.server.journal.earlier_versions import as_then
 from housedealer.table.family import Game
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import throw
@@ -252,7 +253,7 @@ class _Check:
             if "dice" in record and record["dice"] != throw(self.house, at):
                 raise HouseError(f"proof: {place}: its dice are not the ones that the shoe throws")
             self._same_cards(record, shown, again is not None, place)
-            self._paid(one, settle({**record, "rests_on": False})["net"], place)
+            self._paid(one, settle({**as_then(record), "rests_on": False})["net"], place)
         if sum(cents(change) for change in one["net"].values()) > 0:
             raise HouseError(f"proof: {place}: more was won than lost")
         return len(given)

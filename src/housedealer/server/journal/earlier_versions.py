@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from housedealer.games import Game, game
+from housedealer.money import cents
 from housedealer.table.contract import read_table
 from housedealer.table.events import CENTS
 from housedealer.table.round.first_action import throw
@@ -37,6 +38,7 @@ def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
     data = {**_MISSING, **kept}
     if "terms" not in data["session"]:
         data["session"] = {**data["session"], "terms": _terms(_played(data))}
+    _keep_bring_in(data)
     if "mixing" not in kept:
         _lay_by_seed(data)
     return data if data.get("money") == CENTS else read_table(data, _played(data).family)
@@ -44,6 +46,33 @@ def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
 
 def _played(data: Mapping[str, Any]) -> Game:
     return game(data["session"]["posting"], data["session"].get("readings", {}))
+
+
+SMALLER_BRING_IN = {"bring-in": "the lower limit, or less if the table names it"}
+"""The reading by which tables were opened before 0.3 where the posted bring-in is the lower limit."""
+
+
+def _keep_bring_in(data: dict[str, Any]) -> None:
+    """A table that was opened with a bring-in below the lower limit goes on as it was opened."""
+    session = data["session"]
+    if _is_smaller(_played(data), session["terms"].get("stakes")):
+        data["session"] = {**session, "readings": {**session.get("readings", {}), **SMALLER_BRING_IN}}
+
+
+def as_then(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A round's record, by the reading that it was played by: one with a smaller bring-in says so."""
+    name, readings = record.get("posting"), record.get("readings") or {}
+    if not isinstance(name, str) or not _is_smaller(game(name, readings), record.get("stakes")):
+        return record
+    return {**record, "readings": {**readings, **SMALLER_BRING_IN}}
+
+
+def _is_smaller(played: Game, stakes: Any) -> bool:
+    """Whether stakes name a bring-in below the lower limit, where the posting has that or more."""
+    rule = getattr(played.rules, "bring_in", None)
+    if rule is None or rule.amount.most is not None or not isinstance(stakes, Mapping):
+        return False
+    return 0 < cents(stakes.get("bring_in", 0), "bring_in") < cents(stakes.get("lower", 0), "lower")
 
 
 def _lay_by_seed(data: dict[str, Any]) -> None:

@@ -6,12 +6,11 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.money import show
 from housedealer.postings.collection import FeeOption
 from housedealer.postings.fee_table import limit_words
-from housedealer.postings.options import fitting, option_of, taken, words
+from housedealer.postings.options import fitting, option_of, words
 from housedealer.postings.schema import Posting
 from housedealer.server.wire.postings import FeeChoice, PlanDetail
 from housedealer.table.family import Plan
@@ -21,11 +20,11 @@ from housedealer.table.sitting.trial import check_terms
 
 @functools.lru_cache(maxsize=128)
 def plans(name: str) -> list[PlanDetail]:
-    """What a table may be opened for, the most usual first, each with the fees that fit it, the gentlest first.
+    """What a table may be opened for, the most usual first, each with the fees that fit it, in the schedule's order.
 
     >>> first = plans("500-club/texas-holdem")[0]
     >>> first["name"], next(fee["words"] for fee in first["fees"] if 6 in fee["players"])
-    ('$1/$2 no limit', '$5 at the flop, $1 where no flop is seen')
+    ('$1/$2 no limit', '$14 at the flop, $1 at the turn, $1 at the river, $1 where no flop is seen')
     """
     played = game(name)
     return [{"name": plan.name, "fees": _fees(played, plan)} for plan in played.plans()]
@@ -35,18 +34,19 @@ def _fees(played: Game, plan: Plan) -> list[FeeChoice]:
     """The fee options for a plan; of those that take the same of as many players, the first."""
     posting = played.posting
     sizes = range(2, played.places + 1)
-    if played.family.play.terms_of is None:
+    terms = played.terms(plan.terms)
+    if terms is None:
         complete = [option for option in posting.fees.options if option.complete] if posting.fees else []
         rows = list({option.option: option for option in reversed(complete)}.values())[::-1]
         return [{"option": row.option, "words": fee_words(posting, row), "players": [*sizes]} for row in rows]
-    found: dict[tuple[int, int], FeeChoice] = {}
+    found: dict[int, FeeChoice] = {}
     for players in sizes:
         told = set()
-        for option in fitting(posting, players, played.family.play.terms_of(plan.terms)):
+        for option in fitting(posting, players, terms):
             if words(option) not in told:
                 told.add(words(option))
                 new: FeeChoice = {"option": option.option, "words": words(option), "players": []}
-                found.setdefault((taken(option), option.option), new)["players"].append(players)
+                found.setdefault(option.option, new)["players"].append(players)
     return [found[key] for key in sorted(found)]
 
 
@@ -96,14 +96,5 @@ def opened(
     if "=" in chosen.name:
         # Whatever somebody wrote must make a round; better told now than when everyone sits.
         check_terms(played, chosen, option, players)
-    elif played.family.play.terms_of is not None and option is not None:
-        fits = [one.option for one in fitting(played.posting, players, played.family.play.terms_of(chosen.terms))]
-        if option_of(played.posting, option) and fits and option not in fits:
-            raise HouseError(
-                f"option: {option} is not meant for {chosen.name} with {players} players; expected {_some(fits)}"
-            )
+    played.option(option, players, chosen.terms)
     return Session.open(played, stacks={}, option=option, decks=decks, plan=chosen, seed=seed)
-
-
-def _some(options: list[int]) -> str:
-    return "one of " + ", ".join(map(str, options[:8])) if len(options) > 1 else str(options[0])

@@ -56,7 +56,7 @@ class FeeChoice(TypedDict):
 
 
 class PlanDetail(TypedDict):
-    """What a table may be opened for, with the fee options that fit it, the gentlest first."""
+    """What a table may be opened for, with the fee options that fit it, in the schedule's order."""
 
     name: str
     fees: list[FeeChoice]

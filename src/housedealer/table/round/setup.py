@@ -12,7 +12,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import show
-from housedealer.postings import first_option, option_of
+from housedealer.postings import option_of
 from housedealer.postings.collection import FeeOption
 from housedealer.table.contract import read_document, write_document
 from housedealer.table.family import Find, Game
@@ -176,7 +176,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     setup = build(
         played,
         seats=doc.get("seats"),
-        option=doc["option"] if "option" in doc else first_option(played.posting, _dealt_in(doc.get("seats"))),
+        option=doc["option"] if "option" in doc else _left_out(played, doc),
         player_dealer=doc.get("player_dealer"),
         action=doc.get("action"),
         decks=doc.get("decks"),
@@ -200,6 +200,11 @@ def is_comment(key: Any) -> bool:
     (True, False)
     """
     return isinstance(key, str) and key.startswith("_")
+
+
+def _left_out(played: Game, doc: Mapping[str, Any]) -> int | None:
+    """The option in force where a document names none; only in poker for the pot the stakes have a say."""
+    return played.first_option(_dealt_in(doc.get("seats")), doc if played.family.play.money == "pot" else {})
 
 
 def _dealt_in(seats: Any) -> int:

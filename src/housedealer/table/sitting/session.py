@@ -18,7 +18,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.money import cents, show
 from housedealer.postings.collection import FeeOption, FeePart
-from housedealer.postings.options import fits, fitting, option_of, suits
+from housedealer.postings.options import followed, option_of
 from housedealer.postings.schema import PlayerDealerRule
 from housedealer.table.contract import read_document, read_session
 from housedealer.table.events import CENTS
@@ -166,9 +166,12 @@ class Session:
     ) -> Session:
         """A new table with people, their stacks and terms as a round's document writes them; without terms by a plan,
         or by the most usual one. The shoe's seed is secure unless one is given."""
-        option_of(game.posting, option)
         held = _stacks(stacks, game.places)
         played = dict((plan or game.plans()[0]).terms) if terms is None else read_document(terms, game.family)
+        if game.family.play.money == "pot":
+            game.option(option, len(held) if len(held) > 1 else None, played)
+        else:
+            option_of(game.posting, option)
         session = cls(game, option, decks_in_play(game, decks), held, terms=played)
         session.first_seed = "" if seed is None else f"{seed:x}"
         session.new_shoe(seed)
@@ -367,16 +370,9 @@ class Session:
         )
 
     def option_for(self, players: int, terms: Mapping[str, Any] | None = None) -> int | None:
-        """The option in force, or where it is meant for other players or stakes the gentlest that fits."""
-        posting = self.game.posting
-        option = option_of(posting, self.option, players)
-        if option is None or self.game.family.play.terms_of is None:
-            return self.option
-        played = self.game.family.play.terms_of(self.terms if terms is None else terms)
-        if fits(option, players, played.structure) and suits(option, played):
-            return self.option
-        found = fitting(posting, players, played)
-        return found[0].option if found else self.option
+        """The option in force, or where it is meant for other players or stakes the one that the table goes on with."""
+        played = self.game.terms(self.terms if terms is None else terms)
+        return self.option if played is None else followed(self.game.posting, self.option, players, played)
 
     @property
     def fee_option(self) -> FeeOption | None:

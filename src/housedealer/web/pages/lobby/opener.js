@@ -40,7 +40,7 @@ export function opener(one) {
   );
 }
 
-/** What a table plays for, with the fees that fit it: the gentlest is chosen unless one chooses another. */
+/** What a table plays for, with the fees that fit it: the first is chosen unless one chooses another. */
 class Stakes {
   /**
    * @param {import("../../types.js").PostingPage} one
@@ -72,7 +72,7 @@ class Stakes {
     this.written.hidden = !own;
     const plan = this.plans.find(({ name }) => name === this.plan.value);
     const fits = own ? [] : (plan?.fees ?? []).filter(({ players }) => players.includes(this.players()));
-    const usual = own ? [h("option", { value: "first" }, "The gentlest that fits")] : [];
+    const usual = own ? [h("option", { value: "first" }, "The first that fits")] : [];
     fill(this.fee, ...usual, ...fits.map(({ option, words }) => h("option", { value: option }, words)), h("option", { value: "" }, "No fee"));
     if (fits.some(({ option }) => String(option) === before)) this.fee.value = before;
     this.tell();
