@@ -277,9 +277,10 @@ class _Proof:
         if one["first"] != at:
             raise ProofError(f"{place}: it does not begin with the next card of the shoe")
         self._staked(one, place)
-        own = {entry[0]: entry[1:] for entry in one.get("own", ())}
-        if len(own) != len(one.get("own", ())) or not all(_count(each) for each in own) or one.get("own") == []:
-            raise ProofError(f"{place}: a card is opened twice")
+        listed = one.get("own", [])
+        own = {entry[0]: entry[1:] for entry in listed}
+        if not all(map(_count, own)) or [entry[0] for entry in listed] != sorted(own) or ("own" in one and not own):
+            raise ProofError(f"{place}: a card is opened twice, or in another order")
         found = []
         for number, (owner, *shown) in enumerate(one["cards"]):
             what = f"{place}: card {number + 1}"
