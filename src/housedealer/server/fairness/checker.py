@@ -172,6 +172,8 @@ class _Proof:
             _keys(one, ROUND | (frozenset({"choices", "salt"}) if whole else frozenset()), MAY | UNBOUND, "rounds")
         self.doc, self.rounds = doc, doc["rounds"]
         self.size, self.seed = doc["size"], doc.get("seed")
+        if whole and (not isinstance(self.seed, str) or re.fullmatch("0|[1-9a-f][0-9a-f]{0,63}", self.seed) is None):
+            raise ProofError("seed is not what a proof holds there")
         if not _count(self.size) or not 0 < self.size <= MOST_CARDS or not _hash(doc["commit"]):
             raise ProofError("size or commit is not what a proof holds there")
         self.leaves: dict[int, str] = {}
@@ -281,12 +283,15 @@ class _Proof:
         own = {entry[0]: entry[1:] for entry in listed}
         if not all(map(_count, own)) or [entry[0] for entry in listed] != sorted(own) or ("own" in one and not own):
             raise ProofError(f"{place}: a card is opened twice, or in another order")
+        mine = {one["cards"][at][0] for at in own}
         found = []
         for number, (owner, *shown) in enumerate(one["cards"]):
             what = f"{place}: card {number + 1}"
             if not isinstance(owner, str) or (shown and number in own):
                 raise ProofError(f"{what} is opened twice, or nobody's")
             given = shown or own.pop(number, [])
+            if owner in mine and not given:
+                raise ProofError(f"{what} was seen by whoever saw the others of that hand, and is not opened")
             found.append(self._open(given, self._leaf(one, number), what) if given else "")
         told = [key in one for key in ("choices", "salt")]
         if own or told[0] != told[1]:

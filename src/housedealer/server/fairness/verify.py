@@ -39,8 +39,8 @@ def verify(doc: Any, head: str = "") -> dict[str, Any]:
         else:
             check = _Check(doc, head)
             found, lines = check.run(), check.lines
-    except HouseError:
-        raise
+    except HouseError as error:
+        raise error if str(error).startswith("proof") else HouseError(f"proof: {error}") from None
     except ProofError as error:
         raise HouseError(f"proof: {error}") from None
     except UNREADABLE as error:
