@@ -39,13 +39,14 @@ def mix(hosted: HostedTable, people: Iterable[str], silent: Iterable[str] = ()) 
             hosted.mix(person, None, promise_of(part_of(person, hosted.shoe.number)))
 
 
-def play_on(hosted: HostedTable, rng: random.Random) -> None:
-    """One more answer of the people p1, p2, …, each in the seat of their number."""
+def play_on(hosted: HostedTable, rng: random.Random, calm: bool = False) -> None:
+    """One more answer of the people p1, p2, …, each in the seat of their number: any, or (calm) the passive one."""
     if hosted.phase == "round":
         place = hosted.waits_for()[0]
         offer = hosted.questions_of(f"p{place}")[0]
         assert hosted.round
-        hosted.choose(f"p{place}", offer.position, len(hosted.round.choices), *bots.choose_any(offer, rng))
+        name, argument = offer.passed()[1:] if calm else bots.choose_any(offer, rng)
+        hosted.choose(f"p{place}", offer.position, len(hosted.round.choices), name, argument)
     elif hosted.phase == "bank":
         seat = hosted.sitting.asked[0]
         hosted.take_bank(f"p{seat}", seat, 1000_00)

@@ -308,14 +308,14 @@ class _Proof:
         """Which leaf a round's card must be, where that follows from what is known."""
         again, deep = one.get("again"), one["first"] + number
         if again is None or number < again:
-            return self.order[deep]
+            return int(self.order[deep])
         if "reshuffled" not in one:
             return None  # cards that went back into the deck
         after, gone = one["reshuffled"]["after"], one["first"]
         if one["reshuffled"] != {"after": self.size - gone, "count": gone} or again != after:
             raise ProofError(f"round {one['number']}: its discards were shuffled before the shoe ran out")
         part = hashlib.sha256(f"{self.house}/discards/{gone}".encode()).digest()
-        return self.order[shuffled(gone, int.from_bytes(part, "big"))[number - after]]
+        return int(self.order[shuffled(gone, int.from_bytes(part, "big"))[number - after]])
 
     def _staked(self, one: Mapping[str, Any], place: str) -> None:
         """Who took part is who had put something up; what they won or lost went to one another and to the drop."""

@@ -130,9 +130,9 @@ def leaf_of(lying: Lying, bound: Mapping[str, Any], at: int, used: list[int] | N
     the card that came."""
     again = bound.get("again")
     if again is None or at < again or used is None:
-        return lying.order[bound["first"] + at]
+        return int(lying.order[bound["first"] + at])
     if "reshuffled" in bound:
-        return lying.order[lying.discards(bound["first"])[at - bound["reshuffled"]["after"]]]
+        return int(lying.order[lying.discards(bound["first"])[at - bound["reshuffled"]["after"]]])
     same = [one for one, code in enumerate(lying.laid) if code == used[at]]
     return next((one for one in same if one not in taken), same[0])
 

@@ -1,7 +1,8 @@
 // Checking a shoe's proof as docs/fairness.md states it: hashes, the order of the cards, the chain. No page is needed.
 
 /** @typedef {[string, string]} Part a promise, and the part that was told for it */
-/** @typedef {[string] | [string, number, string, string, string[]]} Card whose it was; its leaf, card, salt and way where all saw it */
+/** @typedef {[number, string, string, string[]]} Opening a leaf, its card, its salt and the hashes beside its way */
+/** @typedef {[string, number?, string?, string?, string[]?]} Card whose it was, and what opens it where all saw it */
 /** @typedef {{ number: number, first: number, cards: Card[], again?: number, reshuffled?: { after: number, count: number }, own?: [number, number, string, string, string[]][], net: Record<string, number>, choices?: unknown[], salt?: string, sealed: string }} Round */
 /** @typedef {{ proof: string, commit: string, size: number, previous: string, head: string, ended: string, burned: number, parts: Part[], house: { salt: string, path: string[] }, rounds: Round[] }} Proof */
 /** @typedef {{ commit: string, heads: string[], nets: Map<number, Record<string, number>>, told: Set<string>, parts: Map<string, string> }} Seen what this page was shown of a shoe, and what it told */
@@ -23,14 +24,14 @@ export async function hashOf(text) {
 
 /**
  * A value as the one JSON text that is hashed.
- * @param {any} value
+ * @param {unknown} value
  * @returns {string}
  */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${fields.map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`).join(",")}}`;
 }
 
 /**
@@ -147,12 +148,12 @@ async function doubtParts(proof, seen) {
  * @param {Seen} seen
  */
 async function doubtChain(proof, seen) {
-  const opening = Object.fromEntries(OPENED.map((key) => [key, /** @type {any} */ (proof)[key]]));
+  const opening = Object.fromEntries(Object.entries(proof).filter(([key]) => OPENED.includes(key)));
   const heads = [await link(proof.previous, { link: "shoe", ...opening, promised: proof.parts.map(([promised]) => promised) })];
   for (const round of proof.rounds) {
     const bound = Object.fromEntries(Object.entries(round).filter(([key]) => !UNBOUND.includes(key)));
-    bound.cards = round.cards.map((card) => (card.length > 1 ? [card[0], card[2]] : [card[0]]));
-    heads.push(await link(heads.at(-1) ?? "", { link: "round", ...bound }));
+    const cards = round.cards.map(([owner, , card]) => (card === undefined ? [owner] : [owner, card]));
+    heads.push(await link(heads.at(-1) ?? "", { link: "round", ...bound, cards }));
     const net = seen.nets.get(round.number);
     const paid = Object.entries(round.net).map(([place, dollars]) => [place, Math.round(dollars * 100)]);
     if (net && canonical(net) !== canonical(Object.fromEntries(paid))) return `Round ${round.number} did not end as your browser saw it.`;
@@ -175,10 +176,13 @@ async function doubtCards(proof) {
   for (const round of proof.rounds) {
     if (round.first !== first) return `Round ${round.number} does not begin with the next card.`;
     const gone = round.reshuffled ? shuffled(first, (await hashOf(`${proof.house.salt}${mix}/discards/${first}`)) ?? "") : [];
-    const own = new Map((round.own ?? []).map(([at, ...opening]) => [at, opening]));
+    /** @type {Map<number, Opening>} */
+    const own = new Map();
+    for (const [at, ...opening] of round.own ?? []) own.set(at, opening);
     for (const [at, [, ...shown]] of round.cards.entries()) {
-      const [leaf, card, salt, way] = shown.length ? shown : (own.get(at) ?? []);
-      if (leaf === undefined || card === undefined || way === undefined) continue;
+      const opening = /** @type {Opening | undefined} */ (shown.length ? shown : own.get(at));
+      if (!opening) continue;
+      const [leaf, card, salt, way] = opening;
       const known = at < (round.again ?? Infinity) ? order[first + at] : round.reshuffled ? order[gone[at - round.reshuffled.after]] : leaf;
       if (leaf !== known) return `Round ${round.number}: the ${card} was not the next card of the shoe.`;
       if ((await climb(leaf, `${leaf}:${card}:${salt}`, way, size + 1)) !== commit) return `Round ${round.number}: the ${card} is not what was committed to.`;
