@@ -1,4 +1,4 @@
-"""Golden vectors for docs/fairness.md: hashes of another program (`make.mjs`, node), numbers of the published generator,
+"""Golden vectors for docs/fairness.md: hashes of another program (`make.mjs`, node), numbers of a published generator,
 and proofs that any checker must accept."""
 
 from __future__ import annotations

@@ -10,12 +10,12 @@ from typing import Any
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
+from housedealer.games.rules_hash import played_by
 from housedealer.server.fairness import checker, earlier_proof
 from housedealer.server.fairness.chain import bound_cards, came_to
 from housedealer.server.fairness.checker import CHECKED, UNCHECKABLE, Line, ProofError
 from housedealer.server.fairness.openings import Lying, mix_of
 from housedealer.server.fairness.replay import dealt_from
-from housedealer.games.rules_hash import played_by
 from housedealer.server.fairness.verify_earlier import verify_earlier
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round

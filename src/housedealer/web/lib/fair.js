@@ -61,7 +61,7 @@ export function fairness(table, state, witness, mixer) {
   const mixed = parts ? ` ${parts} ${parts === 1 ? "player has" : "players have"} added to its shuffle.` : "";
   const mine = state.mixing.some(([promised]) => mixer.parts.has(promised));
   const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}: what commits to each of its cards, shown before you wager.${mixed}`), h("p", { class: "hash" }, state.commit));
-  box.append(h("p", { class: "soft" }, mine ? "Your browser has a part in its shuffle." : "Your browser has no part in its shuffle; it adds to the next one that is laid while you play."));
+  box.append(h("p", { class: mine || !mixer.parts.size ? "soft" : "bad" }, mine ? "Your browser has a part in its shuffle." : "Your browser has no part in its shuffle; it adds to the next one that is laid while you play."));
   if (state.head) box.append(h("p", { class: "soft" }, "The head of the table's chain: it binds every round so far, who sat where, what was staked and paid. Keep it to check a proof with."), h("p", { class: "hash", "data-head": "" }, state.head));
   box.append(...warnings(state, mixer));
   const ended = state.ended.at(-1);
@@ -100,7 +100,7 @@ function proofOf(table, ended, witness, mixer) {
     found.set(name, fault || "Your browser finds the cards, their order and the chain as they were shown.");
     fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (found.get(name) ?? ""));
   });
-  const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash" }, ended.head)] : [];
+  const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
   return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, said];
 }
 
@@ -148,11 +148,11 @@ export class Mixer {
     this.busy = true;
     try {
       const due = state.phase === "round" ? null : state.mixing.find((one) => !one[1] && this.parts.has(one[0]));
-      if (due) {
-        await this.send({ type: "mix", part: this.parts.get(due[0]) });
-        this.told.add(due[0]);
-      }
-      if (you.places.length && !you.promised) await this.promise();
+      // Both at once: should this shoe be laid anew, the next one has a part of this browser's too.
+      const promise = you.places.length && !you.promised ? await this.promise() : null;
+      if (!due && !promise) return;
+      await this.send({ type: "mix", ...(due ? { part: this.parts.get(due[0]) } : {}), ...(promise ? { promise } : {}) });
+      if (due) this.told.add(due[0]);
     } catch {
       // Too late for this shoe, or the connection is gone: the next one is mixed again.
     } finally {
@@ -160,13 +160,14 @@ export class Mixer {
     }
   }
 
+  /** A new part, kept here; its hash, or null where the page may not hash. */
   async promise() {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const promised = await hashOf(part);
-    if (promised === null) return;
+    if (promised === null) return null;
     this.parts.set(promised, part);
     sessionStorage.setItem(this.place, JSON.stringify([...this.parts].slice(-8)));
-    await this.send({ type: "mix", promise: promised });
+    return promised;
   }
 }
