@@ -19,6 +19,7 @@ from housedealer.server.wire import views
 from housedealer.table.money.affordability import below_zero
 
 from .client import House, Player
+from .proofs import shoes_of
 from .test_hosted import balances, same_as_kept, table
 from .test_play import seated
 
@@ -210,10 +211,7 @@ def test_the_proof_of_a_shoe_with_back_line_bettors_verifies() -> None:
     hosted = with_eve("the-101/ultimate-war")
     hosted.wager("bob", 2, {"player": 10_00}, True)
     hosted.wager("eve", "2/1", {"player": 30_00}, True)
-    ended = next(row for what, row in hosted.writes if what == "shoe")
-    row = next(row for what, row in hosted.writes if what == "round")
-    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
-    doc = proof(told, [{"number": 1, "record": json.loads(row["record"]), "net": json.loads(row["net"])}])
+    doc = proof(*shoes_of(hosted.writes)[0])
     assert verify(doc)["rounds"] == 1
     assert "2/1" in doc["rounds"][0]["net"]
 

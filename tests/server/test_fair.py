@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 import json
 import random
 from collections.abc import Callable
@@ -14,7 +13,6 @@ import pytest
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import open_session
-from housedealer.play import bots
 from housedealer.server.fairness.openings import CARD, seen
 from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.verify import verify
@@ -24,6 +22,8 @@ from housedealer.server.wire import views
 from housedealer.table.events import view
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting import fair_shoe
+
+from .proofs import played, promise_of, proofs_of
 
 ONE_EACH = [
     "500-club/ez-baccarat",
@@ -36,90 +36,27 @@ ONE_EACH = [
 ]
 
 
-def part_of(person: str, shoe: int) -> str:
-    """What a person's browser adds to a shoe, and never tells before."""
-    return hashlib.sha256(f"{person}/{shoe}".encode()).hexdigest()
-
-
-def told_of(part: str) -> str:
-    return hashlib.sha256(part.encode()).hexdigest()
-
-
-def mix(hosted: HostedTable, people: list[str]) -> None:
-    """What the page does by itself: tell the part that was promised, and promise the next."""
-    for person in people:
-        promised = [told for owner, told, part in hosted.shoe.mixing if owner == person and not part]
-        for shoe in range(hosted.shoe.number + 1):
-            if promised and told_of(part_of(person, shoe)) == promised[0]:
-                hosted.mix(person, part_of(person, shoe), None)
-        if person not in hosted.shoe.promised:
-            hosted.mix(person, None, told_of(part_of(person, hosted.shoe.number)))
-
-
-Shoes = list[tuple[dict[str, Any], list[dict[str, Any]]]]
-
-
-def played(posting: str, rounds: int, mixes: bool = True, seed: int = 5, **more: Any) -> tuple[HostedTable, Shoes]:
-    """A table of four people after some rounds, and its shoes that ended: each with its rounds."""
-    hosted = HostedTable("t", open_session(posting, stacks={}, seed=(1 << 200) + seed, **more))
-    people = ["p1", "p2", "p3", "p4"]
-    hosted.present = set(people)
-    for seat, person in enumerate(people, 1):
-        hosted.sit(person, person, seat, 100_000_00)
-    rng = random.Random(seed)
-    while hosted.session.number < rounds:
-        if mixes and hosted.phase != "round":
-            mix(hosted, people)
-        if hosted.phase == "round":
-            place = hosted.waits_for()[0]
-            offer = hosted.questions_of(f"p{place}")[0]
-            assert hosted.round
-            hosted.choose(f"p{place}", offer.position, len(hosted.round.choices), *bots.choose_any(offer, rng))
-        elif hosted.phase == "bank":
-            hosted.take_bank(f"p{hosted.sitting.asked[0]}", hosted.sitting.asked[0], 1000_00)
-        elif hosted.phase == "wagers":
-            place = hosted.waits_for()[0]
-            wagers = bots.wager(hosted.game, hosted.places.option, 500_00, rng) if hosted.banked else {}
-            hosted.wager(f"p{place}", place, wagers or {}, True)
-        else:
-            hosted.offer_again()
-    if not any(what == "shoe" for what, _ in hosted.writes):
-        hosted.shoe.end()
-    shoes = []
-    for what, row in hosted.writes:
-        if what != "shoe":
-            continue
-        told = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
-        listed = [
-            {"number": one["number"], "record": json.loads(one["record"]), "net": json.loads(one["net"])}
-            | ({"void": one["void"]} if one["void"] else {})
-            for kind, one in hosted.writes
-            if kind == "round" and one["shoe"] == row["number"]
-        ]
-        shoes.append((told, listed))
-    return hosted, shoes
-
-
 @pytest.mark.parametrize("mixes", [True, False])
 @pytest.mark.parametrize("posting", ONE_EACH)
 def test_every_shoe_verifies_for_everyone_and_for_an_auditor(posting: str, mixes: bool) -> None:
     hosted, shoes = played(posting, 6, mixes)
     parts = 0
-    for told, rounds in shoes:
-        public = json.loads(json.dumps(public_proof(told, rounds)))
-        found = verify(public)
-        whole = verify(json.loads(json.dumps(proof(told, rounds))))
-        assert found["rounds"] == whole["rounds"] == whole["settled"] == len(rounds)
-        assert found["cards"] == whole["cards"]
-        assert (found["whole"], whole["whole"]) == (False, True)
+    for kept, rounds in shoes:
+        public, _, whole = proofs_of([(kept, rounds)])
+        found, all_ = verify(public, kept["head"]), verify(whole, kept["head"])
+        assert found["complete"] and all_["complete"]
+        assert found["rounds"] == all_["rounds"] == all_["settled"] == len(rounds)
+        assert found["cards"] == all_["cards"]
+        assert (found["whole"], all_["whole"]) == (False, True)
         # What everybody may check is settled again, all but rounds in which a card stays down: where every hand has
         # busted or been given up, the player-dealer's is not turned.
-        told_all = [all(len(card) > 1 for card in one["cards"] if card[0]) for one in public["rounds"]]
-        assert found["settled"] == sum(told_all)
-        assert not hosted.banked or any(told_all)
+        open_ = [all(len(card) > 1 for card in one["cards"] if card[0]) for one in public["rounds"]]
+        assert found["settled"] == sum(open_)
+        assert not hosted.banked or any(open_)
         parts += found["parts"]
+        if mixes and parts > found["parts"]:  # all but the first: whoever is dealt in has added to its shuffle
+            assert found["parts"] >= len(public["rounds"][0]["net"])
     assert (parts > 0) == mixes
-    assert not mixes or parts >= 4 * (len(shoes) - 1)
 
 
 def test_what_was_not_shown_is_in_no_proof() -> None:
@@ -145,8 +82,8 @@ def test_what_was_not_shown_is_in_no_proof() -> None:
                     assert fair_shoe.salt(told["seed"], leaf) not in text
                 else:
                     assert entry[2] in everyone
-            if "record" in one:
-                assert all(card in everyone for card in CARD.findall(json.dumps(one["record"]["deal"])))
+            if "choices" in one:
+                assert all(card in everyone for card in CARD.findall(json.dumps(one["choices"])))
             at += len(one["cards"])
     assert closed > 20
 
@@ -161,11 +98,13 @@ def test_a_player_can_check_the_own_cards_too() -> None:
     _, shoes = played("500-club/texas-holdem", 6)
     told, rounds = shoes[0]
     events = Round.read(rounds[0]["record"], hosted_game).table.events
-    held = {rounds[0]["number"]: ["2"]}
-    mine, public = public_proof(told, rounds, held), public_proof(told, rounds)
-    own = [entry for entry in mine["rounds"][0]["cards"] if entry[0] == "2"]
-    assert len(own) >= 2
-    assert all(len(entry) > 1 for entry in own)
+    positions = {rounds[0]["number"]: ["2"]}
+    mine, public = public_proof(told, rounds, positions), public_proof(told, rounds)
+    own = {entry[0] for entry in mine["rounds"][0].get("own", [])}
+    held = [at for at, entry in enumerate(mine["rounds"][0]["cards"]) if entry[0] == "2"]
+    assert len(held) >= 2
+    assert all(at in own or len(mine["rounds"][0]["cards"][at]) > 1 for at in held)
+    assert "own" not in public["rounds"][0]
     assert verify(mine)["rounds"] == verify(public)["rounds"]
     assert sum(seen(events, ["2"])) >= sum(seen(events, []))
 
@@ -197,16 +136,16 @@ def test_the_order_is_fixed_by_all_parts_and_by_none_alone() -> None:
 def test_a_part_must_be_the_one_that_was_promised_and_come_before_the_deal() -> None:
     hosted = HostedTable("t", open_session("500-club/texas-holdem", stacks={}))
     hosted.present = {"ann", "bob"}
+    hosted.sit("ann", "Ann", 1, 100_00)
     hosted.sit("bob", "Bob", 2, 100_00)
-    hosted.mix("ann", None, told_of("ab" * 32))
+    hosted.mix("ann", None, promise_of("ab" * 32))
     first = hosted.shoe.commitment
     with pytest.raises(HouseError, match="not what was promised"):
         hosted.mix("ann", "cd" * 32, None)
     with pytest.raises(HouseError, match="not at this table"):
-        hosted.mix("eve", None, told_of("ab" * 32))
+        hosted.mix("eve", None, promise_of("ab" * 32))
     hosted.mix("ann", "ab" * 32, None)
     assert hosted.shoe.commitment == first
-    hosted.sit("ann", "Ann", 1, 100_00)
     for seat, person in enumerate(("ann", "bob"), 1):
         hosted.wager(person, seat, {}, True)
     assert hosted.phase == "round"
@@ -250,14 +189,14 @@ LIES: dict[str, Callable[[dict[str, Any]], Any]] = {
     "the last round left out": lambda doc: doc["rounds"].pop(),
     "another round number": lambda doc: doc["rounds"][1].update(number=99),
     "rounds in another order": lambda doc: doc["rounds"].reverse(),
-    "a choice by seat 99": lambda doc: doc["rounds"][0]["record"]["choices"].append(["99", "hit"]),
-    "an option dropped": lambda doc: doc["rounds"][0]["record"].pop("option"),
-    "another option": lambda doc: doc["rounds"][0]["record"].update(option=2),
+    "a choice by seat 99": lambda doc: doc["rounds"][0]["choices"].append(["99", "hit"]),
+    "an option dropped": lambda doc: doc["rounds"][0]["setup"].pop("option"),
+    "another option": lambda doc: doc["rounds"][0]["setup"].update(option=2),
     "three million decks": lambda doc: doc.update(decks=3_000_000),
     "one deck less": lambda doc: doc.update(decks=1),
     "decks that are no number": lambda doc: doc.update(decks="8"),
     "another posting": lambda doc: doc.update(posting="the-101/blackjack-x-v1-1"),
-    "another record's posting": lambda doc: doc["rounds"][0]["record"].update(posting="the-101/blackjack-x-v1-1"),
+    "another record's posting": lambda doc: doc["rounds"][0]["setup"].update(posting="the-101/blackjack-x-v1-1"),
     "another reading": lambda doc: doc.update(readings={"shoe-runs-out": "void"}),
     "another commitment": lambda doc: doc.update(commit="0" * 64),
     "a part that was not promised": lambda doc: doc["parts"][0].__setitem__(1, "ab" * 32),

@@ -13,9 +13,12 @@ from typer.testing import CliRunner
 from housedealer.cli import app
 from housedealer.errors import HouseError
 from housedealer.games import open_session, settle
-from housedealer.server.fairness.proof import dealt_record, proof
+from housedealer.server.fairness.proof import proof
+from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.fairness.verify import verify
 from housedealer.server.tables.hosted_table import HostedTable
+
+from .proofs import shoes_of
 
 
 @pytest.fixture(scope="module")
@@ -31,11 +34,7 @@ def shoe() -> dict[str, Any]:
         other = 3 - seat
         least = hosted.places.least
         hosted.wager("ann" if other == 1 else "bob", other, {"player": least}, True)
-    rounds = [row for what, row in hosted.writes if what == "round"]
-    ended = next(row for what, row in hosted.writes if what == "shoe")
-    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
-    listed = [{"number": r["number"], "record": json.loads(r["record"]), "net": json.loads(r["net"])} for r in rounds]
-    return proof(told, listed)
+    return json.loads(json.dumps(proof(*shoes_of(hosted.writes)[0])))  # as a file holds it
 
 
 def test_a_whole_shoe_verifies(shoe: dict[str, Any]) -> None:
@@ -75,18 +74,9 @@ def test_rounds_of_other_games_verify_too(posting: str) -> None:
     if not any(what == "shoe" for what, _ in hosted.writes):
         hosted.shoe.end()
     shuffled = 0
-    for what, row in hosted.writes:
-        if what == "shoe":
-            told = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
-            rounds = [one for kind, one in hosted.writes if kind == "round" and one["shoe"] == row["number"]]
-            listed = [
-                {"number": one["number"], "record": json.loads(one["record"]), "net": json.loads(one["net"])}
-                for one in rounds
-            ]
-            assert verify(proof(told, listed))["rounds"] == len(rounds) > 0
-            shuffled += sum(
-                "shuffle" in {event["event"] for event in settle(one["record"])["events"]} for one in listed
-            )
+    for told, rounds in shoes_of(hosted.writes):
+        assert verify(proof(told, rounds))["rounds"] == len(rounds) > 0
+        shuffled += sum("shuffle" in {event["event"] for event in settle(one["record"])["events"]} for one in rounds)
     assert shuffled or "triple" not in posting
 
 
@@ -101,8 +91,7 @@ def tampered(shoe: dict[str, Any], what: str) -> dict[str, Any]:
         case "burned":
             doc["burned"] -= 1
         case "cards":
-            cards = second["record"]["shoe"].split()
-            second["record"]["shoe"] = " ".join([*cards[1:], cards[0]])
+            second["cards"] = [*second["cards"][1:], second["cards"][0]]
         case "left out":
             del doc["rounds"][0]
         case "paid":
@@ -126,9 +115,13 @@ def test_a_proof_that_was_tampered_with_fails(shoe: dict[str, Any], what: str) -
 def test_the_command_verifies_a_downloaded_file(shoe: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(shoe))
-    result = CliRunner().invoke(app, ["verify", str(file), "--json"])
+    result = CliRunner().invoke(app, ["verify", str(file), "--json", "--head", shoe["head"]])
     assert result.exit_code == 0
     assert json.loads(result.stdout)["commit"] == shoe["commit"]
+    without = CliRunner().invoke(app, ["verify", str(file)])
+    assert without.exit_code == 1
+    assert "head: left out" in without.stdout
+    assert "payments: checked" in without.stdout
 
 
 def first_hand(posting: str, *choices: str) -> dict[str, Any]:

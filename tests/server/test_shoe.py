@@ -11,11 +11,12 @@ from housedealer import cards
 from housedealer.games import game, read_round
 from housedealer.postings import entries
 from housedealer.rankings.blackjack import points
-from housedealer.server.fairness.proof import proof
+from housedealer.server.fairness.proof import proof, public_proof
 from housedealer.server.fairness.verify import verify
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.table.sitting.session import Session
 
+from .proofs import shoes_of
 from .test_hosted import same_as_kept, table
 
 PLAYABLE = [entry["id"] for entry in entries() if entry["playable"]]
@@ -112,15 +113,9 @@ def test_with_few_decks_no_table_ever_stands_still(decks: int) -> None:
         assert any(event["event"] == "shuffle" for event in again.table.events) == ("reshuffled" in record)
     same_as_kept(hosted)
     assert decks == 3 or shuffled > 0
-    for what, row in hosted.writes:
-        if what == "shoe":
-            told = {**json.loads(row["proof"]), "seed": row["seed"], "commit": row["commit"]}
-            rounds = [
-                {"number": one["number"], "record": json.loads(one["record"]), "net": json.loads(one["net"])}
-                for kind, one in hosted.writes
-                if kind == "round" and one["shoe"] == row["number"]
-            ]
-            assert verify(proof(told, rounds))["rounds"] == len(rounds)
+    for told, rounds in shoes_of(hosted.writes):
+        assert verify(proof(told, rounds), told["head"])["complete"]
+        assert verify(public_proof(told, rounds), told["head"])["rounds"] == len(rounds)
 
 
 def test_a_round_in_which_the_discards_were_shuffled_is_copied_whole() -> None:

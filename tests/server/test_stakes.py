@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import json
 import random
@@ -12,7 +13,8 @@ import pytest
 from housedealer.errors import HouseError
 from housedealer.games import game, open_session
 from housedealer.play import bots
-from housedealer.server.fairness.proof import proof, public_proof, replayed
+from housedealer.server.fairness.proof import proof, public_proof
+from housedealer.server.fairness.replay import replayed
 from housedealer.server.fairness.verify import verify
 from housedealer.server.journal.choices import KeptChoices
 from housedealer.server.tables import stakes
@@ -24,6 +26,7 @@ from housedealer.table.round.offers import Legal, Multiple, Offer
 from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 
+from .proofs import rechained, shoes_of
 from .test_hosted import PLAYABLE, balances, same_as_kept, table
 
 TURLOCK = "turlock/pure-21-5-blackjack"
@@ -293,16 +296,15 @@ def test_a_round_voided_because_a_seat_cannot_pay_verifies(monkeypatch: pytest.M
             break
     assert hosted.play.voided == "seat 2 would have to pay more than its stack"
     assert hosted.session.stacks == {1: 5000_00, 2: 20_00}
-    row = next(row for what, row in hosted.writes if what == "round")
-    ended = next(shoe for what, shoe in hosted.writes if what == "shoe" and shoe["number"] == row["shoe"])
-    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
-    record = json.loads(row["record"])
-    rounds = [{"number": 1, "record": record, "net": json.loads(row["net"]), "void": row["void"]}]
-    assert verify(proof(told, rounds))["rounds"] == 1
-    assert verify(public_proof(told, rounds))["rounds"] == 1
+    shoe, rounds = shoes_of(hosted.writes)[0]
+    whole = proof(shoe, rounds)
+    assert verify(whole)["rounds"] == 1
+    assert verify(public_proof(shoe, rounds))["rounds"] == 1
     for lie in ({"seat": "2", "stack": 40}, {"seat": "1", "stack": 20}, {"seat": "9", "stack": 0}, "2", None):
+        forged = json.loads(json.dumps(whole))
+        forged["rounds"][0]["setup"]["short"] = lie
         with pytest.raises(HouseError, match="nothing in its cards asked for it"):
-            verify(proof(told, [{**rounds[0], "record": {**record, "short": lie}}]))
+            verify(rechained(forged))
 
 
 def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,16 +331,17 @@ def test_the_proof_of_a_shoe_with_a_voided_round_verifies(monkeypatch: pytest.Mo
     number = next(row["shoe"] for what, row in hosted.writes if what == "round" and row["void"])
     rows = [row for what, row in hosted.writes if what == "round" and row["shoe"] == number]
     assert [bool(row["void"]) for row in rows] == [False] * (len(rows) - 1) + [True]
-    ended = next(shoe for what, shoe in hosted.writes if what == "shoe" and shoe["number"] == number)
-    told = {**json.loads(ended["proof"]), "seed": ended["seed"], "commit": ended["commit"]}
-    rounds = [{"number": r["number"], "record": json.loads(r["record"]), "net": json.loads(r["net"])} for r in rows]
+    shoe, rounds = next(one for one in shoes_of(hosted.writes) if one[0]["shoe"] == number)
+    whole = json.loads(json.dumps(proof(shoe, rounds)))
+    assert verify(whole)["rounds"] == len(rows)
+    played_on = copy.deepcopy(whole)
+    del played_on["rounds"][-1]["void"]
     with pytest.raises(HouseError, match="ran out"):
-        verify(proof(told, rounds))
-    rounds[-1]["void"] = rows[-1]["void"]
-    assert verify(proof(told, rounds))["rounds"] == len(rows)
-    rounds[0] |= {"void": "the house did not like it", "net": {"1": 0, "2": 0}}
+        verify(rechained({**played_on, "ended": "closed"}))
+    forged = {**whole, "rounds": whole["rounds"][:1], "ended": "a round was voided"}
+    forged["rounds"][0] |= {"void": "the house did not like it", "net": {"1": 0, "2": 0}, "fees": [], "drop": 0}
     with pytest.raises(HouseError, match="nothing in its cards asked for it"):
-        verify(proof(told, rounds))
+        verify(rechained(forged))
 
 
 def test_a_buy_in_follows_the_stakes_and_the_schedule() -> None:

@@ -83,20 +83,32 @@ def serve(
         show_page(error.address)
 
 
-def verify(proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")], json: Json = False) -> None:
-    """Check a shoe's proof. What was shown before wagers, the order of its cards, and what its rounds settled to."""
+def verify(
+    proof_file: Annotated[str, typer.Argument(metavar="PROOF.json")],
+    head: Annotated[str, typer.Option(help="The head of the table's chain that you saw when the shoe had ended.")] = "",
+    json: Json = False,
+) -> None:
+    """Check a shoe's proof. What was shown before wagers, the order of its cards, and what its rounds settled to.
+
+    Exit status: 0 all that can be checked was; 1 it holds, but something was left out; 2 it is refused.
+    """
     from housedealer.server.fairness.verify import verify as run
 
-    found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"))
+    found = run(read_json(proof_file, "a shoe's proof as a table's page downloads it"), head.strip().lower())
     if json:
         print_json(found)
     else:
-        unsettled = found["rounds"] - found["settled"]
-        hidden = f" ({unsettled} with cards that were not shown)" if unsettled else ""
+        decks = f"{found['decks']} deck{'' if found['decks'] == 1 else 's'}"
+        rounds = f"{found['rounds']} round{'' if found['rounds'] == 1 else 's'}"
         print(
-            f"{found['posting']}: {found['rounds']} rounds{hidden} were dealt in order from the shoe of "
-            f"{found['decks']} decks that was shown as {found['commit'][:16]}… before the wagers, and paid as posted."
+            f"{found['posting']}: {rounds} from a shoe of {decks}, shown as {found['commit'][:16]}… before the wagers"
         )
+        for line in found["lines"]:
+            print(f"  {line['what']}: {line['status']}{f', {says}' if (says := line['says']) else ''}")
+        if not found["complete"]:
+            print("What was checked holds. Not everything was checked: see the lines above.")
+    if not found["complete"]:
+        raise typer.Exit(1)
 
 
 def proof(

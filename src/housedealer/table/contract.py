@@ -98,6 +98,7 @@ class Answer(TypedDict, total=False):
     rests_on: list[RestsOn]
 
 
+@functools.cache
 def shape_of(hint: Any) -> Shape | None:
     """Where a type holds money, or None.
 

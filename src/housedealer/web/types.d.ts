@@ -618,6 +618,8 @@ export interface Who {
 export interface EndedShoe {
   shoe: number;
   commit: string;
+  head: string;
+  withheld: string[];
 }
 
 /** What everyone at a table may see of it, the events of the round apart. */
@@ -643,6 +645,8 @@ export interface State {
   acting: string | null;
   commit: string;
   mixing: string[][];
+  head: string;
+  anew: number;
   shoe: number;
   used: number;
   drop: Cents;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -31,20 +32,28 @@ class Lying:
         way = fair_shoe.path(self.kind, self.decks, self.seed, leaf)
         return [cards.TEXTS[self.laid[leaf]], fair_shoe.salt(self.seed, leaf), way]
 
+    def discards(self, gone: int) -> list[int]:
+        """Which of the cards that had left the shoe is dealt first, second, … when they are shuffled in mid-round."""
+        part = fair_shoe.house_part(fair_shoe.salt(self.seed, fair_shoe.HOUSE), self.mix)
+        return fair_shoe.shuffled_discards(part, range(gone))
+
     def house(self) -> dict[str, Any]:
         """What opens the house's own leaf."""
         way = fair_shoe.path(self.kind, self.decks, self.seed, len(self.laid))
         return {"salt": fair_shoe.salt(self.seed, fair_shoe.HOUSE), "path": way}
 
 
-def left_the_shoe(events: Iterable[Event]) -> tuple[list[tuple[str, str]], int | None]:
+def left_the_shoe(events: Iterable[Event], stock: bool = True) -> tuple[list[tuple[str, str]], int | None]:
     """The cards that left the shoe as the house saw them, each with who received it (nobody: it was burned), and from
-    which of them on their order follows from a shuffle in mid-round."""
+    which of them on their order follows from a shuffle in mid-round. Without those drawn from the stock: as proofs of
+    earlier shoes told of them."""
     found: list[tuple[str, str]] = []
     again = None
     for event in events:
         if event["event"] == "deal":
             found.append((event["to"], event.get("card", "")))
+        elif event["event"] == "take" and event["pile"] == "stock" and stock:
+            found.append((event["seat"], event.get("card", "")))
         elif event["event"] == "burn":
             found += [("", "")] * event["count"]
         elif again is None and (event["event"] == "shuffle" or (event["event"] == "button" and found)):
@@ -52,18 +61,38 @@ def left_the_shoe(events: Iterable[Event]) -> tuple[list[tuple[str, str]], int |
     return found, again
 
 
-def seen(events: list[Event], viewers: Iterable[str]) -> list[bool]:
+Left = list[tuple[str, str]]
+
+
+def everyone_saw(events: list[Event]) -> tuple[Left, int | None, list[bool]]:
+    """The cards that left the shoe as `left_the_shoe` gives them, and which of them everyone saw."""
+    found, again = left_the_shoe(view(events, [HOUSE]))
+    return found, again, _seen(found, left_the_shoe(viewed := view(events, ()))[0], viewed)
+
+
+def seen(events: list[Event], viewers: Iterable[str], stock: bool = True) -> list[bool]:
     """Which of the cards that left the shoe were shown to those who hold these positions, in order."""
     viewed = view(events, viewers)
-    found, _ = left_the_shoe(view(events, [HOUSE]))
-    open_, _ = left_the_shoe(viewed)
+    return _seen(left_the_shoe(view(events, [HOUSE]), stock)[0], left_the_shoe(viewed, stock)[0], viewed)
+
+
+def _seen(found: Left, open_: Left, viewed: list[Event]) -> list[bool]:
     shown = [bool(card) for _, card in open_]
-    for event in viewed:
+    hidden = {owner for (owner, _), seen_ in zip(found, shown, strict=True) if owner and not seen_}
+    taken: Counter[tuple[str, str]] = Counter()
+    """Cards that somebody took up from the discards: everyone saw them before."""
+    for event in viewed if hidden else ():
         position = event.get("position", event.get("seat"))
-        if event["event"] == "deal" or position is None:
+        if event["event"] == "deal" or position not in hidden:
+            continue
+        if event["event"] == "take":
+            taken[position, event.get("card", "")] += event["pile"] == "discard"
             continue
         told = CARD.findall(" ".join(str(value) for value in event.values() if isinstance(value, str)))
         for text in told:
+            if taken[position, text]:
+                taken[position, text] -= 1
+                continue
             for at, (owner, card) in enumerate(found):
                 if owner == position and card == text and not shown[at]:
                     shown[at] = True
@@ -75,8 +104,8 @@ def opened(round_: Round, lying: Lying, first: int, viewers: Iterable[str]) -> d
     """A round's cards in the order in which they left the shoe from its `first` card on: whose each was, and what opens
     it where these viewers saw it."""
     house = view(round_.table.events, [HOUSE])
-    found, again = left_the_shoe(house)
-    shown = seen(round_.table.events, viewers)
+    found, again = left_the_shoe(house, stock=False)
+    shown = seen(round_.table.events, viewers, stock=False)
     used = round_.table.source.used
     told: list[list[Any]] = []
     taken: set[int] = set()
@@ -94,6 +123,18 @@ def opened(round_: Round, lying: Lying, first: int, viewers: Iterable[str]) -> d
         told.append([owner, leaf, *lying.opened(leaf)])
     doc: dict[str, Any] = {"first": first, "cards": told}
     return doc if again is None else {**doc, "again": again}
+
+
+def leaf_of(lying: Lying, bound: Mapping[str, Any], at: int, used: list[int] | None, taken: set[int]) -> int:
+    """The leaf of a round's card: the next one of the shoe, or, where cards were shuffled in mid-round, one that holds
+    the card that came."""
+    again = bound.get("again")
+    if again is None or at < again or used is None:
+        return int(lying.order[bound["first"] + at])
+    if "reshuffled" in bound:
+        return int(lying.order[lying.discards(bound["first"])[at - bound["reshuffled"]["after"]]])
+    same = [one for one, code in enumerate(lying.laid) if code == used[at]]
+    return next((one for one in same if one not in taken), same[0])
 
 
 def mix_of(root: str, parts: Iterable[Iterable[str]]) -> str:

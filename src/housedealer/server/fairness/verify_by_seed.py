@@ -15,7 +15,7 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents
-from housedealer.server.fairness.proof import dealt_from
+from housedealer.server.fairness.replay import dealt_from
 from housedealer.server.journal.earlier_versions import dice_by_seed, seed_hash
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.setup import decks_in_play

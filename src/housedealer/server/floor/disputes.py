@@ -12,7 +12,7 @@ from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
 from housedealer.play import bots
-from housedealer.server.fairness.proof import dealt_record
+from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.floor import lobby, practice
 from housedealer.server.wire.rounds import Answer, DisputeLook
 from housedealer.table.events import HOUSE, Deal, Event

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.money import cents
-from housedealer.server.fairness.proof import replayed
+from housedealer.server.fairness.replay import replayed
 from housedealer.server.floor.hints import Adviser, Question
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.wire.advice import Advice, AdvisedChoice

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from housedealer.errors import HouseError
-from housedealer.server.fairness.proof import replayed
+from housedealer.server.fairness.replay import replayed
 from housedealer.server.floor.live_table import Connection, LiveTable
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.journal.shared_types import Fresh, Present

@@ -24,7 +24,8 @@ from starlette.requests import HTTPConnection
 
 from housedealer.errors import HouseError
 from housedealer.postings import load
-from housedealer.server.fairness.proof import dealt_record, public_proof, replayed
+from housedealer.server.fairness.proof import public_proof
+from housedealer.server.fairness.replay import dealt_record, replayed
 from housedealer.server.floor import disputes, history, lobby, practice
 from housedealer.server.floor.edges import Worth, asked_of
 from housedealer.server.floor.floor import Floor

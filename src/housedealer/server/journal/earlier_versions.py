@@ -29,6 +29,10 @@ _MISSING: dict[str, Any] = {
     "used": False,
     "by_seed": False,
     "chained": False,
+    "links": {},
+    "withheld": 0,
+    "anew": 0,
+    "barred": {},
 }
 """What a table's state did not hold before, as it was then."""
 
@@ -41,6 +45,7 @@ def up_to_date(kept: Mapping[str, Any]) -> dict[str, Any]:
     _keep_bring_in(data)
     if "mixing" not in kept:
         _lay_by_seed(data)
+    data["last"] = [{"head": "", "withheld": [], **one} for one in data["last"]]
     return data if data.get("money") == CENTS else read_table(data, _played(data).family)
 
 

@@ -137,7 +137,10 @@ class Reading:
         for row in found:
             _undamaged(row._mapping)
         told = [{"number": row.number, "record": json.loads(row.record), "net": json.loads(row.net)} for row in found]
-        return [{**one, "void": row.void} if row.void else one for one, row in zip(told, found, strict=True)]
+        for one, row in zip(told, found, strict=True):
+            one.update({"void": row.void} if row.void else {})
+            one.update({"link": json.loads(row.link)} if row.link else {})
+        return told
 
     def held_in_shoe(self, table: str, shoe: int, person: str) -> dict[int, list[str]]:
         """By round, the positions whose cards a person saw."""

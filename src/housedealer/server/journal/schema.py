@@ -122,8 +122,10 @@ rounds = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("void", sa.Text, nullable=False, server_default=""),
     sa.Column("digest", sa.String, nullable=False, server_default=""),
+    sa.Column("link", sa.Text, nullable=False, server_default=""),
 )
-"""Rounds that are over; `void`: why one could not be played to its end, so that all wagers went back."""
+"""Rounds that are over; `void`: why one could not be played to its end, so that all wagers went back; `link`: what the
+table's chain binds of it (`fairness/chain.py`), nothing where it was dealt from a shoe that had none."""
 shoes = sa.Table(
     "shoes",
     meta,

@@ -23,7 +23,7 @@ from housedealer.server.tables.phase import Phase
 from housedealer.server.tables.places import Occupant, Places
 from housedealer.server.tables.questions import Questions
 from housedealer.server.tables.round_in_play import RoundInPlay
-from housedealer.server.tables.shoe import HostedShoe
+from housedealer.server.tables.shoe import HostedShoe, ShoeChangedError
 from housedealer.server.wire.encoding import text
 from housedealer.table.contract import write_choice
 from housedealer.table.events import CENTS
@@ -51,7 +51,7 @@ class HostedTable:
         self.places = Places(session, self.books, rng)
         self.sitting: Sitting = self.places.sitting
         self.betting = Betting(self.places, rng)
-        self.shoe = HostedShoe(session, self.books)
+        self.shoe = HostedShoe(session, self.books, self._plays)
         self.play = RoundInPlay(self.places, self.shoe, self.books, rng)
         self.questions: Questions = self.play.questions
         self.banked = self.sitting.banked
@@ -246,8 +246,19 @@ class HostedTable:
         if part is not None:
             self.shoe.tell_part(person, part, self.dealt is not None)
         if promise is not None:
-            self.shoe.promise(person, promise, self.phase in ("waiting", "nobody", "bank"))
+            self.shoe.promise(person, promise, not self._is_wagered_on())
         self._save()
+
+    def _plays(self, person: str) -> bool:
+        """Whether somebody is here and takes part, so that they may add to the shuffle."""
+        return person in self.present and any(self.places.active(place) for place in self.places.of(person))
+
+    def _is_wagered_on(self) -> bool:
+        """Whether a person has put up money for the next round, having been shown what commits to the shoe."""
+        if self.phase != "wagers":
+            return self.phase == "round"
+        put_up = {*self.sitting.placed, *self.betting.ready, *([str(self.session.dealer)] if self.banked else [])}
+        return any((who := self.places.who(place)) and who.person for place in put_up)
 
     def offer_again(self) -> None:
         """Nobody took the bank, or nobody wagered: the position is offered once more."""
@@ -313,7 +324,7 @@ class HostedTable:
         self.betting.bots_wager()
 
     def _deal(self) -> bool:
-        """Deal when everyone awaited has wagered; whether a round was dealt."""
+        """Deal when everyone awaited has wagered; whether the table goes on by itself."""
         if any(self.betting.late_bettors()):
             return False
         now = chance.now()
@@ -321,14 +332,26 @@ class HostedTable:
         if self.sitting.nobody_wagered:
             self.phase = "nobody"
             return False
+        if self.shoe.laid_anew():
+            return self._ask_again("somebody withheld their part of the shuffle, so another shoe was laid")
         prepared = self.sitting.prepared(now, {**self.shoe.own_dice(), **self.betting.agreed()})
         try:
             self.play.deal(prepared, now)
+        except ShoeChangedError as error:
+            return self._ask_again(str(error))
         except HouseError as error:
             # Such as a fee option that is not meant for so many players: no round, and everyone is told why.
             self.phase, self.refusal = "nobody", str(error)
             return False
         self.phase, self.refusal = "round", ""
+        return True
+
+    def _ask_again(self, why: str) -> bool:
+        """Another shoe lies there than the one that people were shown when they wagered: they are asked once more."""
+        for place, who in self.places.all().items():
+            if who.person and place in {*self.sitting.placed, *self.betting.ready, str(self.session.dealer)}:
+                self.places.note(place, f"{why}; what you had put up came back")
+        self.phase = "waiting"
         return True
 
     def _after_round(self) -> None:

@@ -18,7 +18,7 @@ from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.error_reports import report
 from housedealer.server.tables.places import Places
 from housedealer.server.tables.questions import Questions
-from housedealer.server.tables.shoe import HostedShoe
+from housedealer.server.tables.shoe import HostedShoe, ShoeChangedError
 from housedealer.server.wire.encoding import text
 from housedealer.table.contract import Short, in_dollars, write_choice
 from housedealer.table.events import Cents, Void
@@ -96,6 +96,8 @@ class RoundInPlay:
                 raise
             # What is left of the shoe may not be enough for a first deal.
             self.shoe.change("too few cards for a deal")
+            if self.shoe.mixing:  # people add to its shuffle first
+                raise ShoeChangedError("the shoe had too few cards left, so another was laid") from None
             return self._begin()
 
     def _begin(self) -> Round:
@@ -218,17 +220,21 @@ class RoundInPlay:
         self, round_: Round, net: Mapping[str, Any], void: str = "", short: dict[str, Any] | None = None
     ) -> None:
         record = {**round_.record(), "played_by": played_by(self.session.game)}
+        if short:
+            record["short"] = in_dollars(short, Short)
         row = {
             "table": self.books.table,
             "number": self.number,
             "shoe": self.shoe.number,
-            "record": text({**record, "short": in_dollars(short, Short)} if short else record),
+            "record": text(record),
             "holders": text(self.holders),
             "net": text(in_dollars(net, dict[str, Cents])),
             "at": chance.now(),
             "void": void,
         }
         row["digest"] = digest(row["record"], row["holders"], row["net"], row["void"])
+        names = {place: who.name for place in round_.setup.accounts if (who := self.places.who(place))}
+        row["link"] = self.shoe.link_round(round_, record, self.number, names, void)
         self.books.writes.append(Write("round", row))
 
     def _clear(self) -> None:

@@ -29,6 +29,10 @@ class EndedShoe(TypedDict):
 
     shoe: int
     commit: str
+    head: str
+    """Where the table's chain stood when it had ended; empty for a shoe of an earlier version."""
+    withheld: list[str]
+    """The hashes of parts that were promised and not told."""
 
 
 class State(TypedDict):
@@ -59,6 +63,10 @@ class State(TypedDict):
     commit: str
     mixing: list[list[str]]
     """Of each who adds to the shuffle, the hash given before, and the part once it is told."""
+    head: str
+    """The head of the table's hash chain, which binds every round that is over; empty where there is none yet."""
+    anew: int
+    """Shoes that were laid anew because a part of their shuffle was withheld."""
     shoe: int
     used: int
     drop: Cents

@@ -46,6 +46,8 @@ def state(table: HostedTable, seconds: float | None, waits: list[str] | None = N
         "acting": round_.offer.position if table.dealt and round_ and round_.offer else None,
         "commit": table.shoe.commitment,
         "mixing": [[told, part] for _, told, part in table.shoe.mixing],
+        "head": table.shoe.links.head,
+        "anew": table.shoe.anew,
         "shoe": table.shoe.number,
         "used": session.used + (len(round_.table.source.used) if table.dealt and round_ else 0),
         "drop": session.drop,

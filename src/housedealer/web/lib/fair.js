@@ -2,115 +2,172 @@
 
 import { fill, h } from "./dom.js";
 import { known } from "./net.js";
-import { download, hashOf } from "./tools.js";
+import { doubt, hashOf } from "./proof.js";
+import { download } from "./tools.js";
+
+/** @typedef {import("../types.js").State} State */
 
 /** What was found of shoes that ended, by table and shoe. @type {Map<string, string>} */
 const found = new Map();
 
+/** What this page was shown of each shoe: what commits to it, the heads of the chain, and how rounds ended. */
+export class Witness {
+  constructor() {
+    /** @type {Map<number, string>} */
+    this.commits = new Map();
+    /** @type {Map<number, Set<string>>} */
+    this.heads = new Map();
+    /** @type {Map<number, Record<string, number>>} */
+    this.nets = new Map();
+  }
+
+  /** @param {State} state */
+  see(state) {
+    this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
+    this.hear(state.shoe, state.head);
+    for (const ended of state.ended) if (this.commits.has(ended.shoe)) this.hear(ended.shoe, ended.head);
+    if (state.net) this.nets.set(state.number, state.net);
+  }
+
+  /**
+   * @param {number} shoe
+   * @param {string} head
+   */
+  hear(shoe, head) {
+    if (!head) return;
+    const heads = this.heads.get(shoe) ?? new Set();
+    this.heads.set(shoe, heads.add(head));
+  }
+
+  /**
+   * All that a proof of a shoe must agree with.
+   * @param {State["ended"][number]} ended
+   * @param {Mixer} mixer
+   */
+  of(ended, mixer) {
+    const heads = [...(this.heads.get(ended.shoe) ?? [])];
+    return { commit: this.commits.get(ended.shoe) ?? ended.commit, heads: ended.head ? [...heads, ended.head] : heads, nets: this.nets, told: mixer.told, parts: mixer.parts };
+  }
+}
+
 /**
  * @param {string} table
- * @param {import("../types.js").State} state
- * @param {Map<number, string>} commits what this page was shown before wagers, by shoe
+ * @param {State} state
+ * @param {Witness} witness
  * @param {Mixer} mixer
  */
-export function fairness(table, state, commits, mixer) {
-  const ended = state.ended.at(-1);
+export function fairness(table, state, witness, mixer) {
   const parts = state.mixing.filter((one) => one[1]).length;
   const mixed = parts ? ` ${parts} ${parts === 1 ? "player has" : "players have"} added to its shuffle.` : "";
+  const mine = state.mixing.some(([promised]) => mixer.parts.has(promised));
   const box = h("div", {}, h("p", { class: "soft" }, `Shoe ${state.shoe}: what commits to each of its cards, shown before you wager.${mixed}`), h("p", { class: "hash" }, state.commit));
-  if (!ended) return box;
-  const name = `${table}/${ended.shoe}`;
-  const check = h("p", { class: "soft" }, found.get(name) ?? "");
-  const save = h("button", { type: "button", class: "quiet" }, "Download the proof");
-  const told = h("p", { class: "soft", role: "status" });
-  save.addEventListener("click", async () => {
-    await download(`/api/shoes/${name}`, `${table}-shoe-${ended.shoe}.json`, told);
-    const fault = await doubt(name, commits.get(ended.shoe) ?? ended.commit, mixer).catch(() => "The proof could not be read.");
-    found.set(name, fault || "Your browser finds the same hash as was shown.");
-    fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (found.get(name) ?? ""));
-  });
-  box.append(h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), check, save, told);
+  box.append(h("p", { class: mine || !mixer.parts.size ? "soft" : "bad" }, mine ? "Your browser has a part in its shuffle." : "Your browser has no part in its shuffle; it adds to the next one that is laid while you play."));
+  if (state.head) box.append(h("p", { class: "soft" }, "The head of the table's chain: it binds every round so far, who sat where, what was staked and paid. Keep it to check a proof with."), h("p", { class: "hash", "data-head": "" }, state.head));
+  box.append(...warnings(state, mixer));
+  const ended = state.ended.at(-1);
+  if (ended) box.append(...proofOf(table, ended, witness, mixer));
   return box;
 }
 
 /**
- * What is wrong with a shoe's proof; nothing where it holds.
- * @param {string} name
- * @param {string} shown what this page was shown before wagers
+ * What everyone must see of parts that were withheld.
+ * @param {State} state
  * @param {Mixer} mixer
  */
-async function doubt(name, shown, mixer) {
-  const me = known();
-  const response = await fetch(`/api/shoes/${name}`, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
-  const proof = await response.json();
-  if (proof.commit !== shown) return "Your browser was shown something else before the wagers.";
-  for (const [told, part] of proof.parts) {
-    if (part && (await hashOf(part)) !== told) return "A player's part is not the one that was promised.";
-    if (mixer.told.has(told) && part !== mixer.parts.get(told)) return "Your browser's part was left out.";
+function warnings(state, mixer) {
+  const told = [];
+  if (state.anew) told.push(h("p", { class: "bad" }, `${state.anew} ${state.anew === 1 ? "shoe was" : "shoes were"} laid anew at this table because somebody withheld a part of the shuffle.`));
+  for (const { shoe, withheld } of state.ended) {
+    if (withheld.some((promised) => mixer.told.has(promised))) told.push(h("p", { class: "bad", role: "alert" }, `Shoe ${shoe} was laid anew as if your browser had withheld its part. It had told it: the house left it out.`));
   }
-  for (const round of proof.rounds) {
-    for (const [, leaf, card, salt, way] of round.cards.filter((/** @type {unknown[]} */ one) => one.length > 1)) {
-      if ((await climb(leaf, `${leaf}:${card}:${salt}`, way)) !== shown) return `Round ${round.number}: the ${card} is not what was committed to.`;
-    }
-  }
-  return "";
+  return told;
 }
 
 /**
- * The root that a leaf leads to.
- * @param {number} leaf
- * @param {string} text
- * @param {string[]} way the hashes beside it
+ * @param {string} table
+ * @param {State["ended"][number]} ended
+ * @param {Witness} witness
+ * @param {Mixer} mixer
  */
-async function climb(leaf, text, way) {
-  let at = leaf;
-  let hash = await hashOf(text);
-  for (const beside of way) {
-    if (beside) hash = await hashOf(at % 2 ? `${beside}${hash}` : `${hash}${beside}`);
-    at = Math.floor(at / 2);
-  }
-  return hash;
+function proofOf(table, ended, witness, mixer) {
+  const name = `${table}/${ended.shoe}`;
+  const check = h("p", { class: "soft" }, found.get(name) ?? "");
+  const save = h("button", { type: "button", class: "quiet" }, "Download the proof");
+  const said = h("p", { class: "soft", role: "status" });
+  save.addEventListener("click", async () => {
+    await download(`/api/shoes/${name}`, `${table}-shoe-${ended.shoe}.json`, said);
+    const fault = await fetched(name).then((proof) => doubted(proof, witness.of(ended, mixer)), () => "The proof could not be read.");
+    found.set(name, fault || "Your browser finds the cards, their order and the chain as they were shown.");
+    fill(check, fault ? h("span", { class: "bad" }, `${fault} This shoe was not dealt fairly.`) : (found.get(name) ?? ""));
+  });
+  const head = ended.head ? [h("p", { class: "soft" }, "Its last head:"), h("p", { class: "hash", "data-last-head": "" }, ended.head)] : [];
+  return [h("p", { class: "soft" }, `Shoe ${ended.shoe} has ended. Its proof opens the cards that were shown, and no others.`), ...head, check, save, said];
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  const me = known();
+  const response = await fetch(`/api/shoes/${name}`, { headers: me ? { Authorization: `Bearer ${me.token}` } : {} });
+  return response.json();
+}
+
+/**
+ * What is wrong with a proof; one of a shoe that an earlier version laid has no chain that could be looked at.
+ * @param {import("./proof.js").Proof} proof
+ * @param {import("./proof.js").Seen} seen
+ */
+async function doubted(proof, seen) {
+  if (proof.head) return doubt(proof, seen);
+  if (seen.heads.length) return "It has no chain, though a head was shown.";
+  return proof.commit === seen.commit ? "" : "Your browser was shown something else before the wagers.";
 }
 
 /** This browser's part in the shuffle: promised before a shoe is laid, told when it is. */
 export class Mixer {
-  /** @param {import("./net.js").Send} send */
-  constructor(send) {
+  /**
+   * @param {string} table
+   * @param {import("./net.js").Send} send
+   */
+  constructor(table, send) {
     this.send = send;
-    /** Parts by their hashes. @type {Map<string, string>} */
-    this.parts = new Map();
+    this.place = `parts:${table}`;
+    /** Parts by their hashes; a page that is loaded again still has them to tell. @type {Map<string, string>} */
+    this.parts = new Map(JSON.parse(sessionStorage.getItem(this.place) ?? "[]"));
     /** Hashes whose parts the server has taken. @type {Set<string>} */
     this.told = new Set();
     this.busy = false;
   }
 
   /**
-   * @param {import("../types.js").State} state
+   * Tell a part that is due, whether or not one still has a place, and promise the next where one plays.
+   * @param {State} state
    * @param {import("../types.js").Yours} you
    */
   async take(state, you) {
-    if (this.busy || !you.places.length) return;
+    if (this.busy) return;
     this.busy = true;
     try {
       const due = state.phase === "round" ? null : state.mixing.find((one) => !one[1] && this.parts.has(one[0]));
-      if (due) {
-        await this.send({ type: "mix", part: this.parts.get(due[0]) });
-        this.told.add(due[0]);
-      }
-      if (!you.promised) await this.promise();
+      // Both at once: should this shoe be laid anew, the next one has a part of this browser's too.
+      const promise = you.places.length && !you.promised ? await this.promise() : null;
+      if (!due && !promise) return;
+      await this.send({ type: "mix", ...(due ? { part: this.parts.get(due[0]) } : {}), ...(promise ? { promise } : {}) });
+      if (due) this.told.add(due[0]);
     } catch {
-      // Too late for this shoe, or the line is gone: the next one is mixed again.
+      // Too late for this shoe, or the connection is gone: the next one is mixed again.
     } finally {
       this.busy = false;
     }
   }
 
+  /** A new part, kept here; its hash, or null where the page may not hash. */
   async promise() {
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const told = await hashOf(part);
-    if (told === null) return;
-    this.parts.set(told, part);
-    await this.send({ type: "mix", promise: told });
+    const promised = await hashOf(part);
+    if (promised === null) return null;
+    this.parts.set(promised, part);
+    sessionStorage.setItem(this.place, JSON.stringify([...this.parts].slice(-8)));
+    return promised;
   }
 }

@@ -34,16 +34,6 @@ export function menu(name, wide, ...items) {
 
 /**
  * @param {string} text
- * @returns {Promise<string | null>}
- */
-export async function hashOf(text) {
-  if (!globalThis.crypto?.subtle) return null;
-  const found = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(found)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * @param {string} text
  * @param {HTMLElement} button
  */
 export async function copy(text, button) {

@@ -4,7 +4,7 @@ import { comeBack, goFrom } from "../../lib/cashier.js";
 import { Company } from "./company.js";
 import { Decisions } from "./decisions.js";
 import { fill, h, signed } from "../../lib/dom.js";
-import { Mixer, fairness } from "../../lib/fair.js";
+import { Mixer, Witness, fairness } from "../../lib/fair.js";
 import { History } from "../history/history.js";
 import { playsFor } from "../lobby/lobby.js";
 import { Line, ask, edgesOf } from "../../lib/net.js";
@@ -78,8 +78,7 @@ export class TablePage {
     this.toldStatus = "";
     /** Whether the line was down until now. */
     this.cut = false;
-    /** @type {Map<number, string>} */
-    this.commits = new Map();
+    this.witness = new Witness();
     this.decisions = new Decisions(this);
     this.rules = rulesButton(`/api/tables/${id}/document`);
     this.tour = new Tour(this);
@@ -90,7 +89,7 @@ export class TablePage {
     this.scene = new Scene(this.host, this.posting, info.seats, { say: (text) => this.said.say(text), onspot: (seat, wager) => this.panel?.add?.(wager, String(seat)), onseat: (seat) => this.decisions.askSeat(seat) });
     this.scene.setPace(chosenPace());
     this.line = new Line(id, (message) => this.take(message), (state, says) => this.connection(state, says), (room) => this.company.take(room));
-    this.mixer = new Mixer((message) => this.line.send(message));
+    this.mixer = new Mixer(id, (message) => this.line.send(message));
     this.keydown = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.keydown);
     this.tick = setInterval(() => this.showClock(), 1000);
@@ -462,7 +461,7 @@ export class TablePage {
 
   /** @param {State} state */
   showFair(state) {
-    this.commits.set(state.shoe, this.commits.get(state.shoe) ?? state.commit);
-    fill(this.fair, fairness(this.id, state, this.commits, this.mixer));
+    this.witness.see(state);
+    fill(this.fair, fairness(this.id, state, this.witness, this.mixer));
   }
 }

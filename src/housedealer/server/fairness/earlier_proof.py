@@ -1,0 +1,50 @@
+"""Proofs of shoes that were laid by a version without a hash chain: still given out as they were promised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from housedealer.games import game
+from housedealer.server.fairness.openings import lying_of, opened
+from housedealer.server.fairness.replay import dealt_record, replayed
+
+FORMAT = "housedealer shoe 2"
+WHOLE = "housedealer shoe 2 with its seed"
+BY_SEED = "housedealer shoe 1"
+"""Of a shoe that was committed to by the hash of its seed alone: when it had ended, everyone was told the seed."""
+
+
+def earlier_proof(shoe: Mapping[str, Any], rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """Such a shoe with all of its rounds and its seed, as an auditor checks it."""
+    return {"proof": WHOLE if "parts" in shoe else BY_SEED, **shoe, "rounds": rounds}
+
+
+def earlier_public_proof(
+    shoe: Mapping[str, Any], rounds: list[dict[str, Any]], held: Mapping[int, list[str]]
+) -> dict[str, Any]:
+    """Such a shoe as anyone may have it: the cards that all saw, and those that this reader saw in the
+    rounds in which they `held` these positions. What was not shown stays unknown; but a shoe that was committed to by
+    its seed can only be checked with that, and everyone was promised it."""
+    if "parts" not in shoe:
+        return earlier_proof(shoe, rounds)
+    played = game(str(shoe["posting"]), shoe["readings"]).posting
+    lying = lying_of(shoe, played.deck.kind)
+    told = {key: value for key, value in shoe.items() if key != "seed"}
+    doc: dict[str, Any] = {"proof": FORMAT, **told, "house": lying.house(), "rounds": []}
+    if played.deck.burn == "by-first-card":
+        doc["first_card"] = [lying.order[0], *lying.opened(lying.order[0])]
+    first = int(shoe["burned"])
+    for one in rounds:
+        positions = held.get(one["number"], [])
+        round_, _ = replayed(one["record"], one.get("void", ""))
+        entry = {"number": one["number"], "net": one["net"], **opened(round_, lying, first, positions)}
+        if "reshuffled" in one["record"]:
+            entry["reshuffled"] = one["record"]["reshuffled"]
+        if one.get("void"):
+            entry["void"] = one["void"]
+        elif record := dealt_record(one["record"], positions):
+            entry["record"] = record
+        doc["rounds"].append(entry)
+        first += len(round_.table.source.used)
+    return doc

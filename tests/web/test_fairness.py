@@ -1,0 +1,58 @@
+"""The page checks a shoe itself: its own arithmetic agrees with the vectors, and a proof that lies is told as such."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from .test_browser import Visit, open_table, play_round
+
+FOLDER = Path(__file__).parents[1] / "server" / "proof_vectors"
+CHECK = """async ([proof, head]) => {
+  const { doubt } = await import("/lib/proof.js");
+  return doubt(proof, { commit: proof.commit, heads: [head], nets: new Map(), told: new Set(), parts: new Map() });
+}"""
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*-*.json")))
+def test_the_page_accepts_the_golden_proofs_and_no_other(visit: Visit, name: str) -> None:
+    page = visit()
+    doc = json.loads((FOLDER / f"{name}.json").read_text())
+    assert page.evaluate(CHECK, [doc, doc["head"]]) == ""
+    assert "a head that your browser was shown" in page.evaluate(CHECK, [doc, "0" * 64])
+    for key, other in (("rounds", []), ("ended", "closed"), ("parts", []), ("anew", 3), ("previous", "0" * 64)):
+        assert page.evaluate(CHECK, [{**doc, key: other}, doc["head"]]) != ""
+
+
+def swap_two_cards(doc: dict[str, Any]) -> None:
+    """The house deals the same cards in another order."""
+    first, second = [card for card in doc["rounds"][0]["cards"] if len(card) > 1][:2]
+    first[1:], second[1:] = second[1:], first[1:]
+
+
+def pay_other_nets(doc: dict[str, Any]) -> None:
+    doc["rounds"][0]["net"] = {place: -amount for place, amount in doc["rounds"][0]["net"].items()}
+
+
+@pytest.mark.parametrize("forge", [swap_two_cards, pay_other_nets])
+def test_a_proof_that_lies_is_told_at_the_table(visit: Visit, forge: Callable[[dict[str, Any]], None]) -> None:
+    page: Page = visit()
+    open_table(page, "the-101/ultimate-war")
+    play_round(page)
+    expect(page.locator("[data-head]")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+
+    def lie(route: Route) -> None:
+        doc = route.fetch().json()
+        forge(doc)
+        route.fulfill(json=doc)
+
+    page.route("**/api/shoes/**", lie)
+    with page.expect_download():
+        page.get_by_role("button", name="Download the proof").click()
+    expect(page.get_by_text("This shoe was not dealt fairly.")).to_be_visible()
