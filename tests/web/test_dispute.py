@@ -30,6 +30,10 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
     page.get_by_label("Posting").select_option(EZ["posting"])
     written = page.get_by_label("The round as JSON")
     expect(written).not_to_have_value("")
+    # It starts empty, and says what comes first.
+    assert json.loads(written.input_value()) == {"posting": EZ["posting"], "seats": {}}
+    expect(page.locator(".dock")).to_contain_text("Start with the player-dealer's seat and bank")
+    expect(page.get_by_role("button", name="Print")).to_be_disabled()
     written.fill(json.dumps(EZ))
     written.blur()
     lines = page.locator(".why li")
@@ -60,7 +64,7 @@ def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Kee
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
 def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep, size: dict[str, int]) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x", **size)
-    expect(page.locator(".side h2")).to_have_text(["Settlement", "Chips", "As a file"])
+    expect(page.locator(".side h2")).to_have_text(["Settlement", "Chips", "Details", "As a file"])
     felt = page.locator(".felthost").bounding_box()
     assert felt and felt["height"] >= 0.4 * size["height"]
     for heading in page.locator(".dispute h1, .dispute h2").all():

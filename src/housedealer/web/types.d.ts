@@ -924,6 +924,26 @@ export interface Fee {
   why: string;
 }
 
+export interface FirstActionFrom {
+  seat: string;
+  from: string;
+  assumed: boolean;
+}
+
+/** Another choice of a reading, with what it would make of those whom it changes. */
+export interface Otherwise {
+  choice: string;
+  net: Record<string, Cents>;
+}
+
+/** A reading that the money of a round rests on. */
+export interface RestsOn {
+  reading: string;
+  choice: string;
+  lines: string;
+  otherwise: Otherwise[];
+}
+
 /** A settled round. */
 export interface Answer {
   posting: string;
@@ -931,6 +951,11 @@ export interface Answer {
   fees: Fee[];
   net: Record<string, Cents>;
   drop: Cents;
+  first_action?: FirstActionFrom;
+  rests_on?: RestsOn[];
+  difference?: Record<string, Cents>;
+  voided?: string;
+  unused?: Record<string, string>;
 }
 
 /** A round that is over. */
@@ -992,6 +1017,30 @@ export interface Reviewed {
   cost: Cents;
   strategy: string;
   choices: AdvisedChoice[];
+}
+
+/** A value that a field takes, and what it is called. */
+export interface FieldChoice {
+  value: string | number | null;
+  words: string;
+}
+
+/** A key of a round's document as a form asks for it. */
+export interface DocumentField {
+  key: string;
+  name: string;
+  kind: "amount" | "number" | "numbers" | "text" | "texts" | "flag" | "choice" | "seat" | "seats" | "position" | "group" | "by-seat" | "rows" | "json";
+  empty: string;
+  choices: FieldChoice[];
+  fields: DocumentField[];
+}
+
+/** What a posting's rounds are described by, beside cards, chips and choices. */
+export interface DisputeForm {
+  fields: DocumentField[];
+  standing: boolean;
+  behind: boolean;
+  texts: boolean;
 }
 
 /** A round that is being put together: what happened so far, who is asked next, how it settles. */

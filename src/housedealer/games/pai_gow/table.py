@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from housedealer.errors import HouseError
+from housedealer.table.family import Game
 from housedealer.table.round.setup import Setup
 
 
@@ -20,6 +21,11 @@ def positions(setup: Setup) -> list[str]:
     if setup.game.rules.community:
         return ["player", "banker"]
     return [*map(str, setup.seats), "player-dealer"]
+
+
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """Exposed cards are named only where the posting has a rule for them."""
+    return {"exposed": ()} if game.rules.exposed == "none" else {}
 
 
 def check(setup: Setup) -> None:

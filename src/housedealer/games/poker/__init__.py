@@ -6,6 +6,7 @@ from housedealer.games.poker.events import EVENTS
 from housedealer.games.poker.plans import plans, terms_of
 from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
+from housedealer.games.poker.stakes import values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
@@ -18,6 +19,7 @@ FAMILY = Family(
         money="pot",
         events=EVENTS,
         document=Document,
+        values=values,
         reshuffles=reshuffles,
         random_setup=random_setup,
         plans=plans,

@@ -11,6 +11,7 @@ from housedealer.money import show
 
 if TYPE_CHECKING:
     from housedealer.games.poker.posting import Rules, Structure
+    from housedealer.table.family import Game
     from housedealer.table.round.setup import Setup
 
 AMOUNTS = ("small_blind", "middle_blind", "big_blind", "lower", "upper", "ante", "bring_in")
@@ -62,6 +63,27 @@ def read_stakes(setup: Setup, rules: Rules) -> Stakes:
         raise HouseError("chip: expected the smallest chip, an amount above zero such as 0.50 or 1")
     least = lower or (blinds[-1] if blinds else bring_in)
     return Stakes(structure, blinds, lower, upper, ante, bring_in, least, kill_seat, kill, next_kill, chip)
+
+
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """Which stakes this game is played for; what may stand beside `stakes` too is named there."""
+    rules: Rules = game.rules
+    limits = any(one in ("fixed", "spread") for one in rules.structures)
+    posted = {
+        "stakes.small_blind": rules.blinds is not None,
+        "stakes.big_blind": rules.blinds is not None,
+        "middle_blind": rules.blinds is not None and bool(rules.blinds.middle),
+        "stakes.lower": limits,
+        "stakes.upper": limits,
+        "stakes.ante": rules.ante is not None,
+        "stakes.bring_in": rules.bring_in is not None,
+        "kill": rules.kill is not None,
+        "leg": rules.kill is not None and rules.killed_by == "two-in-a-row",
+        **{f"stakes.{key}": False for key in BESIDE},
+    }
+    found: dict[str, tuple[str | int, ...]] = {key: () for key, is_posted in posted.items() if not is_posted}
+    found["structure"] = tuple(rules.structures) if len(rules.structures) > 1 else ()
+    return found
 
 
 def told_stakes(stakes: Stakes) -> StakesEvent:
