@@ -34,6 +34,9 @@ _NAMES = {
     "paid": "Paid at the table",
     "min": "Minimum",
     "max": "Maximum",
+    "lower": "Lower limit",
+    "upper": "Upper limit",
+    "bring_in": "Bring-in",
     "leg": "Won the last pot",
     "chip": "Smallest chip",
     "exposed": "Exposed cards at seats",
@@ -73,7 +76,19 @@ def form(name: str, *, texts: bool) -> DisputeForm:
 def _keys(played: Game) -> list[str]:
     """What is asked for, in the order of the form: fees, readings and limits, then what was played for, then the rest."""
     known = [key for key in (*KEYS, *played.family.play.keys) if key not in _ELSEWHERE | _RECORDED]
-    first = ("option", "limits", "readings", "stakes", "structure", "chip", "point", "table", "button", "dice", "action")
+    first = (
+        "option",
+        "limits",
+        "readings",
+        "stakes",
+        "structure",
+        "chip",
+        "point",
+        "table",
+        "button",
+        "dice",
+        "action",
+    )
     return sorted(dict.fromkeys(known), key=lambda key: first.index(key) if key in first else len(first))
 
 
@@ -152,7 +167,9 @@ def _button(played: Game) -> DocumentField | None:
 
 def _pay_tables(played: Game) -> DocumentField | None:
     fields = [
-        field(one.id, "choice", name=one.name, empty=one.tables[0].name, choices=_among([t.name for t in one.tables[1:]]))
+        field(
+            one.id, "choice", name=one.name, empty=one.tables[0].name, choices=_among([t.name for t in one.tables[1:]])
+        )
         for one in played.posting.wagers
         if one.tables
     ]

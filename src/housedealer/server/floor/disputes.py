@@ -27,7 +27,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
     try:
         setup, _ = read_setup(document, game)
     except HouseError as error:
-        raise HouseError(in_words(error)) from None
+        return _unread(document, in_words(error))
     played = setup.game
     told: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
@@ -52,6 +52,15 @@ def look(document: dict[str, Any]) -> DisputeLook:
     return told
 
 
+def _unread(document: dict[str, Any], says: str) -> DisputeLook:
+    """A round that cannot be laid out yet; where not even its posting can be read, that alone is said."""
+    name = document.get("posting")
+    if not isinstance(name, str):
+        raise HouseError(says)
+    detail = lobby.detail(game(name).posting.id)
+    return {"posting": detail, "positions": [], "events": [], "offers": [], "answer": None, "says": says}
+
+
 def in_words(error: HouseError) -> str:
     """What is wrong, and where, as somebody at the felt would say it.
 
@@ -61,12 +70,15 @@ def in_words(error: HouseError) -> str:
     'Behind seat 4, base: $5,000 is above the maximum of $300'
     >>> in_words(HouseError("choices[2]: it is position 3's turn"))
     "Choice 3: it is position 3's turn"
+    >>> in_words(HouseError("stakes.big_blind: missing"))
+    'Big blind: missing'
     """
     told = re.sub(r"^choices\[(\d+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
     told = re.sub(r"^(?:seats|up|deal)\.(\d+)/\d+", r"Behind seat \1", told)
     told = re.sub(r"^(?:seats|up|deal)\.(\d+)", r"Seat \1", told)
     told = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), told)
-    return re.sub(r"^(Seat \d+|Behind seat \d+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+    told = re.sub(r"^(Seat \d+|Behind seat \d+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+    return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda found: f"{found[1].capitalize().replace('_', ' ')}:", told)
 
 
 def _laid_out(setup: Setup) -> list[Event]:

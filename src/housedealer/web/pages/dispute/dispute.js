@@ -122,6 +122,7 @@ export class Page {
 
   /** A round of this posting that bots played. */
   async example() {
+    this.next.textContent = "Dealing an example…";
     try {
       await this.start(await ask(`/api/disputes/${this.posting.id}`));
     } catch (error) {

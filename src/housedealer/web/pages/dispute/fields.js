@@ -23,7 +23,7 @@ export function fieldNode(field, value, set, around) {
     case "by-seat":
       return bySeat(field, objectOf(value), set, around);
     default:
-      return h("label", { class: "field" }, h("span", {}, field.name), input(field, value, set, around));
+      return h("label", { class: `field${field.choices.some((one) => one.words.length > 30) ? " wide" : ""}` }, h("span", {}, field.name), input(field, value, set, around));
   }
 }
 

@@ -21,13 +21,12 @@ export function layout(page) {
   });
   const head = h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Example", () => page.example()), button("Clear", () => page.start({ posting: posting.id, seats: {} })), page.undo, h("a", { class: "button", href: "#/dispute" }, "Another game"));
   const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.told), page.steps.controls, page.next, page.question, page.says);
-  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack((card) => page.addCard(card))), box("Decisions", page.made, button("Take the last one back", () => page.takeBack())));
+  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack((card) => page.addCard(card))), box("Decisions", page.made, button("Take the last one back", () => page.takeBack())), h("section", { class: "box all" }, h("h2", {}, "Details"), page.fields));
   const side = h(
     "aside",
     { class: "side" },
     box("Settlement", page.lines, h("div", { class: "acts" }, page.print, button("Copy link", () => page.copyLink())), page.link),
     box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, page.seats),
-    box("Details", page.fields),
     box("As a file", h("p", { class: "soft" }, "The same round in the program's own format. Edit it here, or save it."), page.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => save(page.round)), file)),
   );
   return h("div", { class: "table dispute", "data-family": posting.family }, head, h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, page.steps.host), dock, below), side, page.paper);

@@ -15,7 +15,7 @@ const SOURCES = /** @type {Record<string, string>} */ ({ dice: "by the dice", ca
 export const placeName = (place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
 
 /** @param {string} position */
-export const positionName = (position) => (/^\d/.test(position) ? `Seat ${position}` : words(position));
+export const positionName = (position) => (/^\d/.test(position) ? `Seat ${position}` : position === "player-dealer" ? "Player-dealer" : words(position));
 
 /**
  * Cited lines: links that open the posted words where the texts are here, else their numbers.
