@@ -74,7 +74,7 @@ def form(name: str, *, texts: bool) -> DisputeForm:
 
 
 def _keys(played: Game) -> list[str]:
-    """What is asked for, in the order of the form: fees, readings and limits, then what was played for, then the rest."""
+    """What is asked for, in the order of the form: fees, limits, readings, what was played for, then the rest."""
     known = [key for key in (*KEYS, *played.family.play.keys) if key not in _ELSEWHERE | _RECORDED]
     first = (
         "option",
