@@ -930,6 +930,13 @@ export interface FirstActionFrom {
   assumed: boolean;
 }
 
+/** Another seat with first action: what it would make of those whom it changes, or why it cannot be. */
+export interface OtherSeat {
+  seat: string;
+  net?: Record<string, Cents>;
+  says?: string;
+}
+
 /** Another choice of a reading, with what it would make of those whom it changes. */
 export interface Otherwise {
   choice: string;
@@ -952,6 +959,7 @@ export interface Answer {
   net: Record<string, Cents>;
   drop: Cents;
   first_action?: FirstActionFrom;
+  first_action_otherwise?: OtherSeat[];
   rests_on?: RestsOn[];
   difference?: Record<string, Cents>;
   voided?: string;

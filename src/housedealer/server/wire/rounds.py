@@ -29,6 +29,14 @@ class Otherwise(TypedDict):
     net: dict[str, Cents]
 
 
+class OtherSeat(TypedDict):
+    """Another seat with first action: what it would make of those whom it changes, or why it cannot be."""
+
+    seat: str
+    net: NotRequired[dict[str, Cents]]
+    says: NotRequired[str]
+
+
 class RestsOn(TypedDict):
     """A reading that the money of a round rests on."""
 
@@ -47,6 +55,8 @@ class Answer(TypedDict):
     net: dict[str, Cents]
     drop: Cents
     first_action: NotRequired[FirstActionFrom]
+    first_action_otherwise: NotRequired[list[OtherSeat]]
+    """What a first action that was assumed would move if it was another seat's."""
     rests_on: NotRequired[list[RestsOn]]
     difference: NotRequired[dict[str, Cents]]
     """What is still to be paid, or below zero to be returned, where the round says what was paid."""

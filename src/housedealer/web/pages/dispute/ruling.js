@@ -53,6 +53,7 @@ export function ruling(answer, posting, texts) {
     { class: "ruling" },
     answer.voided ? h("p", { class: "voided" }, h("b", {}, "Void. "), `All bets go back: ${answer.voided}.`) : null,
     first ? h("p", { class: first.assumed ? "assumed" : "" }, h("b", {}, "First action: "), `seat ${first.seat}, ${first.assumed ? `assumed ${source}. Enter the dice or the seat if you know it` : source}.`) : null,
+    ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}'s: ${moved(one.net, answer)}.` : `It cannot have been seat ${one.seat}'s: ${one.says}.`)),
     settlement(answer.events, posting, placeName, [], cite),
     h("table", { class: "net" }, h("caption", {}, "Net"), h("tbody", {}, ...net, answer.drop ? h("tr", {}, h("td", {}, "Collection"), h("td", { class: "number" }, money(answer.drop))) : null)),
     differences(answer),
@@ -67,6 +68,13 @@ export function ruling(answer, posting, texts) {
   });
   return node;
 }
+
+/**
+ * What those would have whom a change concerns.
+ * @param {Record<string, number>} net
+ * @param {Answer} answer
+ */
+const moved = (net, answer) => listed(Object.entries(net).map(([place, amount]) => `${placeName(place).toLowerCase()} ${signed(amount)} instead of ${signed(answer.net[place])}`));
 
 /** What is still to be paid, and to be returned. @param {Answer} answer */
 function differences(answer) {
@@ -87,7 +95,7 @@ function unused(answer) {
  * @param {(lines: string) => Node} cite
  */
 function restsOn(answer, posting, cite) {
-  const otherwise = (/** @type {import("../../types.js").Otherwise} */ one) => `If read as ${words(one.choice).toLowerCase()}: ${listed(Object.entries(one.net).map(([place, amount]) => `${placeName(place).toLowerCase()} ${signed(amount)} instead of ${signed(answer.net[place])}`))}.`;
+  const otherwise = (/** @type {import("../../types.js").Otherwise} */ one) => `If read as ${words(one.choice).toLowerCase()}: ${moved(one.net, answer)}.`;
   const all = (answer.rests_on ?? []).map((one) => {
     const question = posting.readings.find((each) => each.id === one.reading)?.question ?? words(one.reading);
     return h("li", {}, h("div", {}, question, " ", h("b", {}, `${words(one.choice)}. `)), ...one.otherwise.map((each) => h("div", {}, otherwise(each))), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
