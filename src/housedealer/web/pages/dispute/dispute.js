@@ -117,6 +117,7 @@ export class Page {
     this.round = round;
     this.positions = [];
     this.draw();
+    this.waits();
     return this.look();
   }
 
@@ -130,13 +131,17 @@ export class Page {
     }
   }
 
-  /** Something was changed: the server is asked when hands rest. */
-  changed() {
-    this.draw();
-    // What was settled before is not shown beside what has changed since.
+  /** What was settled before is not shown beside what has changed since. */
+  waits() {
     fill(this.lines, h("p", { class: "soft" }, "Settling…"));
     this.found = null;
     this.print.disabled = true;
+  }
+
+  /** Something was changed: the server is asked when hands rest. */
+  changed() {
+    this.draw();
+    this.waits();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), WAIT);
   }
