@@ -276,7 +276,7 @@ export class Page {
     try {
       const found = JSON.parse(this.json.value);
       if (found?.posting !== this.posting.id) throw new Error(`This is a round of ${found?.posting ?? "no posting"}. Open one of ${this.posting.id}.`);
-      void this.start({ seats: {}, ...found });
+      void this.start({ ...found, seats: found.seats ?? {} });
     } catch (error) {
       this.fails(error instanceof SyntaxError ? "This is not JSON. Check for a missing comma or quote." : /** @type {Error} */ (error).message);
     }

@@ -48,7 +48,7 @@ export async function opened(address) {
     const packed = Uint8Array.from(text, (one) => one.charCodeAt(0));
     const found = JSON.parse(new TextDecoder().decode(await through(new Blob([packed]), new DecompressionStream("deflate-raw"))));
     if (found?.posting !== id) throw new Error("another posting");
-    return { id, round: { seats: {}, ...found } };
+    return { id, round: { ...found, seats: found.seats ?? {} } };
   } catch {
     throw new Error("This link is damaged. Ask for it again, or for the round as a file.");
   }
