@@ -66,6 +66,15 @@ def show(amount: int) -> str:
     return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"
 
 
+def signed(amount: int) -> str:
+    """A change in cents with its sign.
+
+    >>> signed(500), signed(-250), signed(0)
+    ('+$5', '-$2.50', '$0')
+    """
+    return f"+{show(amount)}" if amount > 0 else show(amount)
+
+
 class Odds(NamedTuple):
     """A payoff such as 3 to 2: for every 2 staked the bank pays 3.
 

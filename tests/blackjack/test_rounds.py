@@ -46,7 +46,7 @@ def test_money_is_conserved_and_the_record_replays(any_round: Callable[..., Roun
         assert 0 <= taken <= staked and paid >= 0 and uncovered >= 0 and not (paid and taken)
         assert line["why"]
     written = json.dumps(round_.record())
-    assert json.dumps(settle(json.loads(written))) == json.dumps(answer)
+    assert json.dumps(settle({**json.loads(written), "rests_on": False})) == json.dumps(answer)
 
 
 @settings(max_examples=100, deadline=None)
@@ -60,7 +60,7 @@ def test_cards_by_position_settle_the_same(any_round: Callable[..., Round], name
             dealt.setdefault(event["to"], []).append(event["card"])
     del record["shoe"]
     record["deal"] = {position: " ".join(held) for position, held in dealt.items()}
-    assert settle(record) == round_.answer()
+    assert settle({**record, "rests_on": False}) == round_.answer()
 
 
 @settings(max_examples=60, deadline=None)

@@ -64,7 +64,7 @@ def test_settle_prints_the_answer_as_json(round_file):
     assert done.returncode == 0
     answer = json.loads(done.stdout)
     assert answer["net"] == {"1": -152, "2": 100, "4": 50}
-    assert list(answer) == ["posting", "wagers", "fees", "net", "drop", "events"]
+    assert list(answer) == ["posting", "wagers", "fees", "net", "drop", "first_action", "rests_on", "events"]
 
 
 def test_settle_reads_standard_input_and_tells_people_why():

@@ -85,7 +85,7 @@ def test_every_way_of_moving_money_has_its_check():
 
 def check_replay(round_: Round) -> None:
     record = json.loads(json.dumps(round_.record()))
-    assert json.dumps(housedealer.settle(record)) == json.dumps(round_.answer())
+    assert json.dumps(housedealer.settle({**record, "rests_on": False})) == json.dumps(round_.answer())
 
 
 def check_views(round_: Round) -> None:

@@ -64,7 +64,7 @@ def test_a_familys_start_is_accepted_played_and_settled_again(family: str, tmp_p
     round_ = one_round(find(file), 7)
     record = round_.record()
     assert record["posting"] == find(file)
-    assert settle(record) == round_.answer()
+    assert settle({**record, "rests_on": False}) == round_.answer()
 
 
 @pytest.mark.parametrize("name", ["500-club/ez-baccarat", "als/pai-gow-poker", "the-101/texas-holdem"])

@@ -159,7 +159,7 @@ def test_short_decks_are_shuffled_again_and_replay_to_the_same_bytes(posting, pl
         flat = [card for held in shown for card in held if card != "Xx"]
         assert len(flat) == len(set(flat))
         record = json.loads(json.dumps(round_.record()))
-        assert json.dumps(housedealer.settle(record)) == json.dumps(answer)
+        assert json.dumps(housedealer.settle({**record, "rests_on": False})) == json.dumps(answer)
     assert shuffles > 0
 
 

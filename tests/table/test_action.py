@@ -12,7 +12,6 @@ from housedealer.games import Game, game
 from housedealer.postings.schema import ActionRule
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.first_action import counted_seat, throw
-from housedealer.table.round.runner import Round
 from housedealer.table.sitting.session import Session
 
 EIGHT_SEATS = ActionRule(
@@ -72,12 +71,11 @@ def test_a_table_throws_the_dice_and_its_record_keeps_them():
 
 @pytest.mark.parametrize("dice", [[1, 2], [1, 2, 7], "123", [1, 2, True]])
 def test_what_is_no_throw_is_refused(dice):
-    setup = build(
-        with_dice(), seats={"2": {"player": 10}}, option=None, player_dealer={"seat": 1, "bank": 100},
-        extra={"dice": dice}, source=Shoe(range(52)),
-    )  # fmt: skip
     with pytest.raises(HouseError, match="expected three numbers from 1 to 6"):
-        Round(setup).answer()
+        build(
+            with_dice(), seats={"2": {"player": 10}}, option=None, player_dealer={"seat": 1, "bank": 100},
+            extra={"dice": dice}, source=Shoe(range(52)),
+        )  # fmt: skip
 
 
 ROUND = {

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from housedealer.cli.common import Json, OwnFolder, print_json, read_json
+from housedealer.cli.common import Json, OwnFolder, TextsFolder, print_json, read_json, write_file
 from housedealer.errors import HouseError
 
 
@@ -38,9 +38,22 @@ def play(
 
 
 def settle(
-    round_file: Annotated[str, typer.Argument(metavar="ROUND.json")],
+    round_file: Annotated[
+        str | None, typer.Argument(help="The round's file; - reads standard input.", metavar="ROUND.json")
+    ] = None,
     posting: Annotated[
         Path | None, typer.Option(help="The file of the posting that it was played by, where that is your own.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", help="Write a ruling to hand over: .pdf, .html, .md or .txt.", metavar="FILE"),
+    ] = None,
+    texts: TextsFolder = None,
+    example: Annotated[
+        str | None,
+        typer.Option(
+            help="Print a round of this posting with comments instead, to write down your own.", metavar="POSTING"
+        ),
     ] = None,
     own: OwnFolder = None,
     json: Json = False,
@@ -51,13 +64,47 @@ def settle(
 
     if posting is not None:
         find(posting)
-    answer = housedealer.settle(read_json(round_file))
+    if example is not None:
+        _example(find(example), out)
+        return
+    if round_file is None:
+        raise HouseError(
+            "Missing argument 'ROUND.json'; expected a round's file, or --example POSTING for one to start from"
+        )
+    doc = read_json(round_file)
+    answer = housedealer.settle(doc)
+    if out is not None:
+        from housedealer.documents.ruling import ruling
+        from housedealer.documents.texts import Texts
+        from housedealer.documents.written import format_of, written
+
+        write_file(out, written(ruling(doc, answer, Texts(texts) if texts else None), format_of(None, out)))
     if json:
         print_json(answer)
-    else:
-        from housedealer.documents.settlement import settlement_text
+    elif out is None:
+        from housedealer.documents.settlement import ruling_text
 
-        print(settlement_text(answer))
+        print(ruling_text(answer))
+
+
+_SEEDS = range(1, 9)
+"""Of so many rounds the shortest is the example."""
+
+
+def _example(posting: str, out: Path | None) -> None:
+    """Print a round of a posting with comments, or write it to a new file."""
+    from housedealer.documents.round_example import commented, written
+    from housedealer.server.floor.disputes import example
+
+    rounds = [example(posting, seed) for seed in _SEEDS]
+    text = written(commented(min(rounds, key=lambda doc: len(str(doc)))))
+    if out is None:
+        print(text)
+        return
+    if out.exists():
+        raise HouseError(f"{out}: it exists already; expected a new file")
+    write_file(out, f"{text}\n".encode(), "a new file")
+    print(f"{out} is written; change it and run `housedealer settle {out}`")
 
 
 def export(

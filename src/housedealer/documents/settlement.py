@@ -6,7 +6,9 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer.money import cents, show
+from housedealer.documents import ruling_words
+from housedealer.money import cents, show, signed
+from housedealer.postings import load
 from housedealer.postings.own import plain_id
 from housedealer.postings.readings import choice_words
 from housedealer.table.contract import read_answer
@@ -63,13 +65,26 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def signed(amount: int) -> str:
-    """A change in cents with its sign.
-
-    >>> signed(500), signed(-250), signed(0)
-    ('+$5', '-$2.50', '$0')
-    """
-    return f"+{show(amount)}" if amount > 0 else show(amount)
+def ruling_text(answer: Mapping[str, Any]) -> str:
+    """A settlement with its ruling: an assumed first action first of all, cards, wagers and what they rest on."""
+    told, posting = {**read_answer(answer), "events": answer["events"]}, load(answer["posting"])
+    head, _, settled = settlement_text(answer).partition("\n")
+    parts = [ruling_words.assumption(told, posting), head]
+    if first := ruling_words.first_action(told):
+        parts.append(f"first action: {first}")
+    parts += [f"cards: {position} {held}" for position, held in ruling_words.dealt(told).items()]
+    parts.append(settled)
+    if difference := ruling_words.differences(told):
+        parts.append(difference)
+    parts += [
+        f"rests on {reading}{f' [{lines}]' if lines else ''}: {says}"
+        for reading, says, lines in ruling_words.rests_on(told)
+    ]
+    cited = ruling_words.cited(told, posting)
+    if cited:
+        seed = f"{posting.seed}: " if posting.seed else ""
+        parts.append(f"lines  {seed}{'; '.join(f'{what} {lines}' for what, lines in cited.items())}")
+    return "\n".join(part for part in parts if part)
 
 
 def _hand(line: Mapping[str, Any]) -> str:

@@ -15,7 +15,7 @@ from housedealer.documents.words import (
     several,
 )
 from housedealer.postings.readings import choice_words
-from housedealer.postings.schema import ActionRule, DeckRule
+from housedealer.postings.schema import ActionRule, CorrectionRule, DeckRule
 from housedealer.table.family import Game
 
 _BURN = {
@@ -177,7 +177,15 @@ def settlement(game: Game, told: Told) -> Section | None:
             text += f" {sentence(listed([names[one] for one in rule.last]))} is settled after all else."
         order = facts(Fact("Order of settlement", text, rule.lines))
     action = facts(Fact("First action", action_words(posting.action), posting.action.lines)) if posting.action else None
-    return section("How wagers are settled", action, order, *(told.settlement or ()), facts(covers))
+    later = posting.corrections
+    decided = Fact("Decisions after the round", decision_words(later), later.lines) if later else None
+    return section("How wagers are settled", action, order, *(told.settlement or ()), facts(covers, decided))
+
+
+def decision_words(rule: CorrectionRule) -> str:
+    """Until when a decision on a round can be made, in words."""
+    until = {"cards-scrambled": "the house dealer scrambles the cards for the next"}[rule.until]
+    return f"A decision on a round can be made until {until}; then there is none."
 
 
 def action_words(rule: ActionRule) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from housedealer.errors import DataError, HouseError
 from housedealer.games.agreement import agreed
+from housedealer.games.ruling import settled
 from housedealer.postings import load
 from housedealer.postings.loader import posting_name, switched_readings, validated
 from housedealer.postings.own import placed
@@ -50,7 +51,7 @@ def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
     return _game(name, switched_readings(name, readings))
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=1024)
 def _game(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
     posting = load(name, dict(readings))
     if not isinstance(posting, Playable):
@@ -134,7 +135,7 @@ def read_round(doc: Mapping[str, Any]) -> Round:
 
 
 def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
-    """Play a round from its document and settle it.
+    """Play a round from its document and settle it, with its first action and the readings that its money rests on.
 
     >>> answer = settle({"posting": "500-club/ez-baccarat", "option": 4,
     ...     "player_dealer": {"seat": 1, "bank": 500},
@@ -143,9 +144,7 @@ def settle(doc: Mapping[str, Any]) -> dict[str, Any]:
     >>> answer["net"], answer["drop"]
     ({'1': -152, '2': 100, '4': 50}, 2)
     """
-    round_ = read_round(doc)
-    round_.finish()
-    return round_.answer()
+    return settled(doc, game)
 
 
 def open_session(posting: str, *, readings: Mapping[str, str] | None = None, **settings: Any) -> Session:

@@ -110,7 +110,7 @@ def switched_readings(name: str, given: object) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((one, named(known[one], choice) if one in known else choice) for one, choice in given.items()))
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=1024)
 def _load(name: str, switched: tuple[tuple[str, str], ...]) -> Posting:
     from housedealer.postings import own
 

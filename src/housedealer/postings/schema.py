@@ -99,6 +99,13 @@ class SettlementRule(Data):
         return usual, winning or usual
 
 
+class CorrectionRule(Data):
+    """Until when a decision on a round can still be made."""
+
+    until: Literal["cards-scrambled"]
+    lines: Lines = ""
+
+
 class PayRow(Data):
     """One line of a pay table: on what it pays, and how much; or that it pushes there."""
 
@@ -190,6 +197,8 @@ class Posting(Data):
     player_dealer: PlayerDealerRule | None = None
     action: ActionRule | None = None
     settlement: SettlementRule | None = None
+    corrections: CorrectionRule | None = None
+    """What is said of decisions after the round; most postings say nothing."""
     wagers: list[WagerRule] = []
     fees: FeeRule | None = None
     rules: dict[str, Any] = {}

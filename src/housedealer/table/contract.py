@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[\w/-]+")
 Shape = Any
-"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field."""
+"""Where money stands: `CENTS` for an amount, a list of one shape for each of several, a dict of shapes by field, a
+tuple of `CENTS` and what may stand in an amount's place."""
 
 
 class Banker(TypedDict):
@@ -33,11 +34,22 @@ class Banker(TypedDict):
     bank: Cents
 
 
+class Bounds(TypedDict, total=False):
+    """The least and the most that may be wagered."""
+
+    min: Cents
+    max: Cents
+
+
 class RoundDocument(TypedDict, total=False):
     """What any round's document says of money; a family adds its own keys."""
 
     player_dealer: Banker
     seats: dict[str, dict[str, Cents]]
+    limits: dict[str, Cents | Bounds]
+    """The table's own limits, for all base wagers or by wager."""
+    paid: dict[str, Cents]
+    """What was paid at the table, by place."""
     up: dict[str, dict[str, Cents]]
     """Wagers that stay up, where the family has such."""
 
@@ -58,6 +70,18 @@ class FeeLine(TypedDict):
     why: str
 
 
+class Otherwise(TypedDict):
+    """What a round would come to if read another way, or begun at another seat: those whom it changes."""
+
+    net: dict[str, Cents]
+
+
+class RestsOn(TypedDict):
+    """A reading that this round's money rests on."""
+
+    otherwise: list[Otherwise]
+
+
 class Answer(TypedDict, total=False):
     """The settlement of a round, as far as it is money."""
 
@@ -66,6 +90,9 @@ class Answer(TypedDict, total=False):
     fees: list[FeeLine]
     net: dict[str, Cents]
     drop: Cents
+    first_action_otherwise: list[Otherwise]
+    difference: dict[str, Cents]
+    rests_on: list[RestsOn]
 
 
 def shape_of(hint: Any) -> Shape | None:
@@ -80,7 +107,8 @@ def shape_of(hint: Any) -> Shape | None:
     if origin is NotRequired:
         return shape_of(inner[0])
     if origin in (Union, UnionType):
-        return next((shape for one in inner if (shape := shape_of(one)) is not None), None)
+        shapes = [shape for one in inner if (shape := shape_of(one)) is not None]
+        return tuple(shapes) if len(shapes) > 1 else next(iter(shapes), None)
     if origin in (list, dict, tuple):
         found = next((shape for one in inner if (shape := shape_of(one)) is not None), None)
         return None if found is None else [found]
@@ -118,6 +146,8 @@ def _named(path: Path) -> str:
 
 def _converted(value: Any, shape: Shape, convert: Callable[[Any, Path], Any], path: Path) -> Any:
     """A value with every amount converted; what does not have the shape stays, and is refused where it is read."""
+    if isinstance(shape, tuple):
+        shape = shape[1] if isinstance(value, (Mapping, list)) else shape[0]
     if shape == CENTS:
         return convert(value, path)
     if isinstance(shape, list):

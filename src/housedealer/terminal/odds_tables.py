@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer import odds as room
-from housedealer.documents.settlement import columns, signed
-from housedealer.money import cents, show
+from housedealer.documents.settlement import columns
+from housedealer.money import cents, show, signed
 from housedealer.odds import Progress, Watcher
 
 PATIENCE = 10.0

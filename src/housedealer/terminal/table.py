@@ -11,10 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
-from housedealer.documents.settlement import signed
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.money import Odds, dollars, show
+from housedealer.money import Odds, dollars, show, signed
 from housedealer.play import bots
 from housedealer.postings.options import option_of, words
 from housedealer.table.events import Event

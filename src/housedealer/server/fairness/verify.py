@@ -252,7 +252,7 @@ class _Check:
             if "dice" in record and record["dice"] != throw(self.house, at):
                 raise HouseError(f"proof: {place}: its dice are not the ones that the shoe throws")
             self._same_cards(record, shown, again is not None, place)
-            self._paid(one, settle(record)["net"], place)
+            self._paid(one, settle({**record, "rests_on": False})["net"], place)
         if sum(cents(change) for change in one["net"].values()) > 0:
             raise HouseError(f"proof: {place}: more was won than lost")
         return len(given)

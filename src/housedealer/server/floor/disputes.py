@@ -9,6 +9,7 @@ from typing import Any, cast
 from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import game, read_round
+from housedealer.games.ruling import ruled
 from housedealer.play import bots
 from housedealer.server.fairness.proof import dealt_record
 from housedealer.server.floor import lobby, practice
@@ -44,9 +45,9 @@ def look(document: dict[str, Any]) -> DisputeLook:
         return told
     told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
     try:
-        result = round_.result()  # what need not be answered is declined
+        answer = ruled(round_, document, game)  # what need not be answered is declined
         told["events"] = list(round_.table.events)
-        told["answer"] = cast(Answer, {**result, "events": told["events"]})
+        told["answer"] = cast(Answer, {**answer, "events": told["events"]})
     except HouseError as error:
         told["says"] = "" if told["offers"] else in_words(error)
     return told
@@ -94,7 +95,9 @@ def example(posting: str, seed: int) -> dict[str, Any]:
     """A round of a posting as a document to be changed at will, with cards by position where they can be written so."""
     played = game(posting)
     rng = random.Random(seed)
+    banked = played.family.play.money == "bank"
+    setup = practice.random_setup(played, rng) if banked else practice.familys_setup(played, rng)
     # Nobody waits here for what a bot must first have compiled.
-    round_ = practice.played_by_bots(practice.familys_setup(played, rng), rng, thinking=bots.prepared(played))
+    round_ = practice.played_by_bots(setup, rng, thinking=bots.prepared(played))
     record = round_.record()
     return dealt_record(record, [HOUSE]) or record

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from typing import Any
 
 from housedealer.errors import HouseError
+from housedealer.games.rules_hash import played_by
 from housedealer.play import bots
 from housedealer.server import chance
-from housedealer.server.fairness.rules_hash import played_by
 from housedealer.server.journal.choices import Chain, KeptChoices
 from housedealer.server.journal.schema import Write, digest
 from housedealer.server.tables.books import TableBooks

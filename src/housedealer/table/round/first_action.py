@@ -3,15 +3,83 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.postings.schema import ActionRule
 from housedealer.table.money.bank import order_seats
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import ActionRule
+    from housedealer.table.round.setup import Setup
 
 DICE = 3
 """Dice in the cup, wherever one is posted (001:91, 001:1013)."""
+
+
+From = Literal[
+    "dice",
+    "card",
+    "total",
+    "given",
+    "left of the player-dealer",
+    "left of the house dealer",
+    "right of the house dealer",
+]
+"""What says which seat has first action."""
+
+_BESIDE: dict[str, From] = {
+    "left-of-house-dealer": "left of the house dealer",
+    "right-of-house-dealer": "right of the house dealer",
+}
+
+
+class Found(NamedTuple):
+    """The seat with first action, what says so, and why in words where something was counted."""
+
+    seat: int
+    source: From
+    why: str = ""
+    assumed: bool = False
+    """Whether the posting finds it by dice or cards that the round does not name."""
+
+
+def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> Found:
+    """The seat with first action, as given for the round or as the posting finds it from dice or dealt cards."""
+    rule, seats = setup.game.posting.action, setup.seats
+    if setup.action is not None:
+        return Found(setup.action, "given")
+    if not seats:  # nobody but the player-dealer has a wager
+        return Found(setup.dealer or 1, "left of the player-dealer")
+    if rule is not None and rule.rule in ("card", "total", "dice"):
+        number, why = _number(rule, setup, hands)
+        if number is not None:
+            seat = counted_seat(rule, number, seats, setup.dealer or 0, setup.game.places)
+            return Found(seat, rule.rule, why)
+    elif rule is not None and rule.rule in _BESIDE:
+        return Found(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
+    start = setup.dealer if setup.dealer is not None else (setup.button or 0)
+    assumed = rule is not None and rule.rule in ("card", "total", "dice")
+    return Found(order_seats(seats, start + 1)[0], "left of the player-dealer", assumed=assumed)
+
+
+def _number(rule: ActionRule, setup: Setup, hands: Mapping[str, Sequence[int]]) -> tuple[int | None, str]:
+    """What the dice or the cards count, with the reason; None where they are not known."""
+    if rule.rule == "dice":
+        if "dice" not in setup.extra:
+            return None, ""
+        dice = read_dice(setup.extra["dice"])
+        return sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}"
+    held = hands.get(str(rule.position), ())
+    if len(held) < (rule.card if rule.rule == "card" else 1):
+        return None, ""
+    if rule.rule == "total":
+        value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
+        return value, f"{' '.join(map(cards.symbol, held))} count {value}"
+    code = held[rule.card - 1]
+    value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
+    return value, f"the {cards.symbol(code)} counts {value}"
 
 
 def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
@@ -20,6 +88,7 @@ def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer:
     Seven seats, the player-dealer in seat 3 and counted as one: 5 is seat 7, and 8 comes round to the
     player-dealer, so that the action is the next player's.
 
+    >>> from housedealer.postings.schema import ActionRule
     >>> rule = ActionRule(rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="1")
     >>> [counted_seat(rule, total, [1, 2, 4, 6, 7], dealer=3, most=7) for total in (3, 5, 8, 18)]
     [6, 7, 4, 6]

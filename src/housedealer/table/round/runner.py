@@ -302,7 +302,15 @@ class Round:
 
     def answer(self) -> dict[str, Any]:
         """The settlement of a finished round, as CONTRACT.md states it."""
-        return write_answer(self.result(), self.table.events, self.setup.game.family)
+        return write_answer(self.outcome(), self.table.events, self.setup.game.family)
+
+    def outcome(self) -> dict[str, Any]:
+        """The settlement with its first action, where the game has a player-dealer; money in cents, without events."""
+        result = self.result()
+        if self.setup.dealer is not None:
+            first = self.table.first_action()
+            result["first_action"] = {"seat": str(first.seat), "from": first.source, "assumed": first.assumed}
+        return result
 
     def result(self) -> dict[str, Any]:
         """The settlement of a finished round, with its money in cents and without its events."""

@@ -20,10 +20,12 @@ from housedealer.table.money.bank import Wager, order_seats
 from housedealer.table.money.fees import by_time
 from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.card_source import Dealt, Shoe, Source
+from housedealer.table.round.first_action import read_dice
+from housedealer.table.round.table_limits import Reach, read_limits
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
-    "reshuffled", "played_by", "short", "dice", "button", "pay_tables",
+    "reshuffled", "played_by", "short", "dice", "button", "pay_tables", "limits", "paid", "rests_on",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
@@ -56,10 +58,13 @@ class Setup:
     """Who pays a fee by time in this round: the full one or half of it, by seat."""
     pay_tables: dict[str, str] = field(default_factory=dict)
     """Of wagers with several pay tables printed, the one in force where it is not the first."""
+    limits: dict[str, Reach] = field(default_factory=dict)
+    """The table's own limits by wager, where it has any."""
     standing: list[Wager] = field(default_factory=list)
     """Wagers that stay up from earlier rounds."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice."""
+    """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice and the
+    table's own limits as they were given."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What a script has worked out that no card changes; the same round from other cards has it too."""
 
@@ -158,7 +163,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     played = find(name, readings)
     known = (*KEYS, *played.family.play.keys, *(["up"] if played.family.carries.standing else []))
     for key in doc:
-        if key not in known:
+        if key not in known and not is_comment(key):
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
     doc = read_document(doc, played.family)
     setup = build(
@@ -178,7 +183,16 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     return setup, choices
 
 
-_BESIDE = ("dice", "collect", "pay_tables")
+_BESIDE = ("dice", "collect", "pay_tables", "limits")
+
+
+def is_comment(key: Any) -> bool:
+    """Whether a key of a document is a comment: it begins with an underscore, and nothing is read of it.
+
+    >>> is_comment("_about"), is_comment("seats")
+    (True, False)
+    """
+    return isinstance(key, str) and key.startswith("_")
 
 
 def _dealt_in(seats: Any) -> int:
@@ -211,6 +225,10 @@ def build(
     setup.extra = {key: value for key, value in (extra or {}).items() if value is not None}
     if "dice" in setup.extra and (posting.action is None or posting.action.rule != "dice"):
         raise HouseError("dice: none are thrown in this game; expected none")
+    if "dice" in setup.extra:
+        read_dice(setup.extra["dice"])
+    if "limits" in setup.extra:
+        setup.limits = read_limits(played, chosen, setup.extra["limits"])
     up = setup.extra.pop("up", {}) if played.family.carries.standing else {}
     if seats is None and up:
         seats = {}  # nothing is added to what stands
@@ -380,6 +398,8 @@ def _take_seat(setup: Setup, place: str, seat: int, line: int, placed: Any, part
         amounts[name] = amount
     for name, amount in amounts.items():
         wrong = rules[name].wrong(amount, amounts, line > 0, setup.decks)
+        if not wrong and name in setup.limits:
+            wrong = setup.limits[name].wrong(amount)
         if wrong:
             raise HouseError(f"{where}.{name}: {wrong}")
         setup.wagers.append(Wager(place, seat, line, name, amount, amount))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from housedealer import cards
 from housedealer.errors import HouseError
-from housedealer.postings.schema import ActionRule, PayRow, WagerRule
+from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.events import (
     HOUSE,
     Burn,
@@ -26,7 +26,7 @@ from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
-from housedealer.table.round.first_action import counted_seat, read_dice
+from housedealer.table.round.first_action import Found, find_action
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
 
@@ -61,7 +61,7 @@ class Table:
         """What lasts to the next round, where the game has such a thing."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
-        self._action = setup.action
+        self._first: Found | None = None
         self._dealer = str(setup.dealer)
         self._pay_tables: dict[str, list[PayRow]] = {}
         self._open()
@@ -145,34 +145,16 @@ class Table:
     @property
     def action(self) -> int:
         """The seat with first action: given for the round, or as the posting derives it."""
-        if self._action is None:
-            self._action = self._derive_action()
-        return self._action
+        found = self._first
+        if found is None:
+            found = self._first = find_action(self.setup, self.hands)
+            if found.why:
+                self.tell(FirstAction(event="first-action", seat=str(found.seat), why=found.why))
+        return found.seat
 
-    def _derive_action(self) -> int:
-        seats, dealer, rule = self.setup.seats, self.setup.dealer, self.posting.action
-        if rule is not None and rule.rule == "card":
-            code = self.hands[str(rule.position)][rule.card - 1]
-            value = rule.values["joker" if code == cards.JOKER else cards.RANKS[cards.rank(code)]]
-            return self._count_to(rule, value, f"the {cards.symbol(code)} counts {value}")
-        if rule is not None and rule.rule == "total":
-            held = self.hands[str(rule.position)]
-            value = sum(rule.values[cards.RANKS[cards.rank(code)]] for code in held)
-            return self._count_to(rule, value, f"{' '.join(map(cards.symbol, held))} count {value}")
-        if rule is not None and rule.rule == "dice" and "dice" in self.setup.extra:
-            dice = read_dice(self.setup.extra["dice"])
-            return self._count_to(rule, sum(dice), f"the dice show {' + '.join(map(str, dice))} = {sum(dice)}")
-        if rule is not None and rule.rule == "left-of-house-dealer":
-            return min(seats)
-        if rule is not None and rule.rule == "right-of-house-dealer":
-            return max(seats)
-        start = dealer if dealer is not None else (self.setup.button or 0)
-        return order_seats(seats, start + 1)[0]
-
-    def _count_to(self, rule: ActionRule, number: int, why: str) -> int:
-        seat = counted_seat(rule, number, self.setup.seats, self.setup.dealer or 0, self.setup.game.places)
-        self.tell(FirstAction(event="first-action", seat=str(seat), why=why))
-        return seat
+    def first_action(self) -> Found:
+        """The seat with first action and what says so, whether or not the round came to need it."""
+        return self._first or find_action(self.setup, self.hands)
 
     def seats_from_action(self) -> list[int]:
         """Occupied seats from the one with first action: clockwise, or the other way where that is posted and

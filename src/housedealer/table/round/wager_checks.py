@@ -16,17 +16,19 @@ if TYPE_CHECKING:
 
 def limits_of(rule: WagerRule, option: FeeOption | None, fees: Any) -> list[Limits]:
     """The limits that hold for a wager: those of the game's own text, and those of the option in force."""
-    found = [rule.limits] if rule.limits else []
-    if option is not None:
-        posted = (option.limit or fees.limit) if rule.kind == "base" else None
-        if rule.kind == "bonus":
-            # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
-            own = rule.limits or rule.at_most
-            posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
-        posted = option.wager_limits.get(rule.id, posted)
-        if posted:
-            found.append(posted)
-    return found
+    return [one for one in (rule.limits, option_limits(rule, option, fees)) if one]
+
+
+def option_limits(rule: WagerRule, option: FeeOption | None, fees: Any) -> Limits | None:
+    """The limits that the option in force has for a wager, where it has any."""
+    if option is None:
+        return None
+    posted: Limits | None = (option.limit or fees.limit) if rule.kind == "base" else None
+    if rule.kind == "bonus":
+        # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
+        own = rule.limits or rule.at_most
+        posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
+    return option.wager_limits.get(rule.id, posted)
 
 
 @dataclass(frozen=True, slots=True)

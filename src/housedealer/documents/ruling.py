@@ -1,0 +1,237 @@
+"""A ruling to hand over: the facts as entered, the cards, each wager with its reason, and what all of it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from housedealer.documents import ruling_words
+from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
+from housedealer.documents.table_words import action_words, decision_words
+from housedealer.documents.words import listed
+from housedealer.errors import HouseError
+from housedealer.games import read_round
+from housedealer.games.rules_hash import played_by
+from housedealer.money import show, signed
+from housedealer.postings.cardrooms import cardroom
+from housedealer.postings.own import plain_id
+from housedealer.postings.readings import choice_words
+from housedealer.table.contract import read_answer, read_document
+from housedealer.table.round.setup import by_place, is_comment
+
+if TYPE_CHECKING:
+    from housedealer.documents.texts import Texts
+    from housedealer.postings.schema import Posting
+    from housedealer.table.family import Game
+
+Told = Mapping[str, Any]
+_SHOWN = ("posting", "seats", "deal", "shoe", "choices", "played_by", "rests_on", "paid", "readings", "reshuffled")
+"""Keys of a round that stand in a place of their own, or say nothing of the round itself."""
+
+
+def ruling(doc: Mapping[str, Any], answer: Mapping[str, Any], texts: Texts | None = None) -> Document:
+    """The ruling on a round, from its document and its answer of the contract's; with the posted words, where there
+    are texts."""
+    setup = read_round(doc).setup
+    played, posting = setup.game, setup.game.posting
+    told = {**read_answer(answer), "events": answer["events"]}
+    where = "A posting of one's own"
+    if posting.source:
+        first, last = posting.source.lines
+        where = f"{cardroom(posting.cardroom)} · posted text {posting.source.seed}, lines {first}–{last}"
+    sections = [
+        _result(told, posting, read_document({"paid": doc.get("paid") or {}}, played.family)["paid"]),
+        _entered(doc, setup.document()),
+        _cards(told),
+        _settled(told),
+        _first_action(told, posting),
+        _rests_on(told, played),
+        _silent(told, posting),
+        _words(told, posting, texts),
+        _handed_over(played),
+    ]
+    under = f"{plain_id(posting.id)} · {where}"
+    return Document(
+        posting.id, f"{posting.title}: a ruling", under, posting.seed, tuple(one for one in sections if one)
+    )
+
+
+def _result(told: Told, posting: Posting, paid: Mapping[Any, int]) -> Section:
+    """What everyone is due, and what was paid beside it, an assumption before all else."""
+    parts: list[Part] = []
+    if assumed := ruling_words.assumption(told, posting):
+        parts.append(Fact("Assumed", assumed))
+    if "voided" in told:
+        parts.append(Fact("Void", f"The round is void: {told['voided']}."))
+    given, paid = told.get("difference", {}), by_place(paid, "paid")
+    head = ["Seat", "Change, fees included"]
+    rows: list[tuple[Cell, ...]] = []
+    for place, net in told["net"].items():
+        row: list[Cell] = [place, signed(net)]
+        if given:
+            known = place in given
+            row += [show(paid[place] + given[place]), show(paid[place]), signed(given[place])] if known else [""] * 3
+        rows.append(tuple(row))
+    if given:
+        head += ["Due", "Paid at the table", "Still to be paid (below zero: to be returned)"]
+    rows.append(("Collection", show(told["drop"]), *([""] * (len(head) - 2))))
+    parts.append(Table("What everyone wins or loses", tuple(head), tuple(rows), right=tuple(range(1, len(head)))))
+    return Section("The ruling", tuple(parts))
+
+
+def _entered(doc: Mapping[str, Any], whole: Mapping[str, Any]) -> Section:
+    """The facts as they were entered, and what was filled in for what was left out."""
+    seats = [
+        (place, ", ".join(f"{name} {_dollars(amount)}" for name, amount in placed.items()))
+        for place, placed in whole["seats"].items()
+    ]
+    found = [
+        Fact(_called(key), _value(value)) for key, value in doc.items() if key not in _SHOWN and not is_comment(key)
+    ]
+    left_out = [Fact(_called(key), f"{_value(whole[key])} (left out)") for key in ("option", "decks") if key not in doc]
+    choices = [f"{position} {' '.join(map(str, rest))}" for position, *rest in doc.get("choices") or []]
+    if choices:
+        found.append(Fact("Choices", "; ".join(choices) + "."))
+    parts = (Facts((*found, *left_out)), Table("Seats", ("Seat", "Brought to the round"), tuple(seats)))
+    return Section("Facts as entered", parts)
+
+
+def _called(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
+def _value(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{str(key).replace('_', ' ')} {_value(one)}" for key, one in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_value, value)) or "none"
+    return str(value)
+
+
+def _dollars(amount: Any) -> str:
+    return f"${amount:,.2f}".removesuffix(".00")
+
+
+def _cards(told: Told) -> Section | None:
+    rows = tuple((position, Cards(held)) for position, held in ruling_words.dealt(told).items())
+    unused = [
+        Fact("Not needed", f"{held}, listed for {position}: the round was over without.")
+        for position, held in told.get("unused", {}).items()
+    ]
+    return section("Cards", Table("Cards", ("Position", "Cards"), rows) if rows else None, Facts(tuple(unused)))
+
+
+def _settled(told: Told) -> Section:
+    parts: list[Part] = []
+    if "wagers" in told:
+        rows = tuple(
+            (
+                line["seat"],
+                line["wager"] + (f" (hand {line['hand']})" if line["hand"] > 1 else ""),
+                show(line["staked"]),
+                line["result"],
+                show(line["paid"]),
+                show(line["taken"]),
+                show(line["uncovered"]),
+                line["why"],
+            )
+            for line in told["wagers"]
+        )
+        head = ("Seat", "Wager", "Staked", "Result", "Paid", "Taken", "Uncovered", "Why")
+        parts.append(Table("Wagers in the order of settlement", head, rows, right=(2, 4, 5, 6)))
+    for number, pot in enumerate(told.get("pots", []), 1):
+        shares = listed([f"seat {seat} {show(share)}" for seat, share in pot["shares"].items()])
+        parts.append(Fact(f"Pot {number}", f"Pot {number}: {show(pot['amount'])} to {shares}: {pot['why']}"))
+    pairs = [(" and ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in told.get("points", [])]
+    if pairs:
+        parts.append(Table("Points", ("Between", "Points", "Why"), tuple(pairs), right=(1,)))
+    fees = [(fee["payer"], show(fee["amount"]), fee["why"]) for fee in told["fees"]]
+    if fees:
+        parts.append(Table("Fees", ("Payer", "Fee", "Why"), tuple(fees), right=(1,), titled=True))
+    else:
+        parts.append(Fact("Fees", "No fee is taken."))
+    return Section("Each wager with its reason" if "wagers" in told else "How it is settled", tuple(parts))
+
+
+def _first_action(told: Told, posting: Posting) -> Section | None:
+    said = ruling_words.first_action(told)
+    if not said:
+        return None
+    found = [Fact("In this round", f"{said}.")]
+    if posting.action is not None:
+        found.append(Fact("As posted", action_words(posting.action), posting.action.lines))
+    return Section("First action", (Facts(tuple(found)),))
+
+
+def _rests_on(told: Told, played: Game) -> Section:
+    switched = [
+        Fact(name, f"Read as {choice_words(choice)}, which is not the standard reading.")
+        for name, choice in played.readings
+    ]
+    rests = [Fact(name, f"{says}.", lines) for name, says, lines in ruling_words.rests_on(told)]
+    if "rests_on" not in told:
+        intro = "Whether another reading of the posted words would move money in this round was not tried."
+    elif told["rests_on"]:
+        intro = "These readings of the posted words decide the money of this round, or whether it could have gone so:"
+    elif rests:
+        intro = "No other reading would move money in this round, but under some it could not have gone so:"
+    else:
+        intro = "No other reading of the posted words, of those that are known, would move money in this round."
+    parts: list[Part] = [Fact("Readings", intro)]
+    if rests or switched:
+        parts.append(Facts((*rests, *switched)))
+    return Section("What it rests on", tuple(parts))
+
+
+def _silent(told: Told, posting: Posting) -> Section | None:
+    """What is asked and the posting does not rule on: what follows a wrong payment."""
+    if not any(told.get("difference", {}).values()):
+        return None
+    rule = posting.corrections
+    if rule is None:
+        said = "When a wrong payment is found after the round: this posting does not say; a house rule is needed."
+        return Section("What the posting does not say", (Fact("Wrong payment", said),))
+    return Section("Wrong payments", (Fact("Wrong payment", decision_words(rule), rule.lines),))
+
+
+def _words(told: Told, posting: Posting, texts: Texts | None) -> Section | None:
+    """The posted words that the settlement rests on, where the texts are there, else where they stand."""
+    places = ruling_words.cited(told, posting)
+    places |= {f"reading {name}": lines for name, _, lines in ruling_words.rests_on(told) if lines}
+    if texts is None:
+        return section("Where the posted words stand", Facts(tuple(_citations(places))))
+    parts = []
+    for what, lines in places.items():
+        read = tuple(Fact("", line) for cited in citations(lines, posting.seed) for line in _lines_of(texts, cited))
+        parts.append(Section(what[0].upper() + what[1:], (Facts(read),), lines))
+    return section("The posted words", *parts)
+
+
+def _citations(places: Mapping[str, str]) -> Iterator[Fact]:
+    for what, lines in places.items():
+        yield Fact(what[0].upper() + what[1:], "see the posted text", lines)
+
+
+def _lines_of(texts: Texts, cited: Any) -> list[str]:
+    try:
+        return [f"{number}: {line.strip()}" for number, line in texts.words(cited) if line.strip()]
+    except HouseError as error:
+        return [f"{cited}: {error}"]
+
+
+def _handed_over(played: Game) -> Section:
+    rules = played_by(played)
+    blank = "_" * 34
+    names = (
+        "Date and time",
+        "Cardroom and table",
+        "House dealer",
+        "Player-dealer",
+        "Players",
+        "Decided by",
+        "Signature",
+    )
+    facts = [Fact("Rules", f"housedealer {rules['version']}, SHA-256 {rules['rules']}")]
+    return Section("For the record", (Facts((*facts, *(Fact(name, blank) for name in names))),))

@@ -1,0 +1,123 @@
+"""A ruling in sentences: the first action and what it would change, the readings that money rests on, what was paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from housedealer.documents.words import listed
+from housedealer.money import show, signed
+from housedealer.postings.readings import choice_words
+
+if TYPE_CHECKING:
+    from housedealer.postings.schema import Posting
+
+Told = Mapping[str, Any]
+"""A settlement of the contract's with its money in cents."""
+
+_BY = {"dice": "by the dice", "card": "by a card", "total": "by the total of the cards", "given": "as given"}
+_FINDS = {"dice": "by dice", "card": "by a card", "total": "by a total"}
+
+
+def first_action(answer: Told) -> str:
+    """Who has first action, and what says so; empty where the game has no player-dealer.
+
+    >>> first_action({"first_action": {"seat": "2", "from": "dice", "assumed": False}})
+    'seat 2, by the dice'
+    """
+    first = answer.get("first_action")
+    if first is None:
+        return ""
+    source = _BY.get(first["from"], first["from"])
+    return f"seat {first['seat']}, {'assumed ' if first['assumed'] else ''}{source}"
+
+
+def assumption(answer: Told, posting: Posting) -> str:
+    """The sentence on a first action that was assumed and could matter; empty where none was, or could not."""
+    first = answer.get("first_action")
+    if first is None or not first["assumed"] or posting.action is None:
+        return ""
+    others = answer.get("first_action_otherwise", [])
+    untried = "rests_on" not in answer and any(line["uncovered"] for line in answer["wagers"])
+    if not others and not untried:
+        return ""
+    finds = _FINDS[posting.action.rule]
+    key = "dice or action" if posting.action.rule == "dice" else "action"
+    told = (
+        f"First action is assumed: seat {first['seat']}, {first['from']}. This posting finds it {finds}, which the "
+        f"round does not give; add {key}."
+    )
+    return " ".join([told, *(f"{_with_seat(one, answer)}." for one in others)])
+
+
+def _with_seat(one: Mapping[str, Any], answer: Told) -> str:
+    if "says" in one:
+        return f"With seat {one['seat']} the round could not have gone so ({one['says']})"
+    return f"With seat {one['seat']}: {moved(one['net'], answer)}"
+
+
+def moved(net: Mapping[str, int], answer: Told) -> str:
+    """What everyone whom a change concerns would have.
+
+    >>> moved({"3": 0}, {"net": {"3": 3000}})
+    'seat 3 $0 instead of +$30'
+    """
+    told = [f"{_who(place)} {signed(to)} instead of {signed(answer['net'][place])}" for place, to in net.items()]
+    return ", ".join(told)
+
+
+def _who(place: str) -> str:
+    seat, _, line = place.partition("/")
+    return f"seat {seat} back line {line}" if line else f"seat {seat}"
+
+
+def rests_on(answer: Told) -> Iterator[tuple[str, str, str]]:
+    """The readings that the round's money rests on: each by name, what it would change in a sentence, its lines."""
+    for one in answer.get("rests_on", []):
+        told = [
+            f"if read as {choice_words(other['choice'])}, {moved(other['net'], answer)}" for other in one["otherwise"]
+        ]
+        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(told)}", one["lines"]
+    for one in answer.get("unsettled_if", []):
+        told = [
+            f"if read as {choice_words(other['choice'])}, this round could not have gone so ({other['says']})"
+            for other in one["otherwise"]
+        ]
+        yield one["reading"], f"{choice_words(one['choice'])}; {'; '.join(told)}", one["lines"]
+
+
+def differences(answer: Told) -> str:
+    """What is still to be paid and to be returned, in a sentence; empty where nothing was said to be paid.
+
+    >>> differences({"difference": {"2": 500, "4": -1000, "5": 0}})
+    'still to be paid: seat 2 $5; to be returned: seat 4 $10; paid as due: seat 5'
+    """
+    found = answer.get("difference", {})
+    parts = [
+        ("still to be paid", [f"{_who(place)} {show(amount)}" for place, amount in found.items() if amount > 0]),
+        ("to be returned", [f"{_who(place)} {show(-amount)}" for place, amount in found.items() if amount < 0]),
+        ("paid as due", [_who(place) for place, amount in found.items() if not amount]),
+    ]
+    return "; ".join(f"{what}: {listed(who)}" for what, who in parts if who)
+
+
+def dealt(answer: Told) -> dict[str, str]:
+    """The cards that each position received, in order, by position."""
+    found: dict[str, list[str]] = {}
+    for event in answer.get("events", []):
+        if event["event"] == "deal" and "card" in event:
+            found.setdefault(event["to"], []).append(event["card"])
+    return {position: " ".join(held) for position, held in found.items()}
+
+
+def cited(answer: Told, posting: Posting) -> dict[str, str]:
+    """The lines that a settlement rests on, by what they say: each wager in it, the order, the first action, fees."""
+    used = dict.fromkeys(line["wager"] for line in answer.get("wagers", []))
+    found = {one.id: one.lines for one in posting.wagers if one.id in used}
+    if posting.settlement is not None:
+        found["order of settlement"] = posting.settlement.lines
+    if posting.action is not None and "first_action" in answer:
+        found["first action"] = posting.action.lines
+    if posting.fees is not None and answer["fees"]:
+        found["fees"] = posting.fees.lines
+    return {what: lines for what, lines in found.items() if lines}

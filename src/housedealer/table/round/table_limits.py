@@ -1,0 +1,71 @@
+"""The table's own limits, as a round's document names them: narrower than what the option in force allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from housedealer.errors import HouseError
+from housedealer.money import show
+from housedealer.table.round.wager_checks import option_limits
+
+if TYPE_CHECKING:
+    from housedealer.postings.collection import FeeOption
+    from housedealer.table.family import Game
+
+_ENDS = ("min", "max")
+
+
+class Reach(NamedTuple):
+    """The least and the most that may be wagered, in cents, where they are named."""
+
+    least: int | None
+    most: int | None
+
+    def wrong(self, amount: int) -> str:
+        """What is wrong with so many cents, or nothing.
+
+        >>> Reach(2500, None).wrong(1000), Reach(2500, 50000).wrong(50000)
+        ("$10 is below the table's minimum of $25", '')
+        """
+        if self.least is not None and amount < self.least:
+            return f"{show(amount)} is below the table's minimum of {show(self.least)}"
+        if self.most is not None and amount > self.most:
+            return f"{show(amount)} is above the table's maximum of {show(self.most)}"
+        return ""
+
+
+def read_limits(game: Game, option: FeeOption | None, given: Any) -> dict[str, Reach]:
+    """The table's own limits by wager: those for all base wagers, and those named for one."""
+    if not isinstance(given, Mapping):
+        raise HouseError('limits: expected an object such as {"min": 25, "max": 500} or {"player": {"min": 25}}')
+    rules = {rule.id: rule for rule in game.posting.wagers if rule.placed == "before-deal"}
+    if game.family.play.money != "bank":
+        raise HouseError(f"limits: nobody wagers against a bank in {game.posting.id}; expected none")
+    shared = {key: value for key, value in given.items() if key in _ENDS}
+    found = {name: dict(shared) for name, rule in rules.items() if rule.kind == "base" and shared}
+    for name, own in given.items():
+        if name in _ENDS:
+            continue
+        if name not in rules:
+            raise HouseError(f"limits: unknown wager {name!r}; expected min, max or one of {', '.join(rules)}")
+        if not isinstance(own, Mapping) or any(end not in _ENDS for end in own):
+            raise HouseError(f'limits.{name}: expected an object such as {{"min": 25, "max": 500}}')
+        found[name] = {**found.get(name, {}), **own}
+    reaches = {name: Reach(ends.get("min"), ends.get("max")) for name, ends in found.items()}
+    for name, reach in reaches.items():
+        posted = option_limits(rules[name], option, game.posting.fees)
+        for end, wrong in _wrongs(reach, posted.min if posted else 1, posted.max if posted else None):
+            where = f"{name}.{end}" if isinstance(given.get(name), Mapping) and end in given[name] else end
+            raise HouseError(f"limits.{where}: {wrong}")
+    return reaches
+
+
+def _wrongs(reach: Reach, least: int, most: int | None) -> Iterator[tuple[str, str]]:
+    """What of a table's limits is outside of those that are posted: which end, and what is wrong with it."""
+    allowed = f"expected {show(least)} to {show(most)}" if most is not None else f"expected {show(least)} or more"
+    for end, amount in zip(_ENDS, reach, strict=True):
+        if amount is not None and (amount < least or (most is not None and amount > most)):
+            yield end, f"{show(amount)} is outside of what the option in force allows; {allowed}"
+    if reach.least is not None and reach.most is not None and reach.least > reach.most:
+        yield "min", f"{show(reach.least)} is above the maximum of {show(reach.most)}; expected at most that"
