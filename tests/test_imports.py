@@ -34,6 +34,7 @@ EXCEPTIONS = {
     ("server/floor", "server/http"),  # tokens, and who may ask how often
     ("server/floor", "server/processes"),  # work that takes long is done in a process beside the server
     ("server/workshop", "server/processes"),  # the same
+    ("server/http", "server/processes"),  # the same
     ("table/round", "table/sitting"),  # the type of what is carried from round to round, and the commitment to a shoe
 }
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -17,7 +17,8 @@ def test_dollars_are_written_and_read_back(amount):
 
 
 @pytest.mark.parametrize(
-    "given", ["", "x", "1.005", 0.001, None, True, [], "1e3", "nan", float("inf"), "--5", "$", "1.2.3"]
+    "given",
+    ["", "x", "1.005", 0.001, None, True, [], "1e3", "nan", float("inf"), "--5", "$", "1.2.3", "٣٠٠", "３００", "1²"],
 )
 def test_what_is_no_amount_is_refused(given):
     with pytest.raises(HouseError, match="expected"):
@@ -35,5 +36,6 @@ def test_odds_are_read_as_posted():
     assert Odds.parse("1 to 2").pays(501) == 250  # half pay on a banker six, 001:777
     assert Odds.parse("40:1").pays(500) == 20000
     assert Odds.parse("6 to 5").pays(1000) == 1200
-    with pytest.raises(HouseError, match="are not odds"):
-        Odds.parse("even money")
+    for wrong in ("even money", "٣ to 2", "3 to ２"):
+        with pytest.raises(HouseError, match="are not odds"):
+            Odds.parse(wrong)

@@ -52,8 +52,16 @@ def rank(ranking: str, *hands: str) -> list[dict[str, Any]]:
     return [{"hand": hand, **rankings.rank(ranking, hand)._asdict()} for hand in hands]
 
 
-def fees(posting: Given, *, players: int | None = None, structure: str | None = None) -> dict[str, Any]:
+def fees(
+    posting: Given,
+    *,
+    players: int | None = None,
+    structure: str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
     """All schedule options of a posting's fees, or those meant for so many players and this betting structure.
+
+    Where a fee document prices a game that prints its own schedule, the reading `fees` switches to it.
 
     >>> [one["option"] for one in fees("the-101/omaha", players=7)["options"]]
     [1, 4, 7, 10]
@@ -62,7 +70,7 @@ def fees(posting: Given, *, players: int | None = None, structure: str | None = 
     from housedealer.postings.fee_table import fee_table
     from housedealer.postings.options import only_fitting
 
-    return fee_table(only_fitting(load(find(posting)), players, structure))
+    return fee_table(only_fitting(load(find(posting), readings), players, structure))
 
 
 def simulate(posting: Given, *, rounds: int, seed: int, **settings: Any) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from housedealer.errors import HouseError
 
-_ODDS = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*(?:to|:)\s*(\d+)\s*$")
-_DOLLARS = re.compile(r"^\s*(-?)\$?(-?)([\d,]*\.?\d*)\s*$")
+_ODDS = re.compile(r"^\s*([0-9]+(?:\.[0-9]+)?)\s*(?:to|:)\s*([0-9]+)\s*$")
+_DOLLARS = re.compile(r"^\s*(-?)\$?(-?)([0-9,]*\.?[0-9]*)\s*$")
 _MOST = 10**15
 
 

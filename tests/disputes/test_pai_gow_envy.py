@@ -72,7 +72,12 @@ def test_a_button_needs_five_dollars_and_a_hand_a_bet(posting):
     assert envies(posting, hands, {2: 5, 3: 5, 4: 5}) == {"3": 5, "4": 5}
     assert envies(posting, hands, {2: 5, 3: 4.99, 4: 5}) == {"4": 5}
     assert envies(posting, hands, {2: 5, 4: 20}) == {"4": 5}
-    assert envies(posting, hands, {3: 5, 4: 5}) == {}  # no bonus bet on the four of a kind
+    # No bonus bet on the four of a kind: at Turlock any player's counts (003:902-904, 1025), unless read otherwise.
+    unbacked = envies(posting, hands, {3: 5, 4: 5})
+    assert unbacked == ({"3": 5, "4": 5} if posting == TURLOCK else {})
+    if posting == TURLOCK:
+        assert envies(posting, hands, {3: 5, 4: 5}, readings={"envy-hand": "a bet on it"}) == {}
+        assert envies(posting, hands, {}) == {}  # nobody has a button
     small = envies(posting, hands, {2: 1, 3: 5, 4: 5})
     # 004:2747: there the hand must have a button itself; elsewhere any bet on it does (000:9575)
     assert small == ({} if posting == SHEEP_UP else {"3": 5, "4": 5})

@@ -2,6 +2,7 @@
 
 import pytest
 
+import housedealer
 from housedealer.errors import HouseError
 from tests.builders import settle
 
@@ -90,3 +91,55 @@ def test_ultimate_starts_left_of_the_player_dealer_and_throws_no_dice():
     assert settle(ULTIMATE, seats, deal, dealer=5, action=1)["wagers"][0]["seat"] == "2"
     with pytest.raises(HouseError, match="dice"):
         settle(ULTIMATE, seats, deal, dealer=5, dice=[1, 2, 3])
+
+
+PILES = [
+    "2c 3c 4c 5c 7c 8c 9c",
+    "2d 3d 4d 5d 7d 8d 9d",
+    "2h 3h 4h 5h 7h 8h 9h",
+    "2s 3s 4s 5s 7s 8s 9s",
+    "Tc Jc Qc Kc Ac 6c 6d",
+    "Td Jd Qd Kd Ad 6h 6s",
+    "Th Jh Qh Kh Ah Ts Js",
+]
+"""Seven piles of seven cards as they lie before the house dealer; four cards are left."""
+
+
+def piles(dealer, seats, **more):
+    """Which pile each hand is, as dealt from the shoe, by number."""
+    doc = {
+        "posting": FACE_UP,
+        "option": None,
+        "player_dealer": {"seat": dealer, "bank": 1000},
+        "seats": {str(seat): {"base": 10} for seat in seats},
+        "shoe": " ".join(PILES),
+    }
+    dealt = {}
+    for event in housedealer.settle(doc | more)["events"]:
+        if event["event"] == "deal":
+            dealt.setdefault(event["to"], []).append(event["card"])
+    return {position: PILES.index(" ".join(held)) + 1 for position, held in dealt.items()}
+
+
+def test_the_first_pile_goes_to_the_place_that_the_dice_name():
+    """000:9219-9247: the dice name a place, the player-dealer's on 1, 8 and 15; it has the first pile, occupied or
+    not, and the others follow clockwise, though the action button moves on to a player."""
+    # Player-dealer in seat 3. Eight is the player-dealer: piles 1 to 7 are seats 3, 4, 5, 6, 7, 1, 2.
+    assert piles(3, (2, 4, 6), dice=[2, 3, 3]) == {"player-dealer": 1, "4": 2, "6": 4, "2": 7}
+    assert piles(3, (2, 4, 6), dice=[5, 5, 5]) == {"player-dealer": 1, "4": 2, "6": 4, "2": 7}
+    # Three is seat 5, which nobody has taken: piles 1 to 7 are seats 5, 6, 7, 1, 2, 3, 4.
+    assert piles(3, (2, 4, 6), dice=[1, 1, 1]) == {"6": 2, "2": 5, "player-dealer": 6, "4": 7}
+    # A named first action has the first pile.
+    assert piles(3, (2, 4, 6), action=6, dice=[1, 1, 1]) == {"6": 1, "2": 4, "player-dealer": 5, "4": 6}
+
+
+def test_the_banker_picks_the_pile_that_goes_first():
+    """000:9219-9222, 003:66, 846: the picked pile goes to the action, the one to its right to the next place."""
+    # Pile 3 to seat 5, then 4, 5, 6, 7, 1, 2 to seats 6, 7, 1, 2, 3 and 4.
+    assert piles(3, (2, 4, 6), dice=[1, 1, 1], pile=3) == {"6": 4, "2": 7, "player-dealer": 1, "4": 2}
+    assert piles(3, (2, 4, 6), dice=[1, 1, 1], pile=1) == {"6": 2, "2": 5, "player-dealer": 6, "4": 7}
+    for wrong in (0, 8, "2", True):
+        with pytest.raises(HouseError, match=r"pile: .* expected a number from 1 to 7"):
+            piles(3, (2, 4, 6), pile=wrong)
+    with pytest.raises(HouseError, match="nobody picks a pile"):
+        settle(ULTIMATE, {"2": {"player": 10}}, {"player": LOSER, "banker": BANK}, pile=2)

@@ -28,35 +28,35 @@ DEAL = {"2": EIGHTS, "4": LOSER, "player-dealer": BANK}
 """Seat 2's four eights push and bring envy to the others; seat 4 loses, and has first action."""
 ORDERS = [
     (
-        # 000:9399-9404: base, ace-high, fortune, envy at each seat
+        # 000:9399-9404: base, ace-high, fortune, envy at each seat, then those behind it
         FACE_UP,
         {"2": {"base": 10, "ace-high": 5, "fortune": 5}, "4": {"base": 10, "ace-high": 5, "fortune": 5}},
         {"4/1": {"base": 20}},
         47,
         [
             "4 base lose 0 10 0",
-            "4/1 base lose 0 20 0",
             "4 ace-high lose 0 5 0",
             "4 fortune lose 0 5 0",
             "4 envy win 5 0 0",
+            "4/1 base lose 0 20 0",
             "2 base push 0 0 0",
             "2 ace-high lose 0 2 3",
             "2 fortune returned 0 0 125",
         ],
     ),
     (
-        # 004:2481-2485: the same, and the back line on all wagers
+        # 004:2481-2485, 2587-2591: the same, and the back line on all wagers
         SHEEP_UP,
         {"2": {"base": 10, "ace-high": 5, "fortune": 5}, "4": {"base": 10, "ace-high": 5, "fortune": 5}},
         {"4/1": {"base": 20, "fortune": 5}},
         60,
         [
             "4 base lose 0 10 0",
-            "4/1 base lose 0 20 0",
             "4 ace-high lose 0 5 0",
             "4 fortune lose 0 5 0",
-            "4/1 fortune lose 0 5 0",
             "4 envy win 5 0 0",
+            "4/1 base lose 0 20 0",
+            "4/1 fortune lose 0 5 0",
             "4/1 envy win 5 0 0",
             "2 base push 0 0 0",
             "2 ace-high lose 0 5 0",
@@ -198,6 +198,35 @@ ORDERS = [
 def test_order_of_settlement_with_a_short_bank(posting, seats, behind, bank, wanted):
     answer = settle(posting, seats | behind, DEAL, bank=bank, action=4)
     assert lines(answer) == wanted
+
+
+@pytest.mark.parametrize("posting", [FACE_UP, SHEEP_UP])
+def test_who_bets_behind_waits_for_the_whole_seat(posting):
+    """000:9401, 004:2484, 2590: immediately after the seated player; a bank of $22 is used up before. With the other
+    reading the bettor behind follows the seat's base wager."""
+    seats = {
+        "2": {"base": 10, "fortune": 5},
+        "4": {"base": 10, "ace-high": 5, "fortune": 5},
+        "4/1": {"base": 20},
+        "4/2": {"base": 10},
+    }
+    answer = settle(posting, seats, DEAL, bank=22, action=4)
+    assert lines(answer)[:6] == [
+        "4 base lose 0 10 0",
+        "4 ace-high lose 0 5 0",
+        "4 fortune lose 0 5 0",
+        "4 envy win 2 0 3",
+        "4/1 base returned 0 0 20",
+        "4/2 base returned 0 0 10",
+    ]
+    switched = {"backline-after-whole-seat": "after the seat's same wager"}
+    answer = settle(posting, seats, DEAL, bank=22, action=4, readings=switched)
+    assert lines(answer)[:4] == [
+        "4 base lose 0 10 0",
+        "4/1 base lose 0 12 8",
+        "4/2 base returned 0 0 10",
+        "4 ace-high returned 0 0 5",
+    ]
 
 
 def test_mini_settles_base_double_and_bonus_at_each_seat():

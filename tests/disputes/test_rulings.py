@@ -78,13 +78,13 @@ def test_a_total_finds_first_action():
 
 
 @pytest.mark.parametrize(
-    ("posting", "seat", "source"),
+    ("posting", "seat", "rule"),
     [
-        ("500-club/ultimate-texas-holdem", "2", "left of the house dealer"),  # 000:1629-1630
-        ("turlock/ultimate-texas-holdem", "5", "left of the player-dealer"),  # 003:1175, 1184
+        ("500-club/ultimate-texas-holdem", "2", {"rule": "left of the house dealer"}),  # 000:1629-1630
+        ("turlock/ultimate-texas-holdem", "5", {}),  # 003:1175, 1184
     ],
 )
-def test_beside_the_house_dealer_or_the_player_dealer(posting, seat, source):
+def test_beside_the_house_dealer_or_the_player_dealer(posting, seat, rule):
     doc = {
         "posting": posting,
         "option": None,
@@ -93,7 +93,8 @@ def test_beside_the_house_dealer_or_the_player_dealer(posting, seat, source):
         "deal": {"2": "Ah Ad", "5": "Kh Kd", "player-dealer": "Qh Qd", "board": "2c 7d 9s Jc 4h"},
         "choices": [["2", "play", 4], ["5", "play", 4]] if seat == "2" else [["5", "play", 4], ["2", "play", 4]],
     }
-    assert housedealer.settle(doc)["first_action"] == {"seat": seat, "from": source, "assumed": False}
+    first = {"seat": seat, "from": "left of the player-dealer", "assumed": False, **rule}
+    assert housedealer.settle(doc)["first_action"] == first
 
 
 def test_dice_find_first_action_and_a_named_seat_overrides_them():

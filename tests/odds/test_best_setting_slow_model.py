@@ -1,4 +1,4 @@
-"""Face-up pai gow at its best setting against a slow model: every legal setting of every hand is tried.
+"""Face-up pai gow at its best setting, and set the house way, against a slow model: every legal setting of every hand.
 
 The player-dealer's hand lies open, set by the house way, before the players set theirs (000:9259-9290); copies are
 the player-dealer's, and an ace high of the player-dealer's pushes (000:9406-9437). Hands are valued and set the house
@@ -18,10 +18,11 @@ from tests.pai_gow.slow_hands import nothing
 from housedealer.games import game
 from housedealer.odds.counting.card_sets import classes, kinds_of
 from housedealer.odds.pai_gow.best_setting import LOSES, WINS, Asked, count_best, set_against
-from housedealer.odds.pai_gow.hands import set_by_chart
+from housedealer.odds.pai_gow.hands import set_alike, set_by_chart
 from housedealer.odds.pai_gow.model import PaiGow
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
-from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS, Setters, facings
+from housedealer.rankings import two_card
 
 POSTING = "500-club/face-up-pai-gow-poker"
 SMALL = 20
@@ -92,6 +93,27 @@ def deal_all(masks, others, fronts, backs, number, results):
             results[best] += 1
 
 
+@njit(cache=True)
+def face_all(masks, others, fronts, backs, number, pair, found):
+    """The same with both hands set the house way: by how fronts and backs compare, and which fronts are such pairs."""
+    left = np.zeros(SMALL - 7, np.int64)
+    for n in range(len(masks)):
+        many = 0
+        for card in range(SMALL):
+            if not masks[n] >> card & 1:
+                left[many] = 1 << card
+                many += 1
+        mine_front, mine_back = fronts[n, SETTINGS], backs[n, SETTINGS]
+        for at in range(len(others)):
+            mask = 0
+            for place in range(7):
+                mask |= left[others[at, place]]
+            front, back = fronts[number[mask], SETTINGS], backs[number[mask], SETTINGS]
+            row = 1 + int(mine_front > front) - int(mine_front < front)
+            column = 1 + int(mine_back > back) - int(mine_back < back)
+            found[row, column, int(mine_front >= pair), int(front >= pair)] += 1
+
+
 def slow_settings(hands: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     wide = hands.astype(np.int64)
     fronts, backs = np.zeros((2, len(hands), SETTINGS + 1), np.int32)
@@ -121,6 +143,24 @@ def test_every_deal_of_a_small_deck() -> None:
     won, not_lost = count_best(SMALL, 7, asked._replace(kinds=kinds_of(SMALL, 7, kinds))).tolist()
     assert [int(results.sum()) - not_lost, not_lost - won, won] == results.tolist()
     assert results.sum() == len(every) * len(others) and results.all()
+
+
+def test_the_house_way_on_every_deal_of_a_small_deck() -> None:
+    """Both hands set by the chart: higher, equal or lower in front and behind, with fronts of at least two fours."""
+    every = list(combinations(range(SMALL), 7))
+    masks = np.array([sum(1 << card for card in hand) for hand in every])
+    number = np.full(1 << SMALL, -1)
+    number[masks] = np.arange(len(every))
+    found = np.zeros((3, 3, 2, 2), np.int64)
+    others = np.array(list(combinations(range(SMALL - 7), 7)))
+    face_all(masks, others, *slow_settings(np.array(every)), number, models.front(models.FOUR, models.FOUR), found)
+
+    codes = set_by_chart(PaiGow(game(POSTING)).chart, classes(SMALL, 7).hands)
+    alike = set_alike(codes, codes)
+    setters = Setters(kinds_of(SMALL, 7, alike.names), alike.mine, alike.theirs)
+    fours = two_card.value([8, 9])
+    assert (facings(SMALL, 7, setters, fours) == found).all()
+    assert found.sum() == len(every) * len(others) and found.any(axis=(0, 1)).all()
 
 
 def test_hands_of_one_kind_come_to_the_same() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import io
 import json
 import logging
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -23,9 +25,11 @@ from housedealer.server.floor.floor import Floor
 from housedealer.server.floor.live_table import MOST_WAITING
 from housedealer.server.http import connections
 from housedealer.server.http.app import create_app
-from housedealer.server.http.request_guard import MOST_LOGGED, Impatient, log_beside
+from housedealer.server.http.request_guard import Impatient
+from housedealer.server.http.server_log import LOGGERS, MOST_ALIKE, MOST_LOGGED, WHILE, log_beside
 from housedealer.server.journal.store import Store
 from housedealer.server.settings import Settings
+from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 
 from .client import House
@@ -212,6 +216,59 @@ def test_numbers_and_names_that_cannot_be_are_not_found(house: House, path: str,
     assert answer.status_code in codes, answer.text
 
 
+@contextlib.contextmanager
+def logged(stream: object, now: Callable[[], float] = time.monotonic) -> Iterator[None]:
+    """The server's log, written to a stream."""
+    before = {name: (list(logging.getLogger(name).handlers), logging.getLogger(name).propagate) for name in LOGGERS}
+    listener = log_beside(stream, now)
+    try:
+        yield
+    finally:
+        listener.stop()
+        for name, (handlers, propagate) in before.items():
+            logging.getLogger(name).handlers, logging.getLogger(name).propagate = handlers, propagate
+
+
+def test_what_is_repeated_is_counted_and_hides_nothing_else() -> None:
+    written, clock = io.StringIO(), [0.0]
+    with logged(written, lambda: clock[0]):
+        noise = logging.getLogger("uvicorn.error")
+        for _ in range(10_000):
+            noise.warning("Invalid HTTP request received.")
+        for path in range(100):  # one fault of ours, whatever it is asked by
+            report(f"/broken/{path}\nhousedealer: forged", ValueError())
+        logging.getLogger("housedealer").warning("table %s was set aside: %s", "abcd", "damaged")
+        clock[0] = WHILE + 1
+        noise.warning("Invalid HTTP request received.")
+    lines = written.getvalue().splitlines()
+    more = "housedealer: {} more like this in the last 60 seconds: {}"
+    invalid, broken = "Invalid HTTP request received.", "/broken/{}\\nhousedealer: forged: ValueError at "
+    assert lines == [
+        *[f"housedealer: {invalid}"] * MOST_ALIKE,
+        *[f"housedealer: {broken.format(path)}" for path in range(MOST_ALIKE)],
+        "housedealer: table abcd was set aside: damaged",
+        more.format(10_000 - MOST_ALIKE, invalid),
+        more.format(100 - MOST_ALIKE, broken.format(99)),
+        f"housedealer: {invalid}",
+    ]
+
+
+def test_malformed_requests_do_not_fill_the_log(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", work_out_edges=False)
+    house = server.start()
+    for number in range(300):
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.settimeout(30)
+            line.sendall(b"NONSENSE %d\r\n\r\n" % number)
+            while line.recv(65536):
+                pass
+    assert house.get("/api/tables").status_code == 200
+    house.http.close()
+    lines = [one for one in server.stop().splitlines() if one.strip()]
+    assert len(lines) == MOST_ALIKE + 1
+    assert lines[-1] == f"housedealer: {300 - MOST_ALIKE} more like this in the last 60 seconds: {lines[0][13:]}"
+
+
 def test_a_log_that_nobody_reads_stops_nobody() -> None:
     class Stuck:
         """A pipe that is full."""
@@ -228,19 +285,14 @@ def test_a_log_that_nobody_reads_stops_nobody() -> None:
             pass
 
     stuck = Stuck()
-    names = ("housedealer", "uvicorn", "uvicorn.error", "asyncio")
-    before = {name: (list(logging.getLogger(name).handlers), logging.getLogger(name).propagate) for name in names}
-    listener = log_beside(stuck)
-    try:
-        start = time.monotonic()
-        for number in range(5 * MOST_LOGGED):
-            logging.getLogger("housedealer").warning("line %s", number)
-        assert time.monotonic() - start < 10
-    finally:
-        stuck.free.set()
-        listener.stop()
-        for name, (handlers, propagate) in before.items():
-            logging.getLogger(name).handlers, logging.getLogger(name).propagate = handlers, propagate
+    with logged(stuck):
+        try:
+            start = time.monotonic()
+            for number in range(5 * MOST_LOGGED):
+                logging.getLogger("housedealer").warning(f"line {number}")  # no two are alike
+            assert time.monotonic() - start < 10
+        finally:
+            stuck.free.set()
     assert 0 < len([text for text in stuck.lines if text.strip()]) <= MOST_LOGGED + 2
 
 
@@ -351,8 +403,12 @@ def test_what_a_person_says_is_counted_over_all_their_windows(tmp_path: Path) ->
             for ref in range(5):
                 wire.heard(json.dumps({"type": "ping", "ref": ref}))
         await asyncio.sleep(0.05)
-        said = [json.loads(text).get("says") for wire, _ in wires for text in wire.sent]
-        assert said.count("too many messages") == 2  # one more than allowed in each, and the rest waits
+        heard = [json.loads(text) for wire, _ in wires for text in wire.sent]
+        refused = [one["ref"] for one in heard if one.get("says") == "too many messages"]
+        # One more than allowed in each, and the rest waits; whoever sent it hears that this one was not taken.
+        assert len(refused) == 2
+        answered = [[json.loads(text).get("ref") for text in wire.sent] for wire, _ in wires]
+        assert [refs[-1] for refs in answered] == refused and None not in refused
         assert floor.hears(bob)
         for wire, task in wires:
             wire.end(1001)

@@ -15,8 +15,9 @@ from housedealer.errors import HouseError
 from housedealer.odds.engine.models import model
 from housedealer.odds.report.figures import expected_shift
 from housedealer.postings.loader import names
+from housedealer.server.http.rate_limits import Lines
 from housedealer.server.settings import Settings
-from housedealer.server.workshop import forms, jobs, pricing
+from housedealer.server.workshop import forms, jobs, made_postings, pricing
 from housedealer.server.workshop.job_board import Board
 
 from .client import House
@@ -161,9 +162,9 @@ def test_limits_hold(house: House) -> None:
 
 def test_work_that_takes_too_long_is_ended() -> None:
     async def wait() -> dict[str, Any]:
-        shop = jobs.Workshop(Settings(workshop_seconds=0.05), Board())
+        shop = jobs.Workshop(Settings(workshop_seconds=0.05), Board(), Lines())
         try:
-            job = shop.start("ann", {"posting": EZ, "sets": {}})
+            job = shop.start(jobs.Asker("192.0.2.1", "ann"), {"posting": EZ, "sets": {}})
             assert job.task is not None
             await job.task
             return dict(job.state)
@@ -177,15 +178,15 @@ def test_work_that_takes_too_long_is_ended() -> None:
 
 def test_a_server_without_a_folder_or_without_odds_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("HOUSEDEALER_POSTINGS", raising=False)
-    assert "--postings" in jobs.page(EZ)["no_table"]
+    assert "--postings" in made_postings.page(EZ)["no_table"]
     with pytest.raises(HouseError, match="--postings"):
-        jobs.keep(jobs.Named(posting=EZ))
+        made_postings.keep(made_postings.Named(posting=EZ))
     monkeypatch.setenv("HOUSEDEALER_POSTINGS", str(tmp_path))
-    assert jobs.no_table() == ""
-    monkeypatch.setattr(jobs, "MOST_FILES", 0)
-    assert "already" in jobs.no_table()
+    assert made_postings.no_table() == ""
+    monkeypatch.setattr(made_postings, "MOST_FILES", 0)
+    assert "already" in made_postings.no_table()
     with pytest.raises(HouseError, match="works out no odds"):
-        jobs.Workshop(Settings(work_out_edges=False), Board()).start("ann", {})
+        jobs.Workshop(Settings(work_out_edges=False), Board(), Lines()).start(jobs.Asker("192.0.2.1", "ann"), {})
 
 
 def test_every_posting_has_a_form_that_takes_its_own_values() -> None:

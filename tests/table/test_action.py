@@ -10,9 +10,16 @@ from housedealer import settle
 from housedealer.errors import HouseError
 from housedealer.games import Game, game
 from housedealer.postings.schema import ActionRule
+from housedealer.table.money.bank import order_seats
 from housedealer.table.round.card_source import Shoe
-from housedealer.table.round.first_action import counted_seat, throw
+from housedealer.table.round.first_action import counted_place, throw
 from housedealer.table.sitting.session import Session
+
+
+def counted_seat(rule, number, occupied, dealer, most):
+    """Who has the action: the next player from the place that the number comes to."""
+    return order_seats(occupied, counted_place(rule, number, occupied, dealer, most))[0]
+
 
 EIGHT_SEATS = ActionRule(
     rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="001:1013"

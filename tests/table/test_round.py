@@ -151,3 +151,9 @@ def test_no_wager_brings_anything_but_an_answer_or_a_sentence(seat, wager, value
         assert "\n" not in str(error)
     else:
         assert round(sum(answer["net"].values()) + answer["drop"], 2) == 0
+
+
+@pytest.mark.parametrize("seat", ["٤", "1٤", "４", "4\n", "²"])
+def test_a_seat_is_written_in_plain_digits(seat):
+    with pytest.raises(HouseError, match="is not a seat"):
+        housedealer.settle(changed(seats={seat: {"banker": 50}}, action=None))

@@ -123,18 +123,19 @@ def fees(
     structure: Annotated[
         str | None, typer.Option(help="Only options for this betting structure: fixed, spread, pot or no limit.")
     ] = None,
+    reading: ReadingOption = None,
     json: Json = False,
 ) -> None:
     """Print a posting's collection schedule. All options, or those meant for a table."""
     import housedealer
 
     if json:
-        print_json(housedealer.fees(posting, players=players, structure=structure))
+        print_json(housedealer.fees(posting, players=players, structure=structure, readings=switched(reading)))
         return
     from housedealer.documents.fees import fees_text
     from housedealer.postings import find, load
 
-    print(fees_text(load(find(posting)), players, structure))
+    print(fees_text(load(find(posting), switched(reading)), players, structure))
 
 
 def new(

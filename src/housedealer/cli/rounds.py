@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from housedealer.cli.common import Json, OwnFolder, TextsFolder, print_json, read_json, write_file
+from housedealer.cli.common import (
+    Json,
+    OwnFolder,
+    ReadingOption,
+    TextsFolder,
+    print_json,
+    read_json,
+    switched,
+    write_file,
+)
 from housedealer.errors import HouseError
 
 
@@ -29,12 +38,16 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, for practice that repeats.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save each round's record in this folder.")] = None,
     best: Annotated[bool, typer.Option("--best", help="Bots play the solved best play, where there is one.")] = False,
+    reading: ReadingOption = None,
     own: OwnFolder = None,
 ) -> None:
     """Sit down at a table in the terminal."""
     from housedealer.terminal.lobby import run
 
-    run(posting, seat=seat, stack=stack, bots=bots, option=option, seed=seed, save=save, best=best, stakes=stakes)
+    if reading and posting is None:
+        raise HouseError("--reading: no posting is named; expected one before it, whose reading is switched")
+    table = {"seat": seat, "bots": bots, "option": option, "seed": seed}
+    run(posting, stack=stack, save=save, best=best, stakes=stakes, readings=switched(reading), **table)
 
 
 def settle(

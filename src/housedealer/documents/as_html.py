@@ -27,7 +27,7 @@ Link = Callable[[Citation], str]
 """Where the words of a citation can be read."""
 STYLE = "pages/posting/paper.css"
 _RED = (1, 2)
-_ODDS = re.compile(r"^[\d,]+ to \d+$")
+_ODDS = re.compile(r"^[0-9,]+ to [0-9]+$")
 """Odds stay on one line."""
 
 

@@ -117,7 +117,7 @@ class Citation(NamedTuple):
         return f"{self.seed}:{self.first}" + (f"-{self.last}" if self.last != self.first else "")
 
 
-_CITED = re.compile(r"(?:(\d{3}):)?(\d+)(?:-(\d+))?")
+_CITED = re.compile(r"(?:([0-9]{3}):)?([0-9]+)(?:-([0-9]+))?")
 
 
 def citations(lines: str, seed: str) -> list[Citation]:

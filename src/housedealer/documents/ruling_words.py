@@ -28,7 +28,7 @@ def first_action(answer: Told) -> str:
     first = answer.get("first_action")
     if first is None:
         return ""
-    source = _BY.get(first["from"], first["from"])
+    source = first.get("rule") or _BY.get(first["from"], first["from"])
     return f"seat {first['seat']}, {'assumed ' if first['assumed'] else ''}{source}"
 
 

@@ -57,6 +57,9 @@ def settlement_text(answer: Mapping[str, Any]) -> str:
     if "points" in answer:
         pairs = [(" - ".join(one["seats"]), f"{one['points']:+d}", one["why"]) for one in answer["points"]]
         parts.append(columns(pairs, ("pair", "points", "why"), right=[1]))
+    if "voided" in answer:
+        parts.append(f"void: {answer['voided']}")
+    parts += [f"irregular: {one['why']}" for one in answer.get("irregularities", []) if "voided" not in answer]
     for position, held in answer.get("unused", {}).items():
         parts.append(f"not needed: {held} listed for {position}; the round was over without")
     parts += [f"fee: {fee['payer']} {show(fee['amount'])}: {fee['why']}" for fee in answer["fees"]]
@@ -147,6 +150,11 @@ def _edge(edge: float | None) -> str:
     return "not there" if edge is None else f"{edge:+.4%}"
 
 
+def _ruling(one: Mapping[str, Any]) -> str:
+    at = f" ({', '.join(one['at'])})" if one["at"] else ""
+    return f"{one['kind']}{at}: {one['words']}"
+
+
 def audit_text(found: Mapping[str, Any]) -> str:
     """An audit: readings, then findings."""
     parts = [f"{found['posting']}: {len(found['readings'])} readings, {len(found['findings'])} findings"]
@@ -158,6 +166,9 @@ def audit_text(found: Mapping[str, Any]) -> str:
         edges, fees = reading.get("changes"), reading.get("fees", {})
         told = [_change_text(other, edges and edges[other], fees.get(other)) for other in reading["alternatives"]]
         parts += [line for line in told if line]
+    if found.get("irregularities"):
+        parts.append("\nIrregularities")
+        parts += [_wrapped(f"  • {_ruling(one)}  [{one['lines']}]", 6) for one in found["irregularities"]]
     if found["findings"]:
         parts.append("\nFindings")
         parts += [_wrapped(f"  ! {one['place']}: {one['says']}  ({one['kind']})", 6) for one in found["findings"]]

@@ -47,6 +47,8 @@ def cards_and_table(game: Game) -> Section:
     table, bank = posting.table, posting.player_dealer
     back = {
         "after-seat": "Others may bet behind a seat; their wagers are settled right after the same wager of the seat.",
+        "after-whole-seat": "Others may bet behind a seat; their wagers are settled after all wagers of the seat and "
+        "before the next seat's.",
         "after-all": "Others may bet behind a seat; their wagers are settled after those of all seats.",
     }.get(table.backline)
     if back and table.backline_most:

@@ -14,8 +14,8 @@ from housedealer.errors import HouseError
 
 MOST_LINES = 1000
 """So many lines are opened at once."""
-_FILE = re.compile(r"^(\d{3})(?!\d).*\.(?:txt|md)$")
-_ASKED = re.compile(r"^(?:\d{3}:)?\d+(?:-\d+)?(?:, ?(?:\d{3}:)?\d+(?:-\d+)?)*$")
+_FILE = re.compile(r"^([0-9]{3})(?![0-9]).*\.(?:txt|md)$")
+_ASKED = re.compile(r"^(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?(?:, ?(?:[0-9]{3}:)?[0-9]+(?:-[0-9]+)?)*$")
 
 
 class Texts:

@@ -70,6 +70,8 @@ def _needs(rule: WagerRule, names: dict[str, str]) -> str:
         told.append(f"It must equal the {names[rule.equals]}.")
     if rule.at_most:
         told.append(f"It may not exceed the {names[rule.at_most]}.")
+    if rule.at_least:
+        told.append(f"It may not be less than the {names[rule.at_least]}.")
     if not rule.backline:
         told.append("Back-line bettors may not place it.")
     if rule.decks:

@@ -37,7 +37,16 @@ def audit(posting: Posting) -> dict[str, Any]:
         }
         for reading in posting.readings
     ]
-    return {"posting": posting.id, "readings": readings, "findings": findings(posting)}
+    rulings = [
+        {"kind": one.kind, "does": one.does, "at": list(one.at), "words": one.words, "lines": one.lines}
+        for one in posting.irregularities
+    ]
+    return {
+        "posting": posting.id,
+        "readings": readings,
+        "irregularities": rulings,
+        "findings": findings(posting),
+    }
 
 
 def findings(posting: Posting) -> list[dict[str, str]]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from importlib import metadata, resources
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from housedealer import __version__
 from housedealer.table.family import Game
 
 _KNOWN: dict[int, tuple[Any, dict[str, str]]] = {}
@@ -26,7 +27,7 @@ def played_by(game: Game) -> dict[str, str]:
     if held is not game:
         told = json.dumps(game.posting.model_dump(mode="json"), sort_keys=True, default=str)
         mark = hashlib.sha256(f"{_code(str(game.posting.script))}/{game.readings}/{told}".encode()).hexdigest()
-        found = {"version": metadata.version("housedealer"), "rules": mark}
+        found = {"version": __version__, "rules": mark}
         _KNOWN[id(game)] = (game, found)
     return found
 

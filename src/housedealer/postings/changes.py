@@ -139,7 +139,7 @@ def _row(rows: list[Any], step: str, place: str) -> int:
     names = [name_of(row) for row in rows]
     if step in names:
         return names.index(step)
-    if step.isdecimal() and int(step) < len(rows):
+    if step.isascii() and step.isdecimal() and int(step) < len(rows):
         return int(step)
     known = ", ".join(name or str(number) for number, name in enumerate(names))
     raise HouseError(f"set: {place} has no row {step!r}; expected one of {known or 'none'}")

@@ -50,7 +50,7 @@ Street = Literal[
 ]
 """When a fee is taken from a pot: before the deal, once the blinds are placed, after a betting round or a street."""
 
-_PLAYERS = re.compile(r"^(\d+)(?: or more|-(\d+))$|^(\d+) or less$")
+_PLAYERS = re.compile(r"^([0-9]+)(?: or more|-([0-9]+))$|^([0-9]+) or less$")
 
 
 def _players(text: Any) -> Any:
@@ -71,6 +71,8 @@ class FeePart(Data):
     kind: Literal["total-table-action", "per-wager", "per-spot", "pot", "time"] = "total-table-action"
     counts: list[str] = []
     """Which wagers count towards the action; none named: all that are placed before the deal."""
+    tips: bool = False
+    """Whether dealer tip wagers count towards the total table action too (003:2153)."""
     tiers: list[Tier] = []
     between: Literal["lower", "upper"] = "lower"
     """Which tier prices an amount that is printed in none, because it lies between two."""

@@ -257,7 +257,7 @@ def _step(target: Any, step: str) -> Any:
 
 def _index(rows: list[Any], step: str) -> int:
     """A list's row by its number from 0, or by its id."""
-    if step.isdigit() and int(step) < len(rows):
+    if step.isascii() and step.isdigit() and int(step) < len(rows):
         return int(step)
     for number, row in enumerate(rows):
         if isinstance(row, dict) and str(row.get("id", row.get("option"))) == step:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
     from housedealer.postings.schema import Posting
 
-_PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
-_ONE = re.compile(r"^\$([\d,]+)$")
-_LEAST = re.compile(r"\$([\d,]+) min bet( \+)?")
+_PAIR = re.compile(r"\$([0-9,]+)-\$([0-9,]+)")
+_ONE = re.compile(r"^\$([0-9,]+)$")
+_LEAST = re.compile(r"\$([0-9,]+) min bet( \+)?")
 
 
 class Terms(NamedTuple):

@@ -198,6 +198,11 @@ def data_of(name: str) -> dict[str, Any]:
     return copy.deepcopy(_KNOWN[current(name)].raw)
 
 
+def remembered(name: str) -> Own | None:
+    """One's own posting as it is known here, by which `known` makes it known in another process too."""
+    return _KNOWN.get(name)
+
+
 def file_of(name: str) -> Path:
     """The file that a posting was read from, beside which its fee document lies."""
     if name in _KNOWN:

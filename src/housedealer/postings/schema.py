@@ -8,7 +8,8 @@ from typing import Any, Literal
 from pydantic import Field, model_validator
 
 from housedealer.postings.collection import FeeRule
-from housedealer.postings.values import Data, DeckKind, Limits, Lines, Payoff
+from housedealer.postings.irregularities import Irregularity
+from housedealer.postings.values import Cents, Data, DeckKind, Limits, Lines, Payoff
 
 
 class DeckRule(Data):
@@ -34,8 +35,12 @@ class TableRule(Data):
     """The table: how many seats with the player-dealer's, back-line bettors, betting on free circles."""
 
     seats: int = Field(ge=2, le=99)
-    backline: Literal["none", "after-seat", "after-all"] = "none"
+    backline: Literal["none", "after-seat", "after-whole-seat", "after-all"] = "none"
+    """Whether others may bet behind a seat, and when they are settled: right after the seat's same wager, after all
+    wagers of the seat and before the next seat, or after all seats."""
     backline_most: int | None = None
+    most_bettors: int | None = None
+    """How many may wager in a round, the player-dealer among them, where that is bounded beside the seats."""
     several_circles: bool = False
     lines: Lines = ""
 
@@ -45,6 +50,8 @@ class PlayerDealerRule(Data):
 
     turns: int = 2
     intervening: bool = False
+    least_bank: Literal["any", "table-minimum"] = "any"
+    """Whether the bank may be any amount, or must reach the least base wager."""
     lines: Lines = ""
 
 
@@ -130,6 +137,8 @@ class WagerRule(Data):
     placed: Literal["before-deal", "in-round"] = "before-deal"
     limits: Limits | None = None
     """Limits that the game's own text fixes; they hold under every fee option and none."""
+    least: Cents | None = None
+    """The least of a bonus bet whose space takes less than the option's minimum."""
     requires: list[str] = []
     """Wagers of which the same bettor must have one."""
     requires_behind: bool = True
@@ -138,6 +147,8 @@ class WagerRule(Data):
     """Wagers that the same bettor may not have beside it."""
     at_most: str | None = None
     """The wager of the same bettor that this one may not exceed."""
+    at_least: str | None = None
+    """The wager of the same bettor that this one must reach, where it is placed."""
     equals: str | None = None
     """The wager of the same bettor that this one must equal."""
     backline: bool = True
@@ -203,6 +214,8 @@ class Posting(Data):
     fees: FeeRule | None = None
     rules: dict[str, Any] = {}
     """What the game's script alone knows; its own schema checks it."""
+    irregularities: list[Irregularity] = []
+    """What is ruled on things that go wrong."""
     readings: list[Reading] = []
 
     @property
@@ -219,7 +232,7 @@ class Posting(Data):
     def _names_agree(self) -> Posting:
         ids = [wager.id for wager in self.wagers]
         for wager in self.wagers:
-            for other in (*wager.requires, wager.at_most, wager.equals):
+            for other in (*wager.requires, wager.at_most, wager.at_least, wager.equals):
                 if other is not None and other not in ids:
                     raise ValueError(f"wager {wager.id!r} names {other!r}; expected one of {', '.join(ids)}")
         if self.settlement:

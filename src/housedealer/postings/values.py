@@ -27,7 +27,7 @@ class Data(BaseModel):
         return data
 
 
-_LINES = re.compile(r"^(\d{3}:)?\d+(-\d+)?(, (\d{3}:)?\d+(-\d+)?)*$")
+_LINES = re.compile(r"^([0-9]{3}:)?[0-9]+(-[0-9]+)?(, ([0-9]{3}:)?[0-9]+(-[0-9]+)?)*$")
 
 
 _WORDS = re.compile(r"^(after|own) ")

@@ -23,6 +23,8 @@ class Settings:
     """Whether what wagers are worth is worked out beside the server; otherwise only what was kept before is told."""
     workshop_seconds: float = 120
     """How long the workshop may work on one change of a posting."""
+    workshop_jobs_per_address: int = 16
+    """Changes of postings that the workshop works out, or is to work out, for all who come from one address."""
     ponder_apart: bool = True
     """Whether bots that think long do so in a process of their own."""
     wallet: int = 10_000_00

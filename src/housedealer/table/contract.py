@@ -16,6 +16,7 @@ from typing import is_typeddict as _is_typeddict
 from housedealer.money import cents, dollars
 from housedealer.table.events import CENTS, HOUSE, SHARED, Cents, Event, SettledLine, kind_of, view
 from housedealer.table.round.arguments import Amount
+from housedealer.table.round.irregularities import IrregularityDocument
 
 if TYPE_CHECKING:
     from housedealer.table.family import Family
@@ -52,6 +53,8 @@ class RoundDocument(TypedDict, total=False):
     """What was paid at the table, by place."""
     up: dict[str, dict[str, Cents]]
     """Wagers that stay up, where the family has such."""
+    irregularities: list[IrregularityDocument]
+    tips: dict[str, Cents]
 
 
 class Pot(TypedDict):

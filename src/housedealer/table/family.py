@@ -68,6 +68,10 @@ def _nothing(setup: Setup) -> None:
     """Nothing more to check."""
 
 
+def _as_it_is(record: dict[str, Any]) -> dict[str, Any]:
+    return record
+
+
 def _nothing_down(wager: str) -> tuple[str, ...]:
     return ()
 
@@ -143,6 +147,8 @@ class Playing:
     values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values
     """Of the keys of `document` (`stakes.ante` for one inside another) those that this posting restricts, each with the
     values it takes: none where it does not take the key at all."""
+    earlier: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
+    """What an earlier version of the program recorded, as this one reads it to the same round."""
     check: Callable[[Setup], None] = _nothing
     """Checks what the document says beside seats and wagers, and may complete the setup."""
     action_moves: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -25,6 +26,7 @@ def run(
     save: Path | None,
     best: bool = False,
     stakes: str | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> None:
     """Open the lobby or a table and play until the person leaves."""
     console = Console(highlight=False)
@@ -37,7 +39,9 @@ def run(
             name = find(posting) if posting else pick(console)
             if name is None:
                 return
-            TerminalTable(console, name, seat, buy_in, bots, option, seed, records, best, stakes).play()
+            TerminalTable(
+                console, name, seat, buy_in, bots, option, seed, records, best, stakes, readings=readings
+            ).play()
             if posting:
                 return
     except (KeyboardInterrupt, EOFError):
@@ -62,7 +66,7 @@ def pick(console: Console) -> str | None:
             text = console.input("[bold green]table[/bold green] › ").strip().lower()
             if text in ("q", "quit"):
                 return None
-            if text.isdigit() and 1 <= int(text) <= len(found):
+            if text.isascii() and text.isdigit() and 1 <= int(text) <= len(found):
                 return str(found[int(text) - 1]["id"])
             if matches := [one for one in playable if text in f"{one['id']} {one['title']} {one['family']}".lower()]:
                 break

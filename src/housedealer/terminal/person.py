@@ -136,7 +136,7 @@ class Person:
                 name, rest = laid
             name = meant(name, offer.names())
             argument: Any = rest.strip() or None
-            if argument is not None and argument.isdigit():
+            if argument is not None and argument.isascii() and argument.isdigit():
                 argument = int(argument)
             warning = foul_words(told.get(name, {}), rest.strip()) or foul_warning(offer, name, argument)
             if warning and text not in warned:
@@ -161,7 +161,7 @@ class Person:
             round_.decline(offer.position)
 
 
-COMMA = r",(?!\d{3}(?!\d))"
+COMMA = r",(?![0-9]{3}(?![0-9]))"
 """A comma between wagers, not one within thousands."""
 WHOLE = ("surrender", "fold", "drop")
 """What is not meant by a letter alone: `s` is never a surrender."""
@@ -221,7 +221,7 @@ def read_wagers(text: str, known: list[str], bases: Sequence[str] = (), such: st
         raise HouseError(f"wagers: {text!r} is not understood; expected names and amounts such as '{such}'")
     found = {}
     for name, amount in zip(words[::2], words[1::2], strict=True):
-        if name.isdigit() and 1 <= int(name) <= len(known):
+        if name.isascii() and name.isdigit() and 1 <= int(name) <= len(known):
             wager = known[int(name) - 1]
         else:
             near = [one for one in known if one == name] or [one for one in known if one.startswith(name.lower())]

@@ -19,7 +19,7 @@ class Records:
         except OSError as error:
             raise self._unfit(error) from None
         numbers = [path.stem.removeprefix("round-") for path in folder.glob("round-*.json")]
-        self.last = max((int(number) for number in numbers if number.isdecimal()), default=0)
+        self.last = max((int(number) for number in numbers if number.isascii() and number.isdecimal()), default=0)
 
     def keep(self, round_: Round) -> Path:
         """Write a round's record; where it lies."""

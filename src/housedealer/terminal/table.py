@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -53,6 +53,7 @@ class TerminalTable:
         best: bool = False,
         stakes: str | None = None,
         clock: Callable[[], float] = time.time,
+        readings: Mapping[str, str] | None = None,
     ) -> None:
         self.console = console
         self.clock = clock
@@ -61,7 +62,7 @@ class TerminalTable:
         """The seeds of all shoes but the first, where the practice is to repeat."""
         self.records = records
         self.best = best
-        played = game(posting)
+        played = game(posting, readings)
         bots.prepare(played)
         most = played.places
         you = seat or 1

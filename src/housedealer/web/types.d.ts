@@ -1037,7 +1037,7 @@ export interface FieldChoice {
 export interface DocumentField {
   key: string;
   name: string;
-  kind: "amount" | "number" | "numbers" | "text" | "texts" | "flag" | "choice" | "seat" | "seats" | "position" | "group" | "by-seat" | "rows" | "json";
+  kind: "amount" | "number" | "numbers" | "number-lists" | "text" | "texts" | "flag" | "choice" | "seat" | "seats" | "position" | "group" | "by-seat" | "rows" | "json";
   empty: string;
   choices: FieldChoice[];
   fields: DocumentField[];

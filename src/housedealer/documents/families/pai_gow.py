@@ -127,14 +127,6 @@ def _steps(game: Game, rules: Rules) -> tuple[Fact, ...]:
             lines,
         ),
     ]
-    if rules.exposed == "dead-hand":
-        told.append(
-            Fact(
-                "Exposed card",
-                "A hand of which a card is exposed while it is handed out is dead, and its wagers go back.",
-                lines,
-            )
-        )
     chart = "the house way" if rules.house_way else ""
     mine = f"Each player sets the hand, {front} in front and {back} behind" + (
         ", or asks for the house way." if chart else "."
@@ -255,13 +247,16 @@ def _front(text: str) -> str:
 
 def _envy(envy: Envy, game: Game) -> Section:
     lines, bet = envy.lines, game.wagers[envy.wager].name
-    owner = "any such bet" if envy.hand_needs == "bet" else f"such a bet of {show(envy.button)} or more"
+    needs = {
+        "bet": ", with any such bet on it,",
+        "button": f", with such a bet of {show(envy.button)} or more on it,",
+        "nothing": ", with or without such a bet on it,",
+    }[envy.hand_needs]
     said = [
         Fact(
             "Envy button",
             f"Who bets {show(envy.button)} or more on the {bet} has an Envy button: another player's hand of this "
-            f"table, with {owner} "
-            "on it, pays the button's holder so many dollars, whatever was wagered.",
+            f"table{needs} pays the button's holder so many dollars, whatever was wagered.",
             lines,
         ),
         Fact(

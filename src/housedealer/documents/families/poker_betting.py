@@ -104,6 +104,8 @@ def _shortage(rule: Shortage) -> str:
         "community": f"Should the deck not last for everyone, {under}; if there is still too little, one card is "
         f"dealt face up for all.",
         "fresh": f"Should the deck not last for everyone, {under} while they last, else one card is dealt for all.",
+        "draw-community": f"Should the deck not last for a draw, each who waits is dealt one card while there is one "
+        f"for everybody; for each still missing {under}, and one card is turned up for all.",
         "draw": f"Should the deck run out in a draw, {under}.",
     }[rule.rule]
     last = " The last card of the deck is not dealt before that." if rule.keep_last and rule.rule == "draw" else ""

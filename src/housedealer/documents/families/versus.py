@@ -17,6 +17,7 @@ CALLED = {
     "unqualified": "the player-dealer does not qualify",
     "qualified": "the player-dealer qualifies",
     "wins and qualified": "the hand beats a qualifying player-dealer's",
+    "loses and unqualified": "the hand loses, but the player-dealer does not qualify",
     "wins and unqualified": "the hand wins, but the player-dealer does not qualify",
     "ties and qualified": "the hand equals a qualifying player-dealer's",
     "wins and royal-flush": "winning with a royal flush",

@@ -52,7 +52,10 @@ class Finished(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """By how much the player hand outranks the banker hand; a natural ranks above any other hand."""
+        """By how much the player hand outranks the banker hand; a natural ranks above any other hand, but equal totals
+        are a tie, on which both lines push (000:880, 888)."""
+        if self.player == self.banker:
+            return 0
         return self.player + 10 * self.player_natural - self.banker - 10 * self.banker_natural
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CUSTOM = (100, 500, 1000)
 """Values of a point, in cents, that a table may be opened for where none is posted."""
-_HAND = re.compile(r"^([1-9]\d?)(\.2)?$")
+_HAND = re.compile(r"^([1-9][0-9]?)(\.2)?\Z")
 
 
 def check(setup: Setup) -> None:

@@ -27,7 +27,7 @@ class Spot(NamedTuple):
     odds: bool = False
 
 
-_NUMBERED = re.compile(r"^(place|buy|lay|big|hard|come|dont-come)-(\d+)(-odds)?$")
+_NUMBERED = re.compile(r"^(place|buy|lay|big|hard|come|dont-come)-([0-9]+)(-odds)?$")
 _KINDS = {
     "place": NUMBER, "buy": NUMBER, "big": NUMBER, "lay": LAY, "hard": HARD, "come": LINE, "dont-come": DONT,
 }  # fmt: skip

@@ -45,10 +45,12 @@ def owed(rule: Envy, wagers: Iterable[Wager], dealt: Mapping[int, Dealt]) -> lis
 
 
 def _paying_hands(rule: Envy, bets: Iterable[Wager], dealt: Mapping[int, Dealt]) -> dict[int, EnvyRow]:
-    """The hands that pay, by seat: those with a bonus bet on them (with a button, where that is asked)."""
+    """The hands that pay, by seat: every player's, or those with a bonus bet on them (with a button, where asked)."""
     found = {}
     hands = named(row.on for row in rule.pays)
-    for seat in dict.fromkeys(bet.seat for bet in bets if rule.hand_needs == "bet" or bet.placed >= rule.button):
+    least = rule.button if rule.hand_needs == "button" else 0
+    seats = sorted(dealt) if rule.hand_needs == "nothing" else [bet.seat for bet in bets if bet.placed >= least]
+    for seat in dict.fromkeys(seats):
         if dealt[seat].found & hands:
             met = [row for row in rule.pays if dealt[seat].meets(row.on)]
             found[seat] = max(met, key=lambda row: row.pays)

@@ -15,6 +15,7 @@ from housedealer.games.pai_gow.facing import Facing, face, story
 from housedealer.games.pai_gow.offers import DEALER, ask_to_double, ask_to_set
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.setting import Setter, back_name, setter_of
+from housedealer.games.pai_gow.table import FROM_ACTION
 from housedealer.games.pai_gow.verdicts import ACE_HIGH, BASE, DOUBLE, Judge, Spot, set_fields
 from housedealer.table.events import HOUSE
 from housedealer.table.family import Script
@@ -61,23 +62,32 @@ def play(table: Table, rules: Rules) -> Script:
 
 
 def _deal(table: Table, rules: Rules) -> tuple[dict[int, Spot], Spot]:
-    """A hand for every place at the table from the first action clockwise, the player-dealer's in turn.
+    """A hand for every place at the table, the player-dealer's in turn.
 
-    Places without a wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
+    The pile that the player-dealer picks goes to the place that the dice come to, be it the player-dealer's own or one
+    that nobody has taken, or else to the first action; the others follow clockwise (000:9219-9246). Places without a
+    wager are dealt a hand too, and it goes to the discards unseen (000:1138-1139).
     """
     setup = table.setup
+    first, pile = table.action, setup.extra.get("pile", 1)
+    if table.counted is not None and pile != FROM_ACTION:
+        first = table.counted
+    order = order_seats(range(1, setup.game.places + 1), first)
+    if isinstance(pile, int) and pile > 1:
+        order = order[1 - pile :] + order[: 1 - pile]
     joker = rules.bonus_joker_kind
     found: dict[int, Spot] = {}
     bank = Spot(setup.dealer or 0, [], joker)
-    for place in order_seats(range(1, setup.game.places + 1), table.action):
+    for place in order:
         if place == setup.dealer:
             bank = Spot(place, table.deal(DEALER, rules.cards, "down", ()), joker)
         elif place in setup.seats:
             found[place] = Spot(place, table.deal(str(place), rules.cards, "down"), joker)
         else:
             table.burn(rules.cards)
-    for seat in setup.extra.get("exposed", ()):
-        found[seat].dead = True
+    table.mend_deal()
+    for seat, spot in found.items():
+        spot.dead = seat in setup.extra.get("exposed", ()) or bool(table.befell("dead-hand", str(seat)))
     return {seat: found[seat] for seat in table.seats_from_action()}, bank
 
 
@@ -88,17 +98,39 @@ def _set_hands(table: Table, setter: Setter, spots: Sequence[Spot]) -> Script:
     """All seats set their hands at once, face down."""
     if not spots:
         return
-    choices = yield Together(tuple(ask_to_set(str(spot.seat), spot.cards, setter) for spot in spots), before=(DEALER,))
-    for spot, choice in zip(spots, choices, strict=True):
-        spot.set(setter, choice.argument if choice.name == "set" else None)
+    by_house = _set_by_house(table, spots)
+    asked = [spot for spot in spots if spot.seat not in by_house]
+    who = {spot.seat: _decider(table, setter.rules, spot.seat) for spot in asked}
+    offers = tuple(ask_to_set(who[spot.seat], spot.cards, setter) for spot in asked)
+    choices = yield Together(offers, before=(DEALER,))
+    fronts = {spot.seat: one.argument for spot, one in zip(asked, choices, strict=True) if one.name == "set"}
+    for spot in spots:
+        spot.set(setter, fronts.get(spot.seat))
         seen, position = spot.fields, str(spot.seat)
         told: Set = {
             "event": "set",
             "position": position,
             "way": "own" if spot.own else "house-way",
-            "private": {position: seen, HOUSE: seen},
+            "private": {position: seen, who.get(spot.seat, position): seen, HOUSE: seen},
         }
         table.tell(told)
+
+
+def _set_by_house(table: Table, spots: Sequence[Spot]) -> set[int]:
+    """Seats of players who hold several, but for the first of each in turn: they are set the house way (001:80)."""
+    found: set[int] = set()
+    for seats in table.setup.extra.get("one_player", ()):
+        found.update([spot.seat for spot in spots if spot.seat in seats][1:])
+    return found
+
+
+def _decider(table: Table, rules: Rules, seat: int) -> str:
+    """Who says how a seat's hand is set: the seat, or the largest wager on it, of equal ones the front one's
+    (001:98-104)."""
+    if rules.decides == "seat":
+        return str(seat)
+    bets = [wager for wager in table.wagers if wager.id == BASE and wager.seat == seat]
+    return max(bets, key=lambda wager: (wager.placed, -wager.line)).place
 
 
 def _set_bank(table: Table, setter: Setter, bank: Spot) -> Script:

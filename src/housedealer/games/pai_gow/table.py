@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from housedealer.errors import HouseError
 from housedealer.table.family import Game
 from housedealer.table.round.setup import Setup
+
+FROM_ACTION = "from-action"
+"""In place of a pile's number: the first pile goes to the first action, whatever place the dice name."""
 
 
 class Document(TypedDict, total=False):
     """What only a pai gow round's document holds."""
 
     exposed: list[str]
-    """Seats whose hand had a card exposed as it was handed out."""
+    """Seats whose hand had a card exposed as it was handed out; short for an irregularity of that kind."""
+    one_player: list[list[int]]
+    """Seats that one player holds together, such as [[2, 5]]."""
+    pile: int | str
+    """Which pile, from the house dealer's left, goes to the first place; the first where the banker picks none. What
+    earlier versions dealt goes `from-action`."""
 
 
 def positions(setup: Setup) -> list[str]:
@@ -24,17 +32,61 @@ def positions(setup: Setup) -> list[str]:
 
 
 def values(game: Game) -> dict[str, tuple[str | int, ...]]:
-    """Exposed cards are named only where the posting has a rule for them."""
-    return {"exposed": ()} if game.rules.exposed == "none" else {}
+    """Exposed cards and seats of one player are named only where the posting rules on them, a pile where dice do."""
+    posting, found = game.posting, dict[str, tuple[str | int, ...]]()
+    if not any(one.does == "dead-hand" for one in posting.irregularities):
+        found["exposed"] = ()
+    if game.rules.several_seats == "own":
+        found["one_player"] = ()
+    dice = posting.action is not None and posting.action.rule == "dice" and not game.rules.community
+    found["pile"] = tuple(range(1, game.places + 1)) if dice else ()
+    return found
+
+
+def earlier(record: dict[str, Any]) -> dict[str, Any]:
+    """A record of versions before 0.3, which dealt the first pile to the first action and named no pile."""
+    return {"pile": FROM_ACTION, **record} if "dice" in record else record
 
 
 def check(setup: Setup) -> None:
-    """Refuse exposed cards where the posting has no rule for them (001:74 is one)."""
+    """Refuse a pile that there is not, and exposed cards where the posting has no rule for them (001:74 is one)."""
+    _check_pile(setup)
+    _check_players(setup)
     given = setup.extra.get("exposed")
     if given is None:
         return
-    if setup.game.rules.exposed == "none":
+    if not any(one.does == "dead-hand" for one in setup.game.posting.irregularities):
         raise HouseError("exposed: this posting has no rule for a card exposed in the deal; expected none")
     if not isinstance(given, list) or any(seat not in setup.seats or isinstance(seat, bool) for seat in given):
         seats = ", ".join(map(str, setup.seats))
         raise HouseError(f"exposed: {given!r} are not seats with a hand; expected a list of some of {seats}")
+
+
+def _check_pile(setup: Setup) -> None:
+    """As many piles as places lie before the house dealer (000:9196-9221, 003:66)."""
+    given, most = setup.extra.get("pile"), setup.game.places
+    if given is None:
+        if "dice" in setup.extra and not setup.game.rules.community:
+            setup.extra["pile"] = 1  # a record says so, and is known from those of earlier versions
+        return
+    if setup.game.rules.community:
+        raise HouseError("pile: two hands are dealt for all, and nobody picks a pile; expected none")
+    if given == FROM_ACTION:
+        return
+    if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
+        raise HouseError(f"pile: {given!r} is no pile; expected a number from 1 to {most}")
+
+
+def _check_players(setup: Setup) -> None:
+    """Seats held together are named once each, and only where the posting rules on them (001:80, 3851)."""
+    given = setup.extra.get("one_player")
+    if given is None:
+        return
+    if setup.game.rules.several_seats == "own":
+        raise HouseError("one_player: this posting has no rule for a player with several seats; expected none")
+    if not isinstance(given, list) or not all(isinstance(seats, list) for seats in given):
+        raise HouseError("one_player: expected a list of lists of seats such as [[2, 5]]")
+    named = [seat for seats in given for seat in seats]
+    if any(seat not in setup.seats or isinstance(seat, bool) for seat in named) or len(set(named)) < len(named):
+        known = ", ".join(map(str, setup.seats))
+        raise HouseError(f"one_player: {given!r} are not seats with a hand, each once; expected some of {known}")

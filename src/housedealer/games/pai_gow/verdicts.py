@@ -105,6 +105,8 @@ class Judge:
             return self._base(wager, spot)
         if kind == DOUBLE:
             return self._double(wager, spot)
+        if self._setter.rules.foul_bonus == "lost" and spot.setting is not None and spot.setting.fouled:
+            return Verdict("lose", wager.staked, spot.why)
         if kind == PUSH_BET:
             return self._push_bet(wager, spot)
         rows = self._table.pay_table(kind)

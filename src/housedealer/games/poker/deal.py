@@ -126,7 +126,7 @@ def deal_street(hand: Hand, street: Street) -> Script:
     faces: dict[int, Face] = {}
     if "?" in street.deal:
         yield from choose_faces(hand, faces)
-    if hand.rules.shortage is not None and hand.rules.shortage.rule != "draw":
+    if hand.rules.shortage is not None and hand.rules.shortage.rule in ("community", "fresh"):
         needed = street.burn + hand.live * len(street.deal) + street.board
         if hand.stub < needed:
             deal_short(hand, street, hand.rules.shortage, faces)
@@ -209,6 +209,10 @@ def draw(hand: Hand, street: Street) -> Script:
     counts = {player: len(codes) for player, codes in given.items()}
     owed = sum(counts.values())
     waiting = list(counts)
+    shortage = hand.rules.shortage
+    if shortage is not None and shortage.rule == "draw-community" and hand.stub < owed:
+        _share_out(hand, shortage, counts)
+        counts = {}
     for player, count in counts.items():
         for _ in range(count):
             _refill(hand, owed, final, given, waiting)
@@ -217,6 +221,20 @@ def draw(hand: Hand, street: Street) -> Script:
         waiting.remove(player)
     for codes in given.values():
         hand.discards += codes
+
+
+def _share_out(hand: Hand, rule: Shortage, owed: dict[int, int]) -> None:
+    """Too few cards for the draw: one each in turn while there is one for everybody who waits; then, for each that is
+    still missing, the rest is shuffled with the burned cards and one is turned up for all (000:2080-2091)."""
+    while (waiting := [player for player, count in owed.items() if count]) and hand.stub >= len(waiting):
+        for player in waiting:
+            hand.give(player, "down")
+            owed[player] -= 1
+    for _ in range(max(owed.values(), default=0)):
+        hand.tell(Short(event="short", why="not enough cards for everybody: one card for all"))
+        _shuffle_piles(hand, rule.piles[0])
+        hand.burn(rule.burn)
+        hand.turn_board()
 
 
 def _refill(hand: Hand, owed: int, final: bool, given: dict[int, tuple[int, ...]], waiting: list[int]) -> None:

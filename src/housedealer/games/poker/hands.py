@@ -50,6 +50,13 @@ def _low_8(codes: Sequence[int], wild: bool) -> int:
     return low_8.value(codes)
 
 
+def _low_27(codes: Sequence[int], wild: bool) -> int:
+    """The best five of the cards: there are more where one for all lies on the table."""
+    if len(codes) > 5:
+        return max([low_27.value(five) for five in combinations(codes, 5)])
+    return low_27.value(codes)
+
+
 def _as_dealt(codes: Sequence[int], wild: bool) -> int:
     return high_wild.value(codes) if wild else high_joker.value(codes)
 
@@ -61,7 +68,7 @@ RANKINGS: dict[str, tuple[Value, Callable[[int], str]]] = {
     "mexican": (lambda codes, wild: mexican.value(codes, wild=wild), mexican.name),
     "low-8": (_low_8, low_8.name),
     "low-a5": (lambda codes, wild: low_a5.value(codes), low_a5.name),
-    "low-27": (lambda codes, wild: low_27.value(codes), low_27.name),
+    "low-27": (_low_27, low_27.name),
     "badugi": (lambda codes, wild: badugi.value(codes), badugi.name),
 }
 """Each ranking that a posting may name: cards and whether the joker among them is wild, to a value; its words."""

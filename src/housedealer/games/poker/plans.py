@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from housedealer.table.family import Game
 
 _NAMES = {"fixed": "limit", "spread": "spread limit", "pot": "pot limit", "no": "no limit"}
-_PAIR = re.compile(r"\$([\d,]+)-\$([\d,]+)")
+_PAIR = re.compile(r"\$([0-9,]+)-\$([0-9,]+)")
 
 
 @functools.cache

@@ -14,6 +14,7 @@ from housedealer.games.poker.events import Street as StreetEvent
 from housedealer.games.poker.fees import Collection
 from housedealer.games.poker.hand import Hand
 from housedealer.games.poker.kill import kill_next
+from housedealer.games.poker.mishaps import Mishaps
 from housedealer.games.poker.posting import BringIn, Rules, Street
 from housedealer.games.poker.showdown import finish
 from housedealer.games.poker.stakes import read_stakes, told_stakes
@@ -31,7 +32,7 @@ def play(table: Table, rules: Rules) -> Script:
     hand = Hand(table, rules, kept["stakes"])
     if reshuffles(table.setup):
         hand.watch = Counter()
-    collection = Collection(hand)
+    collection, mishaps = Collection(hand), Mishaps(hand)
     table.tell(told_stakes(hand.stakes))
     place_button(hand)
     post_antes(hand)
@@ -42,10 +43,13 @@ def play(table: Table, rules: Rules) -> Script:
         if number == 0:
             collection.reach("blinds")
         table.tell(StreetEvent(event="street", name=street.name))
+        mishaps.before_deal(street)
         yield from deal_street(hand, street)
         if collection.due:
             _collect_for_cards(collection, rules, number)
-        if street.first == "bring-in" and rules.bring_in:
+        if mishaps.stop_betting():
+            pass
+        elif street.first == "bring-in" and rules.bring_in:
             yield from _open_by_card(hand, street, rules.bring_in)
         else:
             yield from bet(hand, street, _first(hand, street, first))
@@ -60,6 +64,7 @@ def play(table: Table, rules: Rules) -> Script:
             break
     if not hand.board and rules.streets[-1].board:
         collection.no_flop()
+    mishaps.check()
     finish(hand)
     kill_next(hand)
     hand.check_source()

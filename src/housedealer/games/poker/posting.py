@@ -109,8 +109,9 @@ players who have their new cards, or by those who still wait for them."""
 class Shortage(Data):
     """What happens when the deck runs short of cards for everybody left."""
 
-    rule: Literal["community", "fresh", "draw"]
-    """One card for all; new cards from the piles while they last and else one for all; or the draw goes on."""
+    rule: Literal["community", "fresh", "draw", "draw-community"]
+    """One card for all; new cards from the piles while they last and else one for all; the draw goes on; or in a draw
+    one card for all in the place of each that cannot be dealt to everybody."""
     piles: list[list[Pile]]
     """What is shuffled under the stub: the first group, and the next when that is not enough."""
     keep_last: bool = True

@@ -14,6 +14,7 @@ from housedealer.games.versus.hands import Spot, asked_from, dealt_from, name_of
 from housedealer.games.versus.offers import Question
 from housedealer.games.versus.posting import Ask, Rules, Step, Street
 from housedealer.games.versus.rules import TIES, WINS
+from housedealer.games.versus.unequal_bets import even_out, placed_as
 from housedealer.games.versus.verdicts import Judge
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager
@@ -44,11 +45,14 @@ def play(table: Table, rules: Rules) -> Script:
         for step in street.deal:
             _deal(table, rules, step, spots, hidden)
         if number == 0:
+            table.mend_deal()
             table.collect_fees("after-deal")
         if street.ask is not None:
             folds = yield from _ask(table, rules, street, street.ask, order, hidden)
             _collect_forfeits(table, rules, folds, spots)
     judge = Judge(table, rules, spots)
+    for spot in order:
+        even_out(table, spot, judge)
     _show(table, rules, order, judge)
     table.settle(judge, winning=judge.wins)
     table.collect_fees("after-settlement")
@@ -79,6 +83,10 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
     for spot in order:
         if spot.folded or question.wager in spot.wagers or question.of not in spot.wagers:
             continue
+        if table.befell("forfeits", spot.position):
+            spot.folded = True
+            folds.append(spot)
+            continue
         choice = yield question.to(spot)
         name: Any = choice.name
         told: Decide = {"event": "decide", "seat": spot.position, "choice": name, "street": question.street}
@@ -96,7 +104,7 @@ def _ask(table: Table, rules: Rules, street: Street, ask: Ask, order: list[Spot]
 def _place(table: Table, spot: Spot, question: Question, multiple: int) -> None:
     """The seat's wager, and for the bettors behind it the same multiple of their own antes."""
     for ante in spot.wagers[question.of]:
-        amount = ante.placed * multiple
+        amount = placed_as(table, ante.place, question.wager, ante.placed * multiple)
         spot.take(table.place(Wager(ante.place, ante.seat, ante.line, question.wager, amount, amount)))
 
 
@@ -104,9 +112,11 @@ def _collect_forfeits(table: Table, rules: Rules, folds: list[Spot], spots: dict
     """Forfeited wagers are collected before anything is settled, by seats as they folded, in the posted order."""
     fold = rules.fold
     for spot in folds:
-        gone = [wager for kind in fold.forfeits for wager in spot.wagers.pop(kind, ())]
+        mishap = next(iter(table.befell("forfeits", spot.position)), None)
+        kinds, why = (fold.forfeits, "folded") if mishap is None else (list(spot.wagers), mishap.why)
+        gone = [wager for kind in kinds for wager in spot.wagers.pop(kind, ())]
         for wager in gone:
-            table.settle_one(wager, Verdict("lose", wager.staked, "folded"))
+            table.settle_one(wager, Verdict("lose", wager.staked, why))
         if any(kind in spot.wagers for kind in fold.forfeits_losing):
             judge = Judge(table, rules, spots)
             for kind in fold.forfeits_losing:

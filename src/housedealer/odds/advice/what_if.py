@@ -15,8 +15,8 @@ from housedealer.odds.advice.best_play_changes import play_changes
 from housedealer.postings.changes import at, changed, given_changes, name_of, value_of, whole_data
 from housedealer.postings.own import Given, find, plain_id
 
-_RANGE = re.compile(r"^\s*(-?[\d.]+)\s*\.\.\s*(-?[\d.]+)\s*(?::\s*([\d.]+))?\s*$")
-_PAY = re.compile(r"^\s*(\d+)\s*(?:to|:)\s*(\d+)\s*$")
+_RANGE = re.compile(r"^\s*(-?[0-9.]+)\s*\.\.\s*(-?[0-9.]+)\s*(?::\s*([0-9.]+))?\s*$")
+_PAY = re.compile(r"^\s*([0-9]+)\s*(?:to|:)\s*([0-9]+)\s*$")
 _MOST_STEPS = 200
 _MOST_PAY = 100_000
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _PAIR = re.compile(r"([2-9tjqka])([2-9tjqka])([so]?)(\+?)")
 _WITH_ANY = re.compile(r"([2-9tjqka])[x*]([so])")
 _SPAN = re.compile(r"([2-9tjqka])([2-9tjqka])([so]?)-([2-9tjqka])([2-9tjqka])([so]?)")
-_WEIGHT = re.compile(r"(.*?)[:@](\d*\.?\d+)(%?)")
-_PERCENT = re.compile(r"(\d+\.?\d*)%")
+_WEIGHT = re.compile(r"(.*?)[:@]([0-9]*\.?[0-9]+)(%?)")
+_PERCENT = re.compile(r"([0-9]+\.?[0-9]*)%")
 _SUITED = re.compile(r"(.*?)(ds|ss|r)")
 
 

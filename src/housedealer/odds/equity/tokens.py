@@ -37,7 +37,7 @@ def plain(text: str) -> str:
     ('ahtd', '10%')
     """
     letters = re.sub(r"\s+", "", text).translate(_SUITS).replace("\ufe0f", "").lower()
-    return re.sub(r"(?<![\d.])10(?![\d.%])", "t", letters)
+    return re.sub(r"(?<![0-9.])10(?![0-9.%])", "t", letters)
 
 
 def read_tokens(text: str, jokers: bool) -> Tokens | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from housedealer.odds.counting.card_sets import CHOOSE, class_count, hands_of, kinds_of, list_places, steps_around
+from housedealer.odds.counting.card_sets import CHOOSE, hands_of, kinds_of, list_places, steps_around
 from housedealer.odds.counting.shared_cards import made, signed_classes, steps_of
 from housedealer.odds.engine.compilation import compiled
 from housedealer.odds.engine.parallel import Step, count
@@ -20,9 +20,23 @@ _LISTED = 5
 ASKED = 5
 
 
+class Own(NamedTuple):
+    """How the player may set the hands of each class."""
+
+    codes: np.ndarray
+    """All settings, those of one class side by side."""
+    first: np.ndarray
+    """By class, the number of its first setting; after the last class, how many settings there are."""
+
+    @classmethod
+    def one_each(cls, codes: np.ndarray) -> Own:
+        """One setting for each class."""
+        return cls(codes, np.arange(len(codes) + 1))
+
+
 class Sums(NamedTuple):
-    """By class of hands: the other's hands lower in both, lower in front and not qualified, lower behind, lower in
-    front, and not qualified."""
+    """By setting: the other's hands lower in both, lower in front and not qualified, lower behind, lower in front, and
+    not qualified."""
 
     seen: np.ndarray
 
@@ -34,6 +48,10 @@ class Fares(NamedTuple):
     size: int
     codes: np.ndarray | Callable[[], np.ndarray]
     qualifies: int
+    own: Own | Callable[[], Own] | None
+    """The player's settings; None where they are the other's."""
+    settings: int
+    """How many those are."""
 
     def steps(self) -> list[Step]:
         """By how many cards are shared."""
@@ -41,29 +59,42 @@ class Fares(NamedTuple):
 
     def empty(self) -> Sums:
         """Nothing seen."""
-        return Sums(np.zeros((class_count(self.deck, self.size), ASKED), np.int64))
+        return Sums(np.zeros((self.settings, ASKED), np.int64))
 
     def ready(self) -> Callable[[int, int, int, Sums], None]:
         """Make the table of all hands, and count those that share some sets of cards."""
-        deck, size, _, qualifies = self
+        deck, size, qualifies = self.deck, self.size, self.qualifies
         kinds, codes = kinds_of(deck, size), made(self.codes)
+        own = Own.one_each(codes) if self.own is None else made(self.own)
         fronts, backs = (codes % FRONTS).astype(np.int32), (codes // FRONTS).astype(np.int32)
+        # A back above all of the other's sees what the least such back sees.
+        mine = Mine(own.codes % FRONTS, np.minimum(own.codes // FRONTS, backs.max() + 1), own.first)
         sets = [signed_classes(deck, shared) for shared in range(size + 1)]
 
         def add(shared: int, low: int, high: int, into: Sums) -> None:
             kept, signed = (part[low:high] for part in sets[shared])
-            _add(deck, size, kept, signed, kinds, fronts, backs, qualifies, into.seen)
+            _add(deck, size, kept, signed, kinds, fronts, backs, mine, qualifies, into.seen)
 
         return add
 
 
 def fares(
-    deck: int, size: int, weights: np.ndarray, codes: np.ndarray | Callable[[], np.ndarray], qualifies: int
+    deck: int,
+    size: int,
+    weights: np.ndarray,
+    codes: np.ndarray | Callable[[], np.ndarray],
+    qualifies: int,
+    own: Own | Callable[[], Own] | None = None,
 ) -> np.ndarray:
-    """For each class of hands, of the other's hands: not qualified and qualified, those that it loses to, pushes with
-    and beats, copies being lost; six columns. `codes` by class, as in `facing`, or what makes them."""
-    sums, _ = count(Fares(deck, size, codes, qualifies))
-    backs = made(codes) // FRONTS
+    """For each setting of each class of hands, of the other's hands: not qualified and qualified, those that it loses
+    to, pushes with and beats, copies being lost; six columns.
+
+    `codes`: how the other sets each class, as in `facing`, or what makes them. `own`: how the player may; as the other
+    where nothing is said.
+    """
+    mine = Own.one_each(made(codes)) if own is None else made(own)
+    sums, _ = count(Fares(deck, size, codes, qualifies, own, len(mine.codes)))
+    backs, weights = mine.codes // FRONTS, np.repeat(weights, np.diff(mine.first))
     below, weak_front, lower_back, lower_front, weak = (sums.seen // weights[:, None]).T
     others = hands_of(deck - size, size)
     strong = backs >= qualifies
@@ -80,6 +111,14 @@ def fares(
     return found
 
 
+class Mine(NamedTuple):
+    """The player's settings for compiled code: fronts, backs, and the first of each class."""
+
+    fronts: np.ndarray
+    backs: np.ndarray
+    first: np.ndarray
+
+
 @compiled
 def _add(
     deck: int,
@@ -89,6 +128,7 @@ def _add(
     kinds: np.ndarray,
     fronts: np.ndarray,
     backs: np.ndarray,
+    mine: Mine,
     qualifies: int,
     seen: np.ndarray,
 ) -> None:
@@ -104,7 +144,9 @@ def _add(
         if shared >= _LISTED:
             for at in range(many):
                 for each in range(many):
-                    _compare(places[at], places[each], fronts, backs, qualifies, signed[number], seen)
+                    _compare(
+                        mine, places[at], fronts[places[each]], backs[places[each]], qualifies, signed[number], seen
+                    )
             continue
         # within[b, f]: hands with a back below b and a front of at most f.
         within[:] = 0
@@ -119,23 +161,23 @@ def _add(
         last, weight = len(within) - 1, signed[number]
         for at in range(many):
             kind = places[at]
-            front, back = fronts[kind] - 1, backs[kind]
-            seen[kind, 0] += weight * within[back, front]
-            seen[kind, 1] += weight * within[qualifies, front]
-            seen[kind, 2] += weight * within[back, _TOP - 1]
-            seen[kind, 3] += weight * within[last, front]
-            seen[kind, 4] += weight * within[qualifies, _TOP - 1]
+            for each in range(mine.first[kind], mine.first[kind + 1]):
+                front, back = mine.fronts[each] - 1, mine.backs[each]
+                seen[each, 0] += weight * within[back, front]
+                seen[each, 1] += weight * within[qualifies, front]
+                seen[each, 2] += weight * within[back, _TOP - 1]
+                seen[each, 3] += weight * within[last, front]
+                seen[each, 4] += weight * within[qualifies, _TOP - 1]
 
 
 @compiled
-def _compare(
-    mine: int, theirs: int, fronts: np.ndarray, backs: np.ndarray, qualifies: int, weight: int, seen: np.ndarray
-) -> None:
-    """Add what one hand sees of another."""
-    lower_front, lower_back = fronts[theirs] < fronts[mine], backs[theirs] < backs[mine]
-    weak = backs[theirs] < qualifies
-    seen[mine, 0] += weight * int(lower_front and lower_back)
-    seen[mine, 1] += weight * int(lower_front and weak)
-    seen[mine, 2] += weight * int(lower_back)
-    seen[mine, 3] += weight * int(lower_front)
-    seen[mine, 4] += weight * int(weak)
+def _compare(mine: Mine, kind: int, front: int, back: int, qualifies: int, weight: int, seen: np.ndarray) -> None:
+    """Add what the settings of one hand see of another's."""
+    weak = back < qualifies
+    for each in range(mine.first[kind], mine.first[kind + 1]):
+        lower_front, lower_back = front < mine.fronts[each], back < mine.backs[each]
+        seen[each, 0] += weight * int(lower_front and lower_back)
+        seen[each, 1] += weight * int(lower_front and weak)
+        seen[each, 2] += weight * int(lower_back)
+        seen[each, 3] += weight * int(lower_front)
+        seen[each, 4] += weight * int(weak)

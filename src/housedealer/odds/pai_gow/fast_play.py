@@ -41,8 +41,8 @@ class Plan(NamedTuple):
     marks: np.ndarray
     """Marks of cards dealt, in rising order, and their cells."""
     mark_cells: np.ndarray
-    doubles: np.ndarray
-    """By place of the hand, whether it is doubled."""
+    plays: np.ndarray
+    """By place of a hand that may be doubled, how it is set and, in the lowest bit, whether it is doubled."""
 
 
 def kernel_of(counted: PaiGow) -> Kernel:
@@ -76,7 +76,7 @@ def kernel_of(counted: PaiGow) -> Kernel:
         counted.least_backs() if parts.BEST in starts else np.zeros(0, np.int64),
         marks[order],
         order,
-        counted.doubles if parts.DOUBLED in starts else np.zeros(0, np.uint8),
+        counted.plays if parts.DOUBLED in starts else np.zeros(0, np.int32),
     )
     chart, size = counted.chart, rules.cards
 
@@ -133,17 +133,17 @@ def _play(seed: np.uint64, block: int, rounds: int, chart: Any, size: int, plan:
         other = code_of(chart, theirs, plan.joker_above)
         bank = _ace_high(theirs, plan.bonus_joker) if plan.pushes or plan.aces >= 0 else 0
         pushed = plan.pushes and bank > 0
-        if plan.facing >= 0 or plan.doubled >= 0:
+        if plan.facing >= 0:
             own = code_of(chart, mine, plan.joker_above)
             front, back = _sign(own % FRONTS, other % FRONTS), _sign(own // FRONTS, other // FRONTS)
-            if plan.facing >= 0:
-                cell = ((front + 1) * 3 + back + 1) * 4
-                cell += 2 * int(own % FRONTS >= plan.pair) + int(other % FRONTS >= plan.pair)
-                counts[plan.facing + (36 if pushed else cell)] += 1
-            if plan.doubled >= 0:
-                result = compare(front, back, 0, 0, plan.copies_lose)
-                doubled = 6 * int(plan.doubles[_place(mine, size)])
-                counts[plan.doubled + doubled + 3 * int(other // FRONTS >= plan.qualifies) + result + 1] += 1
+            cell = ((front + 1) * 3 + back + 1) * 4
+            cell += 2 * int(own % FRONTS >= plan.pair) + int(other % FRONTS >= plan.pair)
+            counts[plan.facing + (36 if pushed else cell)] += 1
+        if plan.doubled >= 0:
+            played = plan.plays[_place(mine, size)]
+            own, doubled = played >> 1, 6 * int(played & 1)
+            result = compare(own % FRONTS, own // FRONTS, other % FRONTS, other // FRONTS, plan.copies_lose)
+            counts[plan.doubled + doubled + 3 * int(other // FRONTS >= plan.qualifies) + result + 1] += 1
         if plan.best >= 0:
             result = 0 if pushed else _best_result(mine, other, plan, points)
             counts[plan.best + 1 - result] += 1

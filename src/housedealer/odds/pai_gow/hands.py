@@ -15,7 +15,7 @@ from housedealer.odds.pai_gow.two_hand_counts import FRONTS
 from housedealer.rankings import ladders
 
 DECK = 53
-_FILLED = np.array([False, *(category in FILLED for category, _ in ladders.high().rungs)])
+FILLED_BACKS = np.array([False, *(category in FILLED for category, _ in ladders.high().rungs)])
 """By value behind, whether it is a hand in which a joker need not be an ace."""
 
 
@@ -41,7 +41,7 @@ def code_of(chart: Any, hand: np.ndarray, joker_above: bool) -> Any:
         return back * FRONTS + front
     place, _, front, back = arrange(chart, hand)
     last = len(hand) - 1
-    ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not _FILLED[back]
+    ace = hand[last] == JOKER and last not in (place & 7, place >> 3) and not FILLED_BACKS[back]
     return (2 * back + int(ace)) * FRONTS + front
 
 

@@ -26,10 +26,11 @@ from housedealer.odds.engine.jobs import Sent
 from housedealer.odds.engine.parted_model import ABSENT, Due, Kernel, PartedPlay
 from housedealer.odds.pai_gow.best_setting import Asked, count_best, set_against
 from housedealer.odds.pai_gow.bonus_counts import Seen, count_cards, top_cards
-from housedealer.odds.pai_gow.doubling import fares
+from housedealer.odds.pai_gow.doubling import Own, fares
 from housedealer.odds.pai_gow.hands import DECK, Kinds, set_alike, set_by_chart
 from housedealer.odds.pai_gow.pareto_front import NOT_COMPARED, Setting
 from housedealer.odds.pai_gow.two_hand_counts import EQUAL, HIGHER, LOWER, Setters, facings
+from housedealer.odds.pai_gow.unseen_setting import OneCard, best_settings, settings_of
 from housedealer.postings.schema import PayRow
 from housedealer.table.money.payoffs import row_met
 
@@ -67,12 +68,12 @@ class PaiGow:
     """A posting of pai gow poker, counted."""
 
     game: Game
-    house_way: bool = False
-    """Whether hands are set the house way also where the best setting is known."""
+    strategy: str | None = None
+    """How hands are set: the house way, or in the best way. None for the best way where the other hand is seen."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Sent to another process it is its posting: what was made from that is large, and is made there.
-        return _again, (Sent.of(self.game), self.house_way)
+        return _again, (Sent.of(self.game), self.strategy)
 
     @property
     def rules(self) -> Rules:
@@ -116,7 +117,7 @@ class PaiGow:
         for wager in self.game.posting.wagers:
             if wager.id == DOUBLE or (wager.id == BASE and DOUBLE in self.game.wagers):
                 found[wager.id] = DOUBLED
-            elif wager.id == BASE and self.seen and not self.house_way:
+            elif wager.id == BASE and self.seen and self.strategy != "house-way":
                 found[wager.id] = BEST
             elif wager.id in (BASE, PUSH_BET) or self.rules.community:
                 found[wager.id] = FACING
@@ -192,6 +193,7 @@ class PaiGow:
         work = {FACING: self._facing, BEST: self._best, DOUBLED: self._doubled, ACES: self._aces}[part]
         rules: list[Any] = [part, self.chart, self.pair, self.copies_lose, self.rules.ace_high_pushes]
         rules += [self.setter.qualifier, self.rules.joker_kind, self.rules.bonus_joker_kind, self.rules.joker_ace_above]
+        rules += ["best"] if part == DOUBLED and self.strategy == "best" else []
         found = kept(f"pai-gow-{part.replace(' ', '-')}", rules, lambda: {"deals": work()})
         return [int(each) for each in found["deals"]]
 
@@ -267,17 +269,44 @@ class PaiGow:
     @functools.cached_property
     def _fares(self) -> np.ndarray:
         """For each class of hands, how it fares against hands that qualify and those that do not."""
-        work = self._work_out_fares
-        rules = [self.chart, self.copies_lose, self.qualifies, self.rules.joker_kind, self.rules.joker_ace_above]
-        return kept("pai-gow-fares", rules, lambda: {"fares": work()})["fares"]
+        return self._best_unseen["fares"] if self.strategy == "best" else self._by_chart
 
-    def _work_out_fares(self) -> np.ndarray:
+    @property
+    def _fare_rules(self) -> list[Any]:
+        return [self.chart, self.copies_lose, self.qualifies, self.rules.joker_kind, self.rules.joker_ace_above]
+
+    @functools.cached_property
+    def _by_chart(self) -> np.ndarray:
+        """The same where every hand is set the house way."""
         size = self.rules.cards
-        return fares(DECK, size, classes(DECK, size).weights, self._set_classes, self.qualifies)
+
+        def work() -> dict[str, np.ndarray]:
+            return {"fares": fares(DECK, size, classes(DECK, size).weights, self._set_classes, self.qualifies)}
+
+        return kept("pai-gow-fares", self._fare_rules, work)["fares"]
+
+    @functools.cached_property
+    def _best_unseen(self) -> dict[str, np.ndarray]:
+        """The same in the best way, and how every class of hands is set then."""
+        size = self.rules.cards
+
+        def work() -> dict[str, np.ndarray]:
+            own = self._settings()
+            weights = classes(DECK, size).weights
+            met = fares(DECK, size, weights, self._set_classes, self.qualifies, self._settings)
+            best = best_settings(own, met)
+            return {"fares": met[best], "codes": own.codes[best]}
+
+        return kept("pai-gow-best-fares", self._fare_rules, work)
 
     def _set_classes(self) -> np.ndarray:
         """By class of hands, how the chart sets it."""
         return self._codes()[2]
+
+    def _settings(self) -> Own:
+        """By class of hands, how it may be set."""
+        allowed = OneCard(self.rules.joker_kind, self.least_backs(), self.rules.joker_ace_above)
+        return settings_of(classes(DECK, self.rules.cards).hands, allowed)
 
     @property
     def _gains(self) -> np.ndarray:
@@ -286,9 +315,10 @@ class PaiGow:
         return gains
 
     @functools.cached_property
-    def doubles(self) -> np.ndarray:
-        """By place of the hand, whether doubling gains."""
-        return kinds_of(DECK, self.rules.cards, self._gains.astype(np.uint8))
+    def plays(self) -> np.ndarray:
+        """By place of the hand, how it is set and, in the lowest bit, whether doubling gains."""
+        codes = self._best_unseen["codes"] if self.strategy == "best" else self._set_classes()
+        return kinds_of(DECK, self.rules.cards, codes.astype(np.int32) << 1 | self._gains)
 
     @functools.cached_property
     def cards(self) -> Seen:
@@ -321,8 +351,8 @@ class PaiGow:
         return kernel_of(self)
 
 
-def _again(sent: Sent, house_way: bool) -> PaiGow:
-    return PaiGow(sent.game(), house_way)
+def _again(sent: Sent, strategy: str | None) -> PaiGow:
+    return PaiGow(sent.game(), strategy)
 
 
 _PUSHED = PayRow.model_validate({"on": "unqualified", "pays": "push"})
@@ -337,17 +367,19 @@ _TOLD = {
     BEST: "the best setting against the player-dealer's hand, which is seen and set the house way",
     DOUBLED: "both hands set the house way, doubled where that gains",
 }
+_BEST_UNSEEN = "the best setting against all hands, which are set the house way, doubled where that gains"
 
 
 def model(game: Game, decks: int, strategy: str | None = None) -> PartedPlay:
     """The model of a pai gow posting; the strategy `house-way` or `best` may be asked for by name."""
-    counted = PaiGow(game, strategy == "house-way")
-    if strategy == "best" and BEST not in counted.looks.values():
+    counted = PaiGow(game, strategy)
+    if strategy == "best" and not {BEST, DOUBLED}.intersection(counted.looks.values()):
         raise HouseError(
             f"strategy: the best setting of {game.posting.id} is not worked out, as hands are set unseen; "
             "expected house-way"
         )
-    told = {name: _TOLD[part] for name, part in counted.looks.items() if part in _TOLD}
+    words = _TOLD | ({DOUBLED: _BEST_UNSEEN} if strategy == "best" else {})
+    told = {name: words[part] for name, part in counted.looks.items() if part in words}
     if counted.rules.house_way is None:
         told = {name: f"{text}; the posting prints none: {counted.chart_name}'s" for name, text in told.items()}
     # A game that may be doubled is priced as a whole under the base wager's own name too.

@@ -37,6 +37,7 @@ _NAMES = {
     "lower": "Lower limit",
     "upper": "Upper limit",
     "bring_in": "Bring-in",
+    "one_player": "Seats of one player",
     "leg": "Won the last pot",
     "chip": "Smallest chip",
     "exposed": "Exposed cards at seats",
@@ -48,6 +49,7 @@ _NAMES = {
 }
 _EMPTY = {
     "point": "Come-out roll",
+    "pile": "The first",
     "action": "As posted",
     "button": "As posted",
     "chip": "One cent",
@@ -222,7 +224,7 @@ def _typed(played: Game, key: str) -> DocumentField | None:
 def _values(played: Game) -> Mapping[str, Sequence[str | int]]:
     """The values that the posting restricts keys to."""
     found: dict[str, Sequence[str | int]] = dict(played.family.play.values(played))
-    ruled = list(dict.fromkeys(one.kind for one in getattr(played.posting, "irregularities", [])))
+    ruled = list(dict.fromkeys(one.kind for one in played.posting.irregularities))
     if not ruled:
         found["irregularities"] = ()
     found["irregularities.kind"] = ruled
@@ -244,6 +246,8 @@ def _of_type(key: str, hint: Any, path: str, values: Mapping[str, Sequence[str |
         return field(key, "group", fields=_fields(hint, path, values))
     if origin is list and is_typeddict(inner[0]):
         return field(key, "rows", fields=_fields(inner[0], path, values))
+    if origin is list and get_origin(inner[0]) is list:
+        return field(key, "number-lists", empty="such as 2 5; 3 6")
     if origin is list:
         return field(key, _KINDS.get(key, "texts" if inner[0] is str else "numbers"))
     if origin is dict:

@@ -74,11 +74,11 @@ def in_words(error: HouseError) -> str:
     >>> in_words(HouseError("stakes.big_blind: missing"))
     'Big blind: missing'
     """
-    told = re.sub(r"^choices\[(\d+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
-    told = re.sub(r"^(?:seats|up|deal)\.(\d+)/\d+", r"Behind seat \1", told)
-    told = re.sub(r"^(?:seats|up|deal)\.(\d+)", r"Seat \1", told)
+    told = re.sub(r"^choices\[([0-9]+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
+    told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", told)
+    told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", told)
     told = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), told)
-    told = re.sub(r"^(Seat \d+|Behind seat \d+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+    told = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
     return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda found: f"{found[1].capitalize().replace('_', ' ')}:", told)
 
 

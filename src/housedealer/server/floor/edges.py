@@ -11,10 +11,10 @@ import os
 import sys
 import tempfile
 from collections.abc import Mapping
-from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from housedealer import __version__
 from housedealer.odds import priced
 from housedealer.postings import load
 from housedealer.sources import sources
@@ -52,7 +52,7 @@ def asked_of(posting: str, decks: int | None = None, readings: Mapping[str, str]
 @functools.cache
 def program() -> str:
     """The program's version and a mark of its own code, so that what an older one found is not taken for true."""
-    return f"{metadata.version('housedealer')} {sources()}"
+    return f"{__version__} {sources()}"
 
 
 def file_name(asked: Asked) -> str:

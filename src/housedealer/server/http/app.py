@@ -32,6 +32,7 @@ from housedealer.server.http import tokens
 from housedealer.server.http.connections import serve_line
 from housedealer.server.http.documents import add_papers
 from housedealer.server.http.rate_limits import Limits
+from housedealer.server.http.rendering import Renderer
 from housedealer.server.http.request_guard import address_of
 from housedealer.server.journal.queries import positions_of
 from housedealer.server.journal.store import Store
@@ -41,7 +42,8 @@ from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 from housedealer.server.wire.rounds import Answer, PlayedRound, RoundLine
 from housedealer.server.wire.tables import TableInfo
-from housedealer.server.workshop.jobs import Workshop, add_workshop
+from housedealer.server.workshop.jobs import Workshop
+from housedealer.server.workshop.routes import add_workshop
 from housedealer.table.events import view
 
 WEB = resources.files("housedealer").joinpath("web")
@@ -69,12 +71,14 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
         floor.start()
         app.state.floor = floor
         app.state.worth = Worth(Path(settings.cache) if settings.cache else None, work=settings.work_out_edges)
-        app.state.workshop = Workshop(settings, floor.board)
+        app.state.workshop = Workshop(settings, floor.board, floor.limits.jobs)
+        app.state.renderer = Renderer()
         opened()
         yield
         floor.stop()
         await app.state.worth.stop()
         await app.state.workshop.stop()
+        await app.state.renderer.stop()
         await floor.depart()
         floor.store.close()
 
@@ -117,9 +121,9 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _lobby(app)
     _rounds(app)
     _practice(app)
-    add_papers(app, settings)
+    add_papers(app, settings, lambda request: _address(request, settings))
     _disputes(app, settings)
-    add_workshop(app, _person)
+    add_workshop(app, _person, lambda request: _address(request, settings))
     _tables(app, settings, floor.limits)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
     app.mount("/", GZipMiddleware(StaticFiles(directory=str(WEB), html=True), minimum_size=1000), name="web")
@@ -128,7 +132,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
 
 def _refusal(settings: Settings, host: str, origin: str | None, method: str) -> tuple[int, str] | None:
     """Why a request is not for this server, or comes from another site's page."""
-    if "*" not in settings.hosts and re.sub(r":\d*$", "", host) not in settings.hosts:
+    if "*" not in settings.hosts and re.sub(r":[0-9]*$", "", host) not in settings.hosts:
         return 421, "this server is not known by that name"
     needs = method not in ("GET", "HEAD", "OPTIONS")
     if (needs or origin is not None) and origin not in (f"http://{host}", f"https://{host}"):
@@ -142,7 +146,7 @@ def _too_large(request: Request) -> tuple[int, str] | None:
     if "transfer-encoding" in request.headers or (length is None and request.method in ("POST", "PUT", "PATCH")):
         return 411, "expected a body that says how long it is"
     most = LONGER.get(request.url.path, MOST_BODY)
-    if length is not None and (not length.isdecimal() or int(length) > most):
+    if length is not None and (not (length.isascii() and length.isdecimal()) or int(length) > most):
         return 413, f"at most {most} bytes are taken"
     return None
 

@@ -100,7 +100,7 @@ class Line:
             if self.floor.hears(self.person):
                 self._take(text)
             else:
-                self._say("error", None, says="too many messages")
+                self._say("error", self._ref(text), says="too many messages")
                 self.busy = True
                 asyncio.get_running_loop().call_later(0.2, self._go_on)
 
@@ -123,10 +123,14 @@ class Line:
                 self.busy = True
                 self._begin(self._tell(message)).add_done_callback(lambda _: self._go_on())
         except HouseError as error:
-            self._say("error", ref, says=str(error))
+            self._say("error", self._ref(text) if ref is None else ref, says=str(error))
         except Exception as error:
             report(self.live.table.id, error)
             self._say("error", ref, says="this could not be done")
+
+    def _ref(self, text: str) -> int | None:
+        """What a message that is not taken is answered by; one that is too long is not read for it."""
+        return None if len(text) > self.floor.settings.most_message else messages.ref_of(text)
 
     def _do(self, act: Callable[[HostedTable], None], message: messages.Message) -> None:
         ref, moves = message.ref, isinstance(message, MOVES)

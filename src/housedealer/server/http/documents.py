@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import functools
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi import Path as PathPart
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
-from housedealer.documents.as_html import STYLE, Link, article, page
-from housedealer.documents.paper import Citation, Document
-from housedealer.documents.posting import FIRST, document
+from housedealer.documents.posting import FIRST
 from housedealer.documents.texts import Texts, opened
-from housedealer.documents.written import written
 from housedealer.errors import HouseError
-from housedealer.games import game
+from housedealer.postings.loader import posting_name
+from housedealer.server.http.rendering import BusyError, Renderer, Shape, Wanted
 from housedealer.server.settings import Settings
 from housedealer.server.tables import stakes
 from housedealer.server.wire.postings import Paper
 
-Shape = Literal["part", "page", "pdf", "markdown"]
-"""How it is wanted: a part of a page, a page of its own, a file."""
 TableName = Annotated[str, PathPart(pattern=r"^[A-Za-z0-9_-]{1,24}$")]
-Seed = Annotated[str, PathPart(pattern=r"^\d{3}$")]
-Span = Annotated[str, PathPart(pattern=r"^\d{1,6}(-\d{1,6})?$")]
+Seed = Annotated[str, PathPart(pattern=r"^[0-9]{3}$")]
+Span = Annotated[str, PathPart(pattern=r"^[0-9]{1,6}(-[0-9]{1,6})?$")]
 _FILES = {"pdf": ("application/pdf", "pdf"), "markdown": ("text/markdown; charset=utf-8", "md")}
 
 
-def add_papers(app: FastAPI, settings: Settings) -> None:
-    """Documents of postings and of tables; the posted texts only where a folder of them is set."""
+def add_papers(app: FastAPI, settings: Settings, address: Callable[[Request], str]) -> None:
+    """Documents of postings and of tables; the posted texts only where a folder of them is set. `address` says who
+    asks."""
     texts = Texts(Path(settings.texts)) if settings.texts else None
-    link: Link | None = _address if texts else None
 
     @app.get("/api/postings/{cardroom}/{name}/document")
-    def of_posting(cardroom: str, name: str, option: int = FIRST, format: Shape = "part") -> Any:
-        return _told(_document(f"{cardroom}/{name}", option), format, link)
+    async def of_posting(
+        cardroom: str, name: str, request: Request, option: int = FIRST, format: Shape = "part"
+    ) -> Any:
+        posting = await asyncio.to_thread(posting_name, f"{cardroom}/{name}")
+        return await told(request, Wanted(posting, option, format, texts is not None))
 
     @app.get("/api/tables/{name}/document")
     async def of_table(name: TableName, request: Request, format: Shape = "part") -> Any:
@@ -46,8 +45,15 @@ def add_papers(app: FastAPI, settings: Settings) -> None:
         option = session.option_for(max(2, len(hosted.seats)))
         readings = tuple(sorted(session.readings.items()))
         plays_for = stakes.plan_name(hosted.game, session.terms)
-        document = await asyncio.to_thread(_document, session.posting, option, readings, plays_for)
-        return await asyncio.to_thread(_told, document, format, link)
+        wanted = Wanted(session.posting, option, format, texts is not None, readings, plays_for)
+        return await told(request, wanted)
+
+    async def told(request: Request, wanted: Wanted) -> Paper | Response:
+        renderer: Renderer = request.app.state.renderer
+        try:
+            return _sent(wanted, await renderer.get(wanted, address(request)))
+        except BusyError as error:
+            return JSONResponse({"says": str(error)}, 429)
 
     @app.get("/api/texts/{seed}/{span}")
     def words(seed: Seed, span: Span) -> Response:
@@ -56,23 +62,11 @@ def add_papers(app: FastAPI, settings: Settings) -> None:
         return PlainTextResponse(opened(texts, span, seed))
 
 
-def _address(cited: Citation) -> str:
-    return f"/api/texts/{str(cited).replace(':', '/')}"
-
-
-@functools.lru_cache(maxsize=128)
-def _document(
-    posting: str, option: int | None, readings: tuple[tuple[str, str], ...] = (), plays_for: str = ""
-) -> Document:
-    return document(game(posting, dict(readings)), option, plays_for)
-
-
-def _told(one: Document, shape: Shape, link: Link | None) -> Paper | Response:
-    if shape == "part":
-        return {"html": article(one, level=2, folded=True, link=link)}
-    if shape == "page":
-        return Response(page(one, style=f"/{STYLE}", link=link), media_type="text/html; charset=utf-8")
-    kind, ending = _FILES[shape]
-    name = f"{one.posting.replace('/', '-')}.{ending}"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(written(one, shape), media_type=kind, headers=headers)
+def _sent(wanted: Wanted, content: bytes) -> Paper | Response:
+    if wanted.shape == "part":
+        return {"html": content.decode()}
+    if wanted.shape == "page":
+        return Response(content, media_type="text/html; charset=utf-8")
+    kind, ending = _FILES[wanted.shape]
+    name = f"{wanted.posting.replace('/', '-')}.{ending}"
+    return Response(content, media_type=kind, headers={"Content-Disposition": f'inline; filename="{name}"'})

@@ -82,10 +82,12 @@ class Limits(NamedTuple):
     """By person, what they say at tables."""
     lines: Lines
     """By address."""
+    jobs: Lines
+    """By address, what the workshop works out or is to work out."""
 
 
 def limits(settings: Settings) -> Limits:
     """The limits of a server that is alone; of one of several that count apart, its share of what one may ask."""
     share = 1 / max(1, settings.workers)
     requests, said = settings.requests_per_second * share, settings.messages_per_second * share
-    return Limits(Buckets(requests), Buckets(said), Lines())
+    return Limits(Buckets(requests), Buckets(said), Lines(), Lines())

@@ -1,19 +1,13 @@
-"""Who asks, and that nobody holds the door: addresses, requests that never arrive, a log that never blocks."""
+"""Who asks, and that nobody holds the door: addresses, and requests that never arrive."""
 
 from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
-import logging.handlers
-import queue
 from collections.abc import Mapping
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-MOST_LOGGED = 1000
-"""So many lines may wait to be written; more are dropped."""
 
 
 def address_of(client: str, headers: Mapping[str, str], proxies: frozenset[str]) -> str:
@@ -116,39 +110,3 @@ class Impatient(HttpToolsProtocol):
         self._waiting = None
         if self.transport is not None and not self.transport.is_closing():
             self.transport.abort()
-
-
-class _Dropping(logging.handlers.QueueHandler):
-    """A handler that drops what cannot wait."""
-
-    def enqueue(self, record: logging.LogRecord) -> None:
-        """Queue a line, or drop it."""
-        try:
-            self.queue.put_nowait(record)
-        except queue.Full:
-            return
-
-
-class _Listener(logging.handlers.QueueListener):
-    """A listener that can be told to stop while its queue is full."""
-
-    def enqueue_sentinel(self) -> None:
-        """Wait for room, and say that nothing more comes."""
-        self.queue.put(self._sentinel)  # type: ignore[attr-defined]
-
-
-def log_beside(stream: Any = None) -> logging.handlers.QueueListener:
-    """Have what is logged written by a thread of its own, so that a full pipe stops nobody; gives what to stop."""
-    waiting: queue.Queue[logging.LogRecord] = queue.Queue(MOST_LOGGED)
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(logging.Formatter("housedealer: %(message)s"))
-    for name in ("housedealer", "uvicorn", "uvicorn.error", "asyncio"):
-        logger = logging.getLogger(name)
-        logger.handlers = [_Dropping(waiting)]
-        logger.propagate = False
-        logger.setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").handlers = []
-    logging.getLogger("uvicorn.error").propagate = True
-    listener = _Listener(waiting, handler)
-    listener.start()
-    return listener

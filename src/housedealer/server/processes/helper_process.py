@@ -28,16 +28,25 @@ def follow() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-class Aside:
-    """One process, started when something must first be worked out in it, and again should it be gone."""
+def follow_gently() -> None:
+    """The same, for what may wait where others have something to do."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    follow()
 
-    def __init__(self) -> None:
+
+class Aside:
+    """One process, started when something must first be worked out in it, and again should it be gone; it does `begin`
+    first."""
+
+    def __init__(self, begin: Callable[[], None] = follow) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._begin = begin
 
     async def run(self, work: Callable[[Given], Found], given: Given) -> Found:
         """What a function makes of something, worked out there; `BrokenProcessPool` where the process is gone."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), follow)
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), self._begin)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, given)
         except BrokenProcessPool:

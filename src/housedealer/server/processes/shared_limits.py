@@ -48,7 +48,8 @@ class Tally:
         for at in range(RECORDS):
             self._put(at * self._form.size, 1 + place, 0)
         requests = _Shared(self, "request", settings.requests_per_second)
-        return Limits(requests, _Shared(self, "said", settings.messages_per_second), _SharedLines(self, place))
+        said = _Shared(self, "said", settings.messages_per_second)
+        return Limits(requests, said, _SharedLines(self, "lines", place), _SharedLines(self, "jobs", place))
 
     @contextlib.contextmanager
     def record(self, name: str, own: int) -> Iterator[list[float]]:
@@ -114,15 +115,15 @@ class _Shared(Buckets):
 
 
 class _SharedLines(Lines):
-    """Open connections to several processes."""
+    """Open connections to several processes, or jobs of them."""
 
-    def __init__(self, tally: Tally, place: int) -> None:
+    def __init__(self, tally: Tally, kind: str, place: int) -> None:
         super().__init__()
-        self.tally, self.place = tally, place
+        self.tally, self.kind, self.place = tally, kind, place
 
     def take(self, name: str, most: int) -> bool:
         """Whether this address may have one more than it has; then it has."""
-        with self.tally.record(f"lines {name}", 1 + self.place) as record:
+        with self.tally.record(f"{self.kind} {name}", 1 + self.place) as record:
             if sum(record[1:]) >= most:
                 return False
             record[1 + self.place] += 1
@@ -130,5 +131,5 @@ class _SharedLines(Lines):
 
     def give(self, name: str) -> None:
         """One of this address is closed."""
-        with self.tally.record(f"lines {name}", 1 + self.place) as record:
+        with self.tally.record(f"{self.kind} {name}", 1 + self.place) as record:
             record[1 + self.place] = max(0, record[1 + self.place] - 1)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from housedealer.server.floor.floor import Floor
     from housedealer.server.processes.socket_handoff import Doors
 
+LAST_LINES_SECONDS = 1.0
 log = logging.getLogger("housedealer")
 PORT = 8765
 """Where the tables are open unless another port is asked for."""
@@ -75,7 +76,8 @@ def run(
     import uvicorn
 
     from housedealer.server.http.app import create_app
-    from housedealer.server.http.request_guard import Impatient, log_beside
+    from housedealer.server.http.request_guard import Impatient
+    from housedealer.server.http.server_log import log_beside
     from housedealer.server.http.websocket import TableSocket
     from housedealer.server.processes.socket_handoff import Doorman
 
@@ -118,8 +120,10 @@ def run(
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listening])
     finally:
-        # A pipe that nobody reads does not keep it from ending.
-        threading.Thread(target=listener.stop, daemon=True).start()
+        # The last lines are waited for; a pipe that nobody reads does not keep it from ending.
+        stopping = threading.Thread(target=listener.stop, daemon=True)
+        stopping.start()
+        stopping.join(LAST_LINES_SECONDS)
 
 
 def show(address: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 
+MOST_PLACE = 200
 log = logging.getLogger("housedealer")
 
 
@@ -12,4 +13,6 @@ def report(place: str, error: BaseException) -> None:
     """Say where something went wrong, never with which values: they could be cards."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     where = " < ".join(f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}" for frame in reversed(frames))
-    log.error("%s: %s at %s", place, type(error).__name__, where)
+    told = f"{type(error).__name__} at {where}"
+    # A place may be an address as someone wrote it: it is one line, and not what tells errors apart.
+    log.error("%s: %s", ascii(place[:MOST_PLACE])[1:-1], told, extra={"kind": told})

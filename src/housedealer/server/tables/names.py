@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 
+from housedealer.errors import HouseError
+
+BLANKS = "\u2800\U0001d159\U00013441\U00013442"
+"""Symbols that are printed as nothing: the braille pattern without dots, the null notehead, two blank hieroglyphs."""
+IGNORABLE = (
+    (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
+    (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+"""Code points that Unicode calls Default_Ignorable_Code_Point (DerivedCoreProperties.txt), from first to last."""
 BOTS = (
     "Amparo", "Bea", "Chester", "Dolores", "Emmett", "Farrah", "Gus", "Hilda", "Irving", "Jolene", "Kenji", "Lorna",
     "Mateo", "Nadine", "Otis", "Pilar", "Quincy", "Rosa", "Silas", "Thelma", "Umberto", "Vera", "Wendell", "Yolanda",
@@ -25,12 +36,44 @@ GUESTS = (
 
 
 def clean_name(given: str) -> str:
-    r"""A name as it is shown: at most 24 letters, nothing that is not seen or that turns the text around it.
+    r"""A name as it is shown: at most 24 letters, nothing that is not seen or that turns the text around it. One of
+    which nothing would be seen is refused; none at all is an empty one.
 
-    >>> clean_name("  Ann \u202e\u200b  of\tGreen\x00 ")
-    'Ann of Green'
+    >>> clean_name("  Ann \u202e\u200b  of\tGreen\x00 "), clean_name(" ")
+    ('Ann of Green', '')
+    >>> clean_name("\u3164\u2800")
+    Traceback (most recent call last):
+    ...
+    housedealer.errors.HouseError: name: nothing of it can be seen; expected at least one letter or digit
     """
-    return " ".join("".join(c if c.isprintable() else " " for c in given).split())[:24].strip()
+    name = " ".join("".join(_shown(c) for c in given).split())[:24].strip()
+    if given.strip() and not any(is_visible(c) for c in name):
+        raise HouseError("name: nothing of it can be seen; expected at least one letter or digit")
+    return name
+
+
+def is_visible(character: str) -> bool:
+    r"""Whether something is seen where a character stands alone: a combining mark alone is none.
+
+    >>> [is_visible(c) for c in ("A", "\u0662", "\u0301", "\u115f", " ")]
+    [True, True, False, False, False]
+    """
+    return not _is_blank(character) and unicodedata.category(character)[0] in "LNPS"
+
+
+def _shown(character: str) -> str:
+    """A character as a name has it: a space for what is blank, nothing for what is ignorable."""
+    if not character.isprintable() or character in BLANKS:
+        return " "
+    return "" if _is_ignorable(character) else character
+
+
+def _is_blank(character: str) -> bool:
+    return character in BLANKS or _is_ignorable(character)
+
+
+def _is_ignorable(character: str) -> bool:
+    return any(first <= ord(character) <= last for first, last in IGNORABLE)
 
 
 def bot_name(rng: random.Random, taken: set[str]) -> str:

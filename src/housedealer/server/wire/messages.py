@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from housedealer.errors import HouseError
 
+MOST_REF = 2**53
+"""The largest whole number that JavaScript counts to exactly."""
 Money = Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
 """An amount in whole cents."""
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{4,24}$")]
 SeatNumber = Annotated[int, Field(ge=1, le=20)]
-Place = Annotated[str, Field(pattern=r"^[1-9]\d?(/[1-9]\d?)?$", max_length=5)]
+Place = Annotated[str, Field(pattern=r"^[1-9][0-9]?(/[1-9][0-9]?)?$", max_length=5)]
 """A seat such as `2`, or a place behind it such as `2/1`."""
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 RoundMeant = Annotated[int | None, Field(ge=0, le=2**31)]
@@ -23,7 +26,7 @@ class Message(BaseModel):
     """A message; `ref` comes back with its answer."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    ref: int = Field(ge=0, le=2**53)
+    ref: int = Field(ge=0, le=MOST_REF)
 
 
 class Hello(Message):
@@ -188,6 +191,20 @@ def read(text: str) -> Any:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(step)[:40] for step in first["loc"])
         raise HouseError(f"message: {where + ': ' if where else ''}{first['msg'][:200]}") from None
+
+
+def ref_of(text: str) -> int | None:
+    """The `ref` of a message that is not taken, where it has one: whoever sent it waits for an answer by it.
+
+    >>> ref_of('{"type": "sit", "ref": 7, "seat": "four"}'), ref_of('{"ref": "7"}'), ref_of("[" * 4000)
+    (7, None, None)
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    ref = found.get("ref") if isinstance(found, dict) else None
+    return ref if type(ref) is int and 0 <= ref <= MOST_REF else None
 
 
 class Enter(BaseModel):

@@ -39,7 +39,7 @@ _MOST_NUMBER = 1000
 _MOST_MONEY = 10_000_000
 _MOST_TEXT = 1000
 _MOST_ROWS = 60
-_PAY = re.compile(r"^\s*\d{1,7}\s*(to|:)\s*\d{1,4}\s*$")
+_PAY = re.compile(r"^\s*[0-9]{1,7}\s*(to|:)\s*[0-9]{1,4}\s*$")
 _CELLS = {Limits: ("from", "to"), Tier: ("from", "to", "of the player-dealer", "of each player")}
 
 

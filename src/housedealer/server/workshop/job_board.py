@@ -19,10 +19,10 @@ NONE: Bench = {
 class Job:
     """One question of one person, and what is known of its answer; `shown` hears of whatever is new."""
 
-    def __init__(self, number: int, shown: Callable[[Bench], None]) -> None:
+    def __init__(self, number: int, shown: Callable[[Bench], None], freed: Callable[[], None] = lambda: None) -> None:
         self.state: Bench = {**NONE, "number": number, "working": True, "stage": "waiting", "wagers": {}}
         self.task: asyncio.Task[None] | None = None
-        self._shown = shown
+        self._shown, self._freed = shown, freed
         shown(self.state)
 
     def hear(self, told: Mapping[str, Any]) -> None:
@@ -40,6 +40,11 @@ class Job:
             self.state["working"] = False
             self.state["says"] = self.state["says"] or says
             self._shown(self.state)
+
+    def free(self) -> None:
+        """It no longer counts among its address's jobs; said again, nothing changes."""
+        freed, self._freed = self._freed, lambda: None
+        freed()
 
     def let_go(self) -> None:
         """Nobody asks for it any more: it is ended, and nobody is told."""

@@ -10,89 +10,82 @@ import asyncio
 import contextlib
 import functools
 import json
-import os
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from fastapi import FastAPI, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from housedealer.errors import HouseError
-from housedealer.games import game
-from housedealer.odds import priced
-from housedealer.postings import load
-from housedealer.postings.cardrooms import cardroom
-from housedealer.postings.changes import changed
-from housedealer.postings.loader import posting_name
-from housedealer.postings.own import folder, read_file, slug
-from housedealer.postings.starting import changed_copy
+from housedealer.server import chance
+from housedealer.server.processes.fair_queue import FairQueue, Held
 from housedealer.server.settings import Settings
-from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
-from housedealer.server.workshop import forms
+from housedealer.server.wire.workshop import Bench
 from housedealer.server.workshop.job_board import NONE, Board, Job
 
-MOST_SETS = 60
-MOST_FILES = 200
-"""So many postings may lie in the server's folder before the workshop adds no more."""
-MOST_BYTES = 200_000
 MOST_JOBS = 200
 MOST_WORKERS = 2
+"""Processes that work on anything; beside them each server has one for what is quick."""
+QUICK_SECONDS = 10.0
+"""What takes longer than this gives way to what is quick, and is worked out from the beginning when it has a slot for
+anything."""
+MOST_TIMED = 1000
 GRACE = 0.5
 """Seconds that an old job may still take when a new one comes: a process that has begun anew is slower than that."""
 LINE = 1 << 22
-Value = bool | int | float | Annotated[str, Field(max_length=1000)]
-Sent = Mapping[str, object]
-"""What a browser is sent; server/wire says what each holds."""
-Key = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class Changes(BaseModel):
-    """A posting and the values to be changed in it, by their keys."""
+class Asker(NamedTuple):
+    """Who asks, and from where."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-    posting: str = Field(max_length=140)
-    sets: dict[Key, Value] = Field(default_factory=dict, max_length=MOST_SETS)
-    decks: int | None = Field(default=None, ge=1, le=24)
-    option: int | Literal["first"] | None = "first"
-
-
-class Named(Changes):
-    """The same under a title of its own."""
-
-    title: str = Field(default="", max_length=60)
+    address: str
+    person: str
 
 
 class Workshop:
     """The jobs of all people, and the processes that do them."""
 
-    def __init__(self, settings: Settings, board: Board) -> None:
+    def __init__(self, settings: Settings, board: Board, held: Held) -> None:
         self.seconds, self.open = settings.workshop_seconds, settings.work_out_edges
+        self._held, self._most = held, settings.workshop_jobs_per_address
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.board = board
         board.replaced = self._replaced
-        self._turns = asyncio.Semaphore(max(1, MOST_WORKERS // max(1, settings.workers)))
+        self._queue = FairQueue(max(1, MOST_WORKERS // max(1, settings.workers)), 1, held)
+        self._took: OrderedDict[str, float] = OrderedDict()
+        """How many seconds the last question on a posting took."""
         self._idle: list[asyncio.subprocess.Process] = []
 
-    def start(self, person: str, asked: Mapping[str, Any]) -> Job:
+    def start(self, asks: Asker, asked: Mapping[str, Any]) -> Job:
         """Begin a person's job in place of the one before."""
         if not self.open:
             raise HouseError("workshop: this server works out no odds; expected one that does")
-        before = self.jobs.pop(person, None)
-        if len(self.jobs) >= MOST_JOBS:
+        before = self.jobs.get(asks.person)
+        if before is not None:
+            before.free()
+        self._make_room(asks)
+        free = functools.partial(self._held.give, f"waiting {asks.address}")
+        job = self.jobs[asks.person] = Job(self.board.number(), functools.partial(self.board.show, asks.person), free)
+        self.jobs.move_to_end(asks.person)
+        job.task = asyncio.get_running_loop().create_task(self._work(job, before, asks, asked))
+        job.task.add_done_callback(lambda _: job.free())
+        return job
+
+    def _make_room(self, asks: Asker) -> None:
+        """Have room for one more job, or say why there is none."""
+        if len(self.jobs) >= MOST_JOBS and asks.person not in self.jobs:
             idle = next((one for one, job in self.jobs.items() if not job.state["working"]), None)
             if idle is None:
                 raise HouseError("workshop: too many people are at work here; expected to try again in a while")
             del self.jobs[idle]
-        job = self.jobs[person] = Job(self.board.number(), functools.partial(self.board.show, person))
-        job.task = asyncio.get_running_loop().create_task(self._work(job, before, json.dumps(asked, default=float)))
-        return job
+        if not self._held.take(f"waiting {asks.address}", self._most):
+            raise HouseError(
+                f"workshop: {self._most} questions from your address are not answered yet; "
+                "expected to wait for one of them"
+            )
 
-    async def tried(self, person: str, asked: Mapping[str, Any]) -> None:
+    async def tried(self, asks: Asker, asked: Mapping[str, Any]) -> None:
         """Have a few rounds of a changed posting played, in place of the person's job; what goes wrong is told."""
-        job = self.start(person, {**asked, "tried": True})
+        job = self.start(asks, {**asked, "tried": True})
         if job.task is not None:
             await asyncio.wait({job.task})
         if job.state["says"]:
@@ -122,12 +115,13 @@ class Workshop:
             job.let_go()
             await _ended(job, 0)
 
-    async def _work(self, job: Job, before: Job | None, asked: str) -> None:
-        if before is not None:
-            await _ended(before, GRACE)
+    async def _work(self, job: Job, before: Job | None, asks: Asker, asked: Mapping[str, Any]) -> None:
         try:
-            async with self._turns, asyncio.timeout(self.seconds):
-                await self._ask(job, asked)
+            if before is not None:
+                await _ended(before, GRACE)
+            if not await self._turn(job, asks, asked, quick=True):
+                job.hear({"stage": "waiting for a longer turn"})
+                await self._turn(job, asks, asked, quick=False)
             job.end()
         except TimeoutError:
             job.end(f"this takes longer than {self.seconds:g} seconds, and was ended; expected simpler changes")
@@ -135,6 +129,31 @@ class Workshop:
             job.end("this could not be worked out")
         finally:
             job.end("this was ended")
+
+    async def _turn(self, job: Job, asks: Asker, asked: Mapping[str, Any], quick: bool) -> bool:
+        """Work on a job when it is its turn; whether that was long enough for it. It may be given a slot for what is
+        quick where it seems to be, and `quick` allows it."""
+        kind = f"{asked.get('posting')}{' tried' if asked.get('tried') else ''}"
+        expected = self._took.get(kind, 0.0)
+        async with self._queue.turn(*asks, expected, quick and expected < QUICK_SECONDS) as slot:
+            begun = chance.steady()
+            try:
+                async with asyncio.timeout(self.seconds if slot == "any" else min(self.seconds, QUICK_SECONDS)):
+                    await self._ask(job, json.dumps(asked, default=float))
+            except TimeoutError:
+                self._remember(kind, chance.steady() - begun)
+                if slot == "any" or self.seconds <= QUICK_SECONDS:
+                    raise
+                return False
+            self._remember(kind, chance.steady() - begun)
+        return True
+
+    def _remember(self, kind: str, seconds: float) -> None:
+        """How long something took, for the next of its kind."""
+        self._took[kind] = seconds
+        self._took.move_to_end(kind)
+        if len(self._took) > MOST_TIMED:
+            self._took.popitem(last=False)
 
     async def _ask(self, job: Job, asked: str) -> None:
         process = self._idle.pop() if self._idle else await _begun()
@@ -181,130 +200,8 @@ async def _ended(job: Job, grace: float) -> None:
     """A job that is over, if need be because it was ended."""
     if job.task is None:
         return
-    await asyncio.wait({job.task}, timeout=grace)
-    job.task.cancel()
-    await asyncio.wait({job.task})
-
-
-def page(name: str) -> WorkshopForm:
-    """A posting with its form."""
-    posting = load(posting_name(name))
-    options = posting.fees.options if posting.fees else []
-    return {
-        "posting": posting.id,
-        "title": posting.title,
-        "cardroom": cardroom(posting.id),
-        "family": posting.family,
-        "groups": forms.form(posting.id),
-        "decks": (posting.deck.min, posting.deck.max) if posting.deck else None,
-        "options": list(dict.fromkeys(one.option for one in options if one.complete)),
-        "wagers": {wager.id: wager.name for wager in posting.wagers},
-        "priced": priced(posting.script),
-        "no_table": no_table(),
-    }
-
-
-def no_table() -> str:
-    """Why the server keeps no posting of one's own; empty where it does."""
-    place = folder()
-    if place is None:
-        return (
-            "This server keeps no postings of one's own: it was started without a folder for them (--postings FOLDER)."
-        )
-    if not place.is_dir() or not os.access(place, os.W_OK):
-        return "The server's folder of one's own postings cannot be written to."
-    if sum(1 for _ in place.glob("*.toml")) >= MOST_FILES:
-        return f"The server's folder holds {MOST_FILES} postings already, the most that it takes."
-    return ""
-
-
-def text_of(wanted: Named) -> tuple[str, str]:
-    """A changed posting as a file: its name and its text, which is checked as any posting."""
-    name = posting_name(wanted.posting)
-    sets = forms.checked(name, wanted.sets)
-    game(changed(name, sets))
-    title = " ".join(wanted.title.split()) or f"My {load(name).title}"
-    if not title.isprintable():
-        raise HouseError("title: it has letters that cannot be printed; expected words")
-    text = changed_copy(name, sets, title)
-    if len(text.encode()) > MOST_BYTES:
-        raise HouseError(f"posting: it is longer than {MOST_BYTES} bytes; expected fewer rows")
-    called = slug(title)[:40].strip("-")
-    return (f"my-{called}" if called.startswith("fees") else called), text
-
-
-def keep(wanted: Named) -> str:
-    """Write a changed posting into the server's folder, under a name of the server's own; its id. Nothing that lies
-    there is written over, and what is there already is found again."""
-    says, place = no_table(), folder()
-    if says or place is None:
-        raise HouseError(f"workshop: {says}")
-    called, text = text_of(wanted)
-    for number in range(1, MOST_FILES):
-        file = place / (f"{called}.toml" if number == 1 else f"{called}-{number}.toml")
-        try:
-            with file.open("x", encoding="utf-8") as stream:
-                stream.write(text)
-        except FileExistsError:
-            if not _says(file, text):
-                continue
-        except OSError:
-            raise HouseError("workshop: the server's folder could not be written to; expected room there") from None
-        return read_file(file)
-    raise HouseError(f"title: there are too many postings called {called}; expected another title")
-
-
-def _says(file: Path, text: str) -> bool:
-    with contextlib.suppress(OSError, ValueError):
-        return file.read_text(encoding="utf-8") == text
-    return False
-
-
-def add_workshop(app: FastAPI, person: Callable[[Request], str]) -> None:
-    """The workshop's addresses; `person` says who asks."""
-
-    def shop(request: Request) -> Workshop:
-        found: Workshop = request.app.state.workshop
-        return found
-
-    @app.get("/api/workshop/{cardroom}/{name}")
-    def form(cardroom: str, name: str) -> Sent:
-        return page(f"{cardroom}/{name}")
-
-    @app.post("/api/workshop/price")
-    async def price(wanted: Changes, request: Request) -> Sent:
-        name = posting_name(wanted.posting)
-        try:
-            sets = forms.checked(name, wanted.sets)
-        except HouseError as error:  # who is still typing has done nothing wrong
-            return {**NONE, "says": str(error)}
-        asked = {"posting": name, "sets": sets, "decks": wanted.decks, "option": wanted.option}
-        job = shop(request).start(who := person(request), asked)
-        await shop(request).board.known(who)
-        return job.state
-
-    @app.get("/api/workshop")
-    async def look(request: Request) -> Sent:
-        return await shop(request).state(person(request))
-
-    @app.post("/api/workshop/leave")
-    async def leave(request: Request) -> dict[str, Any]:
-        await shop(request).leave(person(request))
-        return {}
-
-    @app.post("/api/workshop/file")
-    async def file(wanted: Named, request: Request) -> Response:
-        person(request)
-        called, text = await asyncio.to_thread(text_of, wanted)
-        headers = {"Content-Disposition": f'attachment; filename="{called}.toml"'}
-        return Response(text, media_type="application/toml", headers=headers)
-
-    @app.post("/api/workshop/keep")
-    async def kept(wanted: Named, request: Request) -> Sent:
-        if says := no_table():
-            raise HouseError(f"workshop: {says}")
-        name = posting_name(wanted.posting)
-        sets = forms.checked(name, wanted.sets)
-        await shop(request).tried(person(request), {"posting": name, "sets": sets})
-        made: MadePosting = {"posting": await asyncio.to_thread(keep, wanted)}
-        return made
+    try:
+        await asyncio.wait({job.task}, timeout=grace)
+    finally:  # also where whoever waits is ended
+        job.task.cancel()
+        await asyncio.wait({job.task})

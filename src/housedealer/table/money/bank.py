@@ -73,19 +73,20 @@ def order_wagers(
     wagers: Iterable[Wager],
     seats: Sequence[int],
     rule: SettlementRule,
-    backline: Literal["none", "after-seat", "after-all"] = "after-seat",
+    backline: Literal["none", "after-seat", "after-whole-seat", "after-all"] = "after-seat",
     loses: Callable[[Wager], bool] | None = None,
     winning: Callable[[Wager], bool] | None = None,
 ) -> list[Wager]:
     """Wagers in the order in which they meet the bank.
 
     `kind`: one pass round the seats per kind of wager; `seat`: all kinds at a seat before the next seat. A
-    back-line bettor follows the seat's same wager, or (`after-all`) comes after every front wager. Where losers
-    are collected first, they are a pass of their own; kinds named `last` come after all the others.
+    back-line bettor follows the seat's same wager, or (`after-whole-seat`) comes after all wagers of the seat where
+    the walk is seat by seat, or (`after-all`) after every front wager. Where losers are collected first, they are a
+    pass of their own; kinds named `last` come after all the others.
     """
     seat_at = {seat: number for number, seat in enumerate(seats)}
     kind_at, winner_at = rule.places
-    behind = backline == "after-all"
+    behind, by_bettor = backline == "after-all", backline == "after-whole-seat"
     first_pass = loses if rule.passes == "losers-first" else None
     wins = winning if winner_at is not kind_at else None
     by_kind, lasts = rule.walk == "kind", rule.last
@@ -98,7 +99,8 @@ def order_wagers(
         if by_kind:
             return passes, late, kind, seat_at[wager.seat], line, wager.hand
         last = kind if wager.id in lasts else -1
-        return passes, last, late, seat_at[wager.seat], kind, line, wager.hand
+        first, second = (line, kind) if by_bettor else (kind, line)
+        return passes, last, late, seat_at[wager.seat], first, second, wager.hand
 
     return sorted(wagers, key=rank)
 

@@ -56,14 +56,15 @@ def paying(part: FeePart, wagers: Iterable[Wager]) -> list[Wager]:
     return list(wagers) if part.payers == "all" else [wager for wager in wagers if wager.line == 0]
 
 
-def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
-    """Who pays what before a player-dealer round: the wagers are those placed before the deal."""
+def due(option: FeeOption, wagers: Sequence[Wager], tips: int = 0) -> list[Fee]:
+    """Who pays what before a player-dealer round: the wagers are those placed before the deal, and beside them so much
+    was wagered for the house dealer."""
     fees: list[Fee] = []
     name = f"option {option.option}"
     for part in (option, *option.also):
         kind = part.kind
         if kind == "total-table-action":
-            fees += _by_total(part, wagers, name)
+            fees += _by_total(part, wagers, name, tips if part.tips else 0)
         elif kind == "per-wager":
             fees += _by_wager(part, wagers, name)
         elif kind == "per-spot":
@@ -73,23 +74,28 @@ def due(option: FeeOption, wagers: Sequence[Wager]) -> list[Fee]:
 
 
 def by_time(option: FeeOption | None, collect: Mapping[str, Rate]) -> list[Fee]:
-    """What the seats named pay for their time: the whole fee, or half where the posting has a half rate."""
+    """What the seats named pay for their time: the whole fee, half where the posting has a half
+    rate, or that of an hour where one is posted."""
     part = time_part(option) if collect else None
     fees: list[Fee] = []
     for seat, rate in collect.items() if part else ():
         if part is None or (rate == "half" and part.half_after is None):
             raise HouseError(f"collect.{seat}: no half rate is posted; expected 'full'")
-        why = f"by time: {'half of ' if rate == 'half' else ''}every {part.minutes} minutes"
+        if rate == "hour" and part.hour is None:
+            raise HouseError(f"collect.{seat}: no fee for a whole hour is posted; expected 'full'")
+        interval = "a whole hour" if rate == "hour" else f"every {part.minutes} minutes"
+        why = f"by time: {'half of ' if rate == 'half' else ''}{interval}"
         fees.append(Fee(seat, fee_of(part, rate), why))
     return fees
 
 
-def _by_total(part: FeePart, wagers: Sequence[Wager], name: str) -> list[Fee]:
-    total = sum([wager.placed for wager in counted(part, wagers)])
+def _by_total(part: FeePart, wagers: Sequence[Wager], name: str, tips: int) -> list[Fee]:
+    total = sum([wager.placed for wager in counted(part, wagers)]) + tips
     tier = tier_of(part, total)
     if tier is None:
         return []
-    why = f"{name}: total table action {show(total)}, {tier_words(part, tier, total)}"
+    with_tips = f" with {show(tips)} of dealer tips" if tips else ""
+    why = f"{name}: total table action {show(total)}{with_tips}, {tier_words(part, tier, total)}"
     fees = [Fee("player-dealer", tier.player_dealer, why)]
     if tier.player:
         places = dict.fromkeys([wager.place for wager in paying(part, wagers)])

@@ -14,7 +14,8 @@ from housedealer.money import show
 if TYPE_CHECKING:
     from housedealer.postings.collection import FeeOption, FeePart
 
-Rate = Literal["full", "half"]
+Rate = Literal["full", "half", "hour"]
+"""The fee of one interval, half of it where that is posted, or what an hour costs where that is (003:3538-3541)."""
 
 
 def time_part(option: FeeOption | None) -> FeePart | None:
@@ -101,4 +102,6 @@ def fee_of(part: FeePart, rate: Rate | None) -> int:
     >>> fee_of(part, "full"), fee_of(part, "half"), fee_of(part, None)
     (1500, 750, 0)
     """
+    if rate == "hour" and part.hour is not None:
+        return part.hour
     return 0 if rate is None else part.player // 2 if rate == "half" else part.player

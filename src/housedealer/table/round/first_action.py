@@ -43,6 +43,13 @@ class Found(NamedTuple):
     why: str = ""
     assumed: bool = False
     """Whether the posting finds it by dice or cards that the round does not name."""
+    counted: int | None = None
+    """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
+
+    @property
+    def written(self) -> str:
+        """What says so, as CONTRACT.md names it: a seat beside the house dealer has no name of its own there."""
+        return "left of the player-dealer" if self.source in _BESIDE.values() else self.source
 
 
 def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> Found:
@@ -55,8 +62,8 @@ def find_action(setup: Setup, hands: Mapping[str, Sequence[int]]) -> Found:
     if rule is not None and rule.rule in ("card", "total", "dice"):
         number, why = _number(rule, setup, hands)
         if number is not None:
-            seat = counted_seat(rule, number, seats, setup.dealer or 0, setup.game.places)
-            return Found(seat, rule.rule, why)
+            place = counted_place(rule, number, seats, setup.dealer or 0, setup.game.places)
+            return Found(order_seats(seats, place)[0], rule.rule, why, counted=place)
     elif rule is not None and rule.rule in _BESIDE:
         return Found(min(seats) if rule.rule == "left-of-house-dealer" else max(seats), _BESIDE[rule.rule])
     start = setup.dealer if setup.dealer is not None else (setup.button or 0)
@@ -82,16 +89,16 @@ def _number(rule: ActionRule, setup: Setup, hands: Mapping[str, Sequence[int]]) 
     return value, f"the {cards.symbol(code)} counts {value}"
 
 
-def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
-    """The seat that a card's value or a throw of dice comes to; where nobody plays there, the next one that does.
+def counted_place(rule: ActionRule, number: int, occupied: Sequence[int], dealer: int, most: int) -> int:
+    """The place that a card's value or a throw of dice comes to, whether anyone plays there or not.
 
-    Seven seats, the player-dealer in seat 3 and counted as one: 5 is seat 7, and 8 comes round to the
-    player-dealer, so that the action is the next player's.
+    The action is that of the next player from there on. Seven seats, the player-dealer in seat 3 and counted as one: 5
+    is seat 7, and 8 comes round to the player-dealer.
 
     >>> from housedealer.postings.schema import ActionRule
     >>> rule = ActionRule(rule="dice", start="player-dealer", count_player_dealer="first", empty="count", lines="1")
-    >>> [counted_seat(rule, total, [1, 2, 4, 6, 7], dealer=3, most=7) for total in (3, 5, 8, 18)]
-    [6, 7, 4, 6]
+    >>> [counted_place(rule, total, [1, 2, 4, 6, 7], dealer=3, most=7) for total in (3, 5, 8, 18)]
+    [5, 7, 3, 6]
     """
     every = range(1, most + 1) if rule.empty == "count" else occupied
     counted = [seat for seat in every if seat != dealer]
@@ -101,7 +108,7 @@ def counted_seat(rule: ActionRule, number: int, occupied: Sequence[int], dealer:
         counted.insert(0, dealer)
     elif rule.count_player_dealer == "last":
         counted.append(dealer)
-    return order_seats(occupied, counted[(number - 1) % len(counted)])[0]
+    return counted[(number - 1) % len(counted)]
 
 
 def throw(seed: str, used: int) -> list[int]:

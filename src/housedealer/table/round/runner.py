@@ -14,6 +14,7 @@ from housedealer.table.contract import read_argument, write_answer, write_choice
 from housedealer.table.events import End, Event, Void, view
 from housedealer.table.family import Find
 from housedealer.table.money.affordability import free, within
+from housedealer.table.round.irregularities import ending
 from housedealer.table.round.offers import Choice, Offer, Together
 from housedealer.table.round.setup import Setup, read_setup
 from housedealer.table.round.table import Table
@@ -72,7 +73,12 @@ class Round:
         self._heard: dict[str, Choice] = {}
         """Of several asked together, the answers that are in."""
         self._send: Callable[[Any], Offer | Together] = setup.game.family.play.script(self.table, setup.game.rules).send
-        self._advance(None)
+        over = ending(setup.mishaps)
+        if over is None:
+            self._advance(None)
+        else:
+            self.finished = True
+            self.table.void(over.why)
 
     @classmethod
     def read(
@@ -89,6 +95,8 @@ class Round:
             prepare(setup)
         round_ = cls(setup, purses)
         left = [_listed(given, f"choices[{number}]") for number, given in enumerate(choices)]
+        if round_.table.voided:
+            round_.choices, left = [list(given) for given in choices], []  # what was decided counts for nothing
         declined: dict[str, Offer] = {}
         while left:
             if round_._asked is not None:
@@ -290,7 +298,7 @@ class Round:
         With `whole`, the cards still to come too: what it takes to save a round and go on with it.
         """
         doc = self.setup.document()
-        doc.update(self.table.source.document(whole))
+        doc.update(self.table.source.document(whole or bool(self.table.voided)))
         doc["choices"] = [list(choice) for choice in (*self.choices, *self._answers())]
         return doc
 
@@ -309,7 +317,9 @@ class Round:
         result = self.result()
         if self.setup.dealer is not None:
             first = self.table.first_action()
-            result["first_action"] = {"seat": str(first.seat), "from": first.source, "assumed": first.assumed}
+            result["first_action"] = {"seat": str(first.seat), "from": first.written, "assumed": first.assumed}
+            if first.written != first.source:
+                result["first_action"]["rule"] = first.source
         return result
 
     def result(self) -> dict[str, Any]:

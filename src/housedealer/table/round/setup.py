@@ -21,18 +21,21 @@ from housedealer.table.money.fees import by_time
 from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.card_source import Dealt, Shoe, Source
 from housedealer.table.round.first_action import read_dice
+from housedealer.table.round.irregularities import Mishap, read_irregularities
 from housedealer.table.round.table_limits import Reach, read_limits
+from housedealer.table.round.wager_checks import limits_of
 
 KEYS = (
     "posting", "readings", "option", "collect", "player_dealer", "seats", "action", "decks", "deal", "shoe", "choices",
     "reshuffled", "played_by", "short", "dice", "button", "pay_tables", "limits", "paid", "rests_on",
+    "irregularities", "tips",
 )  # fmt: skip
 """What a round's document may hold in any game; a family adds its own."""
 
 OBJECT = (dict, Mapping)
 """What a document's object may be; a plain dict is known at once."""
 
-_SEAT = re.compile(r"^([1-9]\d?)(?:/([1-9]\d?))?$")
+_SEAT = re.compile(r"^([1-9][0-9]?)(?:/([1-9][0-9]?))?\Z")
 
 
 @dataclass(slots=True)
@@ -62,6 +65,8 @@ class Setup:
     """The table's own limits by wager, where it has any."""
     standing: list[Wager] = field(default_factory=list)
     """Wagers that stay up from earlier rounds."""
+    mishaps: tuple[Mishap, ...] = ()
+    """What went wrong in the round, with what the posting rules on it."""
     extra: dict[str, Any] = field(default_factory=dict)
     """What only some games' documents hold: stakes, structure, kill, chip, the point; and the dice and the
     table's own limits as they were given."""
@@ -127,7 +132,7 @@ def plain(error: HouseError) -> str:
     >>> plain(HouseError("seats.4.base: $5,000 is above the maximum of $300"))
     'base: $5,000 is above the maximum of $300'
     """
-    return re.sub(r"^seats\.[\d/]+[.:]\s*", "", str(error))
+    return re.sub(r"^seats\.[0-9/]+[.:]\s*", "", str(error))
 
 
 @functools.lru_cache(maxsize=1024)
@@ -166,6 +171,8 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
         if key not in known and not is_comment(key):
             raise HouseError(f"round: unknown key {key!r}; expected {', '.join(known)}")
     doc = read_document(doc, played.family)
+    if "played_by" in doc:
+        doc = played.family.play.earlier(dict(doc))
     setup = build(
         played,
         seats=doc.get("seats"),
@@ -183,7 +190,7 @@ def read_setup(doc: Mapping[str, Any], find: Find) -> tuple[Setup, list[Any]]:
     return setup, choices
 
 
-_BESIDE = ("dice", "collect", "pay_tables", "limits")
+_BESIDE = ("dice", "collect", "pay_tables", "limits", "irregularities", "tips")
 
 
 def is_comment(key: Any) -> bool:
@@ -251,6 +258,12 @@ def build(
     setup.button = read_seat(button, "button", most) if button is not None else None
     setup.collect = _collected(setup, setup.extra.pop("collect", {}))
     setup.pay_tables = _pay_tables(setup, setup.extra.pop("pay_tables", {}))
+    _check_tips(setup)
+    if not partial:
+        _check_table(setup)
+    if "irregularities" in setup.extra:
+        dealt_to = played.family.play.positions(setup)
+        setup.mishaps = read_irregularities(posting, setup.extra["irregularities"], dealt_to)
     played.family.play.check(setup)
     return setup
 
@@ -288,11 +301,41 @@ def _collected(setup: Setup, given: Any) -> dict[str, Rate]:
     for seat, rate in by_place(given, "collect").items():
         if seat not in setup.accounts or "/" in str(seat):
             raise HouseError(f"collect: {seat!r} is not at the table; expected one of {', '.join(setup.accounts)}")
-        if rate not in ("full", "half"):
-            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full' or 'half'")
+        if rate not in ("full", "half", "hour"):
+            raise HouseError(f"collect.{seat}: {rate!r} is no rate; expected 'full', 'half' or 'hour'")
         found[seat] = rate
     by_time(setup.option, found)
     return found
+
+
+def _check_table(setup: Setup) -> None:
+    """Refuse more bettors than the table takes, and a bank below the least base wager where that is posted."""
+    posting, bank = setup.game.posting, setup.game.posting.player_dealer
+    most = posting.table.most_bettors
+    if most is not None and len(setup.accounts) > most:
+        raise HouseError(f"seats: {len(setup.accounts)} players are at the table; expected at most {most}")
+    if bank is not None and bank.least_bank == "table-minimum":
+        base = [rule for rule in posting.wagers if rule.kind == "base" and rule.placed == "before-deal"]
+        least = max([one.min for rule in base for one in limits_of(rule, setup.option, posting.fees)], default=0)
+        if setup.bank < least:
+            raise HouseError(f"player_dealer.bank: {show(setup.bank)} is below the table's minimum of {show(least)}")
+
+
+def _check_tips(setup: Setup) -> None:
+    """Dealer tips are named by those who wager them, where the option counts them; what a tip wins or loses is between
+    its bettor and the house dealer."""
+    given, option = setup.extra.get("tips"), setup.option
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise HouseError('tips: expected an object of seats and amounts such as {"2": 5}')
+    if option is None or not any(part.tips for part in (option, *option.also)):
+        raise HouseError("tips: the option in force does not count dealer tips; expected none")
+    for place, amount in given.items():
+        if place not in setup.places:
+            raise HouseError(f"tips: {place!r} has no wager; expected one of {', '.join(setup.places)}")
+        if amount <= 0:
+            raise HouseError(f"tips.{place}: expected an amount above zero")
 
 
 def _pay_tables(setup: Setup, given: Any) -> dict[str, str]:

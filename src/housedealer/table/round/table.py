@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.postings.irregularities import Does
 from housedealer.postings.schema import PayRow, WagerRule
 from housedealer.table.events import (
     HOUSE,
@@ -21,12 +22,14 @@ from housedealer.table.events import (
     SettleEvent,
     Shuffle,
     Turn,
+    Void,
 )
 from housedealer.table.money import fees
 from housedealer.table.money.bank import Bank, Result, Verdict, Wager, order_seats, order_wagers
 from housedealer.table.money.ledger import Ledger
 from housedealer.table.round.card_source import EmptyShoeError
 from housedealer.table.round.first_action import Found, find_action
+from housedealer.table.round.irregularities import Mishap
 from housedealer.table.round.setup import Setup
 from housedealer.table.sitting.carried import Carried
 
@@ -59,6 +62,8 @@ class Table:
         """What each two players exchanged."""
         self.next: Carried | None = None
         """What lasts to the next round, where the game has such a thing."""
+        self.voided = ""
+        """Why the round is void, where it is."""
         self.button = setup.button
         """The dealer button's seat: given, or as the round's draw for it decided."""
         self._first: Found | None = None
@@ -152,6 +157,11 @@ class Table:
                 self.tell(FirstAction(event="first-action", seat=str(found.seat), why=found.why))
         return found.seat
 
+    @property
+    def counted(self) -> int | None:
+        """The place that a card, a total or dice came to, taken or not; none where the action was found otherwise."""
+        return None if self._first is None else self._first.counted
+
     def first_action(self) -> Found:
         """The seat with first action and what says so, whether or not the round came to need it."""
         return self._first or find_action(self.setup, self.hands)
@@ -167,6 +177,35 @@ class Table:
     def wagers_of(self, place: str, kind: str | None = None) -> list[Wager]:
         """A bettor's wagers on the table, of one kind or all."""
         return [w for w in self.wagers if w.place == place and (kind is None or w.id == kind)]
+
+    # What goes wrong
+
+    def befell(self, does: Does, position: str) -> list[Mishap]:
+        """What befell a position that has this consequence."""
+        return [one for one in self.setup.mishaps if one.does == does and one.position == position]
+
+    def mend_deal(self) -> None:
+        """Once the deal is complete, cards that may not be played are replaced by the next ones of the stub."""
+        for one in self.setup.mishaps:
+            if one.does == "replaced":
+                held = self.hands.get(one.position, [])
+                if one.card not in held:
+                    card = cards.TEXTS[one.card]
+                    raise HouseError(
+                        f"irregularities: {card} was not dealt to {one.position}; expected one of its cards"
+                    )
+                self.turn_up(one.position, [one.card])
+                held.remove(one.card)
+                held.append(self.draw(one.position, "down"))
+
+    def void(self, why: str) -> None:
+        """The round is over before anything is settled: all wagers and fees go back."""
+        self.voided = why
+        self.fees.clear()
+        self.ledger = Ledger(self.setup.accounts)
+        self.lines = [line(wager, "returned", why) for wager in self.wagers]
+        self.wagers = []
+        self.tell(Void(event="void", why=why))
 
     # Money
 
@@ -186,7 +225,8 @@ class Table:
         rule, option = self.posting.fees, self.setup.option
         if rule is None or option is None or rule.when != when:
             return
-        for fee in fees.due(option, self.setup.wagers):
+        tips = sum(self.setup.extra.get("tips", {}).values())
+        for fee in fees.due(option, self.setup.wagers, tips):
             self.take_fee(fee)
 
     def take_fee(self, fee: fees.Fee) -> None:
@@ -273,8 +313,14 @@ class Table:
         answer["drop"] = gained["drop"]
         if self.next is not None:
             answer["next"] = self.next
+        if self.setup.mishaps:
+            answer["irregularities"] = [
+                {"kind": one.kind, "does": one.does, "why": one.why} for one in self.setup.mishaps
+            ]
+        if self.voided:
+            answer["voided"] = self.voided
         unused = self.source.unused()
-        if unused:
+        if unused and not self.voided:
             answer["unused"] = {position: cards.text(codes) for position, codes in unused.items()}
         return answer
 

@@ -28,7 +28,8 @@ def option_limits(rule: WagerRule, option: FeeOption | None, fees: Any) -> Limit
         # A bonus bet with a limit of its own, or the base wager for its limit, may be below the table's minimum.
         own = rule.limits or rule.at_most
         posted = option.bonus_limit or fees.bonus_limit or (None if own else option.limit or fees.limit)
-    return option.wager_limits.get(rule.id, posted)
+    posted = option.wager_limits.get(rule.id, posted)
+    return posted.model_copy(update={"min": rule.least}) if posted and rule.least is not None else posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Placing:
     requires_behind: bool
     excludes: tuple[str, ...]
     at_most: str | None
+    at_least: str | None
     equals: str | None
     backline: bool
     decks: tuple[int, ...]
@@ -55,6 +57,7 @@ class Placing:
             rule.requires_behind,
             tuple(rule.excludes),
             rule.at_most,
+            rule.at_least,
             rule.equals,
             rule.backline,
             tuple(rule.decks),
@@ -80,6 +83,8 @@ class Placing:
                 return f"it may not be placed beside {other}; expected one of them"
         if self.at_most and amount > beside.get(self.at_most, 0):
             return f"{show(amount)} is more than the {self.at_most} wager; expected at most that"
+        if self.at_least and amount < beside.get(self.at_least, 0):
+            return f"{show(amount)} is less than the {self.at_least} wager; expected at least that"
         if self.equals and amount != beside.get(self.equals, 0):
             return f"{show(amount)} must equal the {self.equals} wager"
         if self.decks and decks is not None and decks not in self.decks:

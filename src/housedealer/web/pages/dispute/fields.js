@@ -76,7 +76,7 @@ function select(field, choices, value, set, empty = field.empty || "—") {
  */
 function typed(field, value, set) {
   const number = field.kind === "amount" || field.kind === "number";
-  const shown = value === undefined || value === null ? "" : field.kind === "json" ? JSON.stringify(value) : Array.isArray(value) ? value.join(" ") : String(value);
+  const shown = value === undefined || value === null ? "" : field.kind === "json" ? JSON.stringify(value) : Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? one.join(" ") : String(one))).join(field.kind === "number-lists" ? "; " : " ") : String(value);
   const node = h("input", { type: number ? "number" : "text", min: number ? 0 : undefined, step: number ? "any" : undefined, inputmode: number ? "decimal" : undefined, value: shown, placeholder: field.kind === "amount" ? field.empty || "$" : field.empty, "aria-label": field.name });
   node.addEventListener("change", () => set(read(field.kind, node.value.trim())));
   return node;
@@ -91,6 +91,7 @@ function read(kind, text) {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   if (kind === "amount" || kind === "number") return Number(text);
   if (kind === "numbers" || kind === "seats") return parts.map(Number);
+  if (kind === "number-lists") return text.split(";").map((one) => one.split(/[\s,]+/).filter(Boolean).map(Number));
   if (kind === "texts") return parts;
   if (kind !== "json") return text;
   try {

@@ -1,0 +1,92 @@
+"""The best setting of a hand that meets one not seen: every setting that none betters, weighed over all deals.
+
+A hand is doubled once it is set, so that a setting is worth what the base wager gains with it, and what a double gains
+beside that where it gains at all.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from housedealer.games.pai_gow.arrangements import back_value, front_value
+from housedealer.games.pai_gow.rules import WILD
+from housedealer.odds.counting.card_sets import JOKER
+from housedealer.odds.engine.compilation import compiled
+from housedealer.odds.engine.parallel import by_parts
+from housedealer.odds.pai_gow.doubling import Own
+from housedealer.odds.pai_gow.hands import FILLED_BACKS
+from housedealer.odds.pai_gow.two_hand_counts import FRONTS
+from housedealer.rankings.kernels.base import CARD, MASK, START_5, u64
+
+LOST, BEATEN = [0, 3], [2, 5]
+"""Columns of `fares`: deals lost and won, against hands that do not qualify and those that do."""
+
+
+class OneCard(NamedTuple):
+    """How hands with one card in front may be set."""
+
+    joker: int
+    """What the joker is, as the rules' functions know it."""
+    least_back: np.ndarray
+    """By value in front, the least back that is no foul."""
+    joker_above: bool
+    """Whether a joker that is an ace behind beats the same hand with an ace."""
+
+
+def settings_of(hands: np.ndarray, allowed: OneCard) -> Own:
+    """The legal settings of hands, one hand a row, that no other betters or equals in both."""
+    codes = np.zeros(hands.shape, np.int32)
+
+    def add(low: int, high: int, into: tuple[np.ndarray, ...]) -> None:
+        _list_settings(hands[low:high], allowed, codes[low:high])
+
+    by_parts(len(hands), (), add, "settings of hands")
+    listed = codes > 0
+    return Own(codes[listed], np.append(0, np.cumsum(listed.sum(axis=1))))
+
+
+@compiled
+def _list_settings(hands: np.ndarray, allowed: OneCard, codes: np.ndarray) -> None:
+    """By hand and place of the card in front, the setting's code; 0 for a foul and for what another betters."""
+    size = hands.shape[1]
+    fronts, backs = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    for number in range(len(hands)):
+        key, mask = START_5, u64(0)
+        for card in hands[number]:
+            key += CARD[u64(card)]
+            mask |= MASK[u64(card)]
+        for at in range(size):
+            card = np.int64(hands[number, at])
+            fronts[at] = front_value(card, -1, allowed.joker == WILD)
+            value = back_value(key - CARD[u64(card)], mask ^ MASK[u64(card)], allowed.joker)
+            fouled = value < allowed.least_back[fronts[at]]
+            if allowed.joker_above:
+                held = hands[number, size - 1] == JOKER and at < size - 1
+                value = 2 * value + int(held and not FILLED_BACKS[value])
+            backs[at] = -1 if fouled else value
+        for at in range(size):
+            if backs[at] >= 0 and not _bettered(fronts, backs, at):
+                codes[number, at] = backs[at] * FRONTS + fronts[at]
+
+
+@compiled
+def _bettered(fronts: np.ndarray, backs: np.ndarray, at: int) -> bool:
+    """Whether another setting is as good in both hands, and better in one or named before."""
+    for other in range(len(fronts)):
+        as_good = fronts[other] >= fronts[at] and backs[other] >= backs[at]
+        better = fronts[other] > fronts[at] or backs[other] > backs[at]
+        if as_good and (better or other < at):
+            return True
+    return False
+
+
+def best_settings(own: Own, met: np.ndarray) -> np.ndarray:
+    """By class, the number of its best setting, from how all fare; of equals the first."""
+    gained = met[:, BEATEN] - met[:, LOST]
+    worth = gained.sum(axis=1) + np.maximum(gained[:, 1], 0)
+    classes = np.repeat(np.arange(len(own.first) - 1), np.diff(own.first))
+    best = np.flatnonzero(worth == np.maximum.reduceat(worth, own.first[:-1])[classes])
+    found: np.ndarray = best[np.unique(classes[best], return_index=True)[1]]
+    return found
