@@ -42,7 +42,7 @@ def test_pages_to_read(visit: Visit) -> None:
     for address, there in (
         ("posting/500-club/three-card-poker", ".opening button.main"),
         ("practice/500-club/ez-baccarat", "tbody select"),
-        ("dispute/500-club/ez-baccarat", ".why li"),
+        ("dispute/500-club/ez-baccarat", ".details select"),
     ):
         page.goto(f"{start}#/{address}")
         page.locator(there).first.wait_for()

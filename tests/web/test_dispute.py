@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.server.client import House
 
@@ -28,10 +29,14 @@ EZ = {
 def test_a_round_from_its_file_by_clicks_and_to_its_file(visit: Visit, keep: Keep, tmp_path: Path) -> None:
     page = visit(at="#/dispute")
     page.get_by_label("Posting").select_option(EZ["posting"])
-    written = page.get_by_label("The round as JSON")
-    expect(written).not_to_have_value("")
-    written.fill(json.dumps(EZ))
-    written.blur()
+    document = page.get_by_label("The round as JSON")
+    expect(document).not_to_have_value("")
+    # It starts empty, and says what comes first.
+    assert json.loads(document.input_value()) == {"posting": EZ["posting"], "seats": {}}
+    expect(page.locator(".dock")).to_contain_text("Start with the player-dealer's seat and bank")
+    expect(page.get_by_role("button", name="Print")).to_be_disabled()
+    document.fill(json.dumps(EZ))
+    document.blur()
     lines = page.locator(".why li")
     expect(lines.filter(has_text="Seat 2 · Dragon 7")).to_contain_text("+$200")
     expect(lines.filter(has_text="Seat 4 · Banker")).to_contain_text("+$50")
@@ -76,8 +81,6 @@ def test_the_felt_and_all_that_is_beside_it_can_be_seen(visit: Visit, keep: Keep
 
 def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
     page = visit(at="#/dispute/the-101/blackjack-x")
-    written = page.get_by_label("The round as JSON")
-    expect(written).not_to_have_value("")
     round_ = {
         "posting": "the-101/blackjack-x",
         "option": None,
@@ -86,8 +89,7 @@ def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
         "deal": {"2": "Ts 5h 6c", "player-dealer": "9d 9c"},
         "choices": [],
     }
-    written.fill(json.dumps(round_))
-    written.blur()
+    fill_in(page, round_)
     expect(page.locator(".asked")).to_contain_text("Seat 2 may choose")
     page.get_by_role("button", name="No thanks").click()
     expect(page.locator(".asked")).to_contain_text("Seat 2 chooses")
@@ -97,6 +99,142 @@ def test_choices_are_made_as_they_are_asked(visit: Visit) -> None:
     expect(page.locator(".why li").filter(has_text="Seat 2")).to_contain_text("+$20")
     page.get_by_role("button", name="Take the last one back").click()
     expect(page.locator(".asked")).to_contain_text("Seat 2 chooses")
+
+
+def written(page: Page) -> Locator:
+    return page.get_by_label("The round as JSON")
+
+
+def fill_in(page: Page, document: dict[str, object]) -> None:
+    expect(written(page)).not_to_have_value("")
+    written(page).fill(json.dumps(document))
+    written(page).blur()
+
+
+def test_a_round_stays_on_reload_and_goes_elsewhere_by_a_link(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/ez-baccarat")
+    fill_in(page, EZ)
+    dragon = page.locator(".why li").filter(has_text="Seat 2 · Dragon 7")
+    expect(dragon).to_contain_text("+$200")
+    page.reload()
+    expect(dragon).to_contain_text("+$200")
+    assert json.loads(written(page).input_value()) == EZ
+    page.get_by_role("button", name="Copy link").click()
+    link = page.get_by_label("Link to this round").input_value()
+    assert "/dispute/500-club/ez-baccarat/round=" in link
+    # Somebody else with a round of their own: the link's takes its place, and theirs can be brought back.
+    other = visit(at="#/dispute/500-club/ez-baccarat")
+    own = {**EZ, "seats": {"4": {"banker": 20}}, "action": 4}
+    fill_in(other, own)
+    expect(other.locator(".why li").filter(has_text="Seat 4 · Banker")).to_contain_text("+$20")
+    other.goto(link)
+    expect(other.locator(".why li").filter(has_text="Seat 2 · Dragon 7")).to_contain_text("+$200")
+    assert "round=" not in other.url
+    other.get_by_role("button", name="Undo").click()
+    expect(other.locator(".why li").filter(has_text="Seat 2")).to_have_count(0)
+    assert json.loads(written(other).input_value()) == own
+
+
+def test_a_damaged_link_is_told_in_a_sentence(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/ez-baccarat/round=abc")
+    expect(page.get_by_role("alert")).to_have_text(
+        "This link is damaged. Ask for it again, or for the round as a file."
+    )
+
+
+def test_no_result_stands_beside_an_error(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/ez-baccarat")
+    fill_in(page, EZ)
+    expect(page.locator(".why li").first).to_be_visible()
+    page.get_by_label("Seat 4, Banker").fill("99999")
+    page.get_by_label("Seat 4, Banker").blur()
+    expect(page.locator(".dock .error")).to_contain_text("Seat 4, banker")
+    expect(page.locator(".why li")).to_have_count(0)
+    expect(page.locator(".net")).to_have_count(0)
+    expect(page.get_by_role("button", name="Print")).to_be_disabled()
+    written(page).fill("{")
+    written(page).blur()
+    expect(page.locator(".dock .error")).to_contain_text("This is not JSON")
+
+
+def test_a_round_is_entered_in_fields_alone(visit: Visit) -> None:
+    """A banker of 3-2-2 against 6: even money by the posted words (000:789), nothing where that is read as a push."""
+    page = visit(at="#/dispute/500-club/ez-baccarat")
+    page.get_by_label("The player-dealer's seat").select_option("1")
+    bank = page.get_by_label("The bank", exact=True)
+    bank.fill("500")
+    bank.blur()
+    expect(page.locator(".dock")).to_contain_text("Next, the bets")
+    page.get_by_label("A click on the felt adds").select_option("100")
+    page.get_by_label("Seat", exact=True).select_option("4")
+    page.get_by_label("Bet", exact=True).select_option("banker")
+    page.get_by_role("button", name="Add chips").click()
+    expect(page.locator(".dock")).to_contain_text("Next, the cards")
+    for hand, cards in {"Player": ("two of hearts", "four of diamonds"), "Banker": ("three of clubs",)}.items():
+        page.get_by_role("button", name=hand, exact=True).click()
+        for card in cards:
+            page.get_by_role("button", name=card, exact=True).click()
+    for card in ("two of diamonds", "two of spades"):
+        page.get_by_role("button", name=card, exact=True).click()
+    banker = page.locator(".why li").filter(has_text="Seat 4 · Banker")
+    expect(banker).to_contain_text("+$100")
+    page.get_by_label("Collection", exact=True).select_option(label="No collection")
+    expect(page.locator(".net")).not_to_contain_text("Collection")
+    page.locator(".details summary").click()
+    page.get_by_label("Does the banker line push").select_option(label="push")
+    expect(banker).to_contain_text("push")
+    assert json.loads(written(page).input_value())["readings"] == {"banker-three-card-7": "push"}
+
+
+def test_stakes_structure_point_and_standing_wagers_have_fields(visit: Visit) -> None:
+    page = visit(at="#/dispute/500-club/texas-holdem")
+    for label in ("Small blind", "Big blind", "Structure", "Smallest chip", "Dealer button", "Collection"):
+        expect(page.get_by_label(label, exact=True)).to_be_visible()
+    page.get_by_label("Big blind", exact=True).fill("2")
+    page.get_by_label("Big blind", exact=True).blur()
+    expect(written(page)).to_have_value(re.compile('"big_blind": 2'))
+    page.goto(page.url.split("#")[0] + "#/dispute/the-101/party-craps")
+    expect(page.locator(".details")).to_contain_text("Point")
+    page.get_by_label("Point", exact=True).select_option("6")
+    page.get_by_label("Bet", exact=True).select_option("pass")
+    page.get_by_role("button", name="Add a standing bet").click()
+    expect(page.get_by_label(re.compile(r"^Seat 1, .*\(standing\)$"))).to_have_value("5")
+    expect(written(page)).to_have_value(re.compile('"up"'))
+
+
+def test_citations_open_where_the_texts_are(visit: Visit) -> None:
+    page = visit(at="#/")
+    base = page.url.split("#")[0]
+
+    def with_texts(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "texts": True})
+
+    page.route("**/api/disputes/500-club/ez-baccarat/form", with_texts)
+    page.route("**/api/texts/000/*", lambda route: route.fulfill(body="the posted words"))
+    page.goto(f"{base}#/dispute/500-club/ez-baccarat")
+    fill_in(page, EZ)
+    page.locator(".why a.cite").first.click()
+    expect(page.locator(".posted")).to_have_text("the posted words")
+    page.locator(".why a.cite").first.click()
+    expect(page.locator(".posted")).to_have_count(0)
+
+
+def test_the_ruling_is_printed_alone(visit: Visit, keep: Keep) -> None:
+    page = visit(at="#/dispute/500-club/ez-baccarat")
+    fill_in(page, EZ)
+    expect(page.locator(".why li").first).to_be_visible()
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    sheet = page.locator(".rulingsheet")
+    expect(sheet.locator("h1")).to_have_text("Ruling: EZ Baccarat")
+    for words in ("Seat 1, bank $500", "Dragon 7", "3c 2d 2s", "seed 000, lines", "Date and time"):
+        expect(sheet).to_contain_text(words)
+    expect(sheet.locator(".why li").filter(has_text="Seat 2 · Dragon 7")).to_be_visible()
+    expect(page.locator(".felthost")).to_be_hidden()
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    keep(page, "dispute-print")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(sheet).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -101,16 +101,6 @@ def differences(answer: Told) -> str:
     return "; ".join(f"{what}: {listed(who)}" for what, who in parts if who)
 
 
-def ruling_lines(answer: Told, posting: Posting) -> list[str]:
-    """What a settlement rests on, line by line: an assumption that could matter, first action, payments, readings."""
-    first = first_action(answer)
-    found = [assumption(answer, posting), f"First action: {first}." if first else ""]
-    if difference := differences(answer):
-        found.append(f"{difference[0].upper()}{difference[1:]}.")
-    found += [f"Rests on {name}{f' [{lines}]' if lines else ''}: {says}." for name, says, lines in rests_on(answer)]
-    return [one for one in found if one]
-
-
 def dealt(answer: Told) -> dict[str, str]:
     """The cards that each position received, in order, by position."""
     found: dict[str, list[str]] = {}

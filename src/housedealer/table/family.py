@@ -57,6 +57,10 @@ def _nothing_to_agree(game: Game, players: int) -> tuple[str, ...]:
     return ()
 
 
+def _any_values(game: Game) -> Mapping[str, tuple[str | int, ...]]:
+    return {}
+
+
 def _never(setup: Setup) -> bool:
     return False
 
@@ -113,6 +117,9 @@ class Playing:
     """The kinds of events that only this family tells."""
     document: type | None = None
     """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
+    values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values
+    """Of the keys of `document` (`stakes.ante` for one inside another) those that this posting restricts, each with the
+    values it takes: none where it does not take the key at all."""
     earlier: Callable[[dict[str, Any]], dict[str, Any]] = _as_it_is
     """What an earlier version of the program recorded, as this one reads it to the same round."""
     check: Callable[[Setup], None] = _nothing

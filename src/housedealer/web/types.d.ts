@@ -928,6 +928,33 @@ export interface Fee {
   why: string;
 }
 
+export interface FirstActionFrom {
+  seat: string;
+  from: string;
+  assumed: boolean;
+}
+
+/** Another seat with first action: what it would make of those whom it changes, or why it cannot be. */
+export interface OtherSeat {
+  seat: string;
+  net?: Record<string, Cents>;
+  says?: string;
+}
+
+/** Another choice of a reading, with what it would make of those whom it changes. */
+export interface Otherwise {
+  choice: string;
+  net: Record<string, Cents>;
+}
+
+/** A reading that the money of a round rests on. */
+export interface RestsOn {
+  reading: string;
+  choice: string;
+  lines: string;
+  otherwise: Otherwise[];
+}
+
 /** A settled round. */
 export interface Answer {
   posting: string;
@@ -935,6 +962,12 @@ export interface Answer {
   fees: Fee[];
   net: Record<string, Cents>;
   drop: Cents;
+  first_action?: FirstActionFrom;
+  first_action_otherwise?: OtherSeat[];
+  rests_on?: RestsOn[];
+  difference?: Record<string, Cents>;
+  voided?: string;
+  unused?: Record<string, string>;
 }
 
 /** A round that is over. */
@@ -998,6 +1031,30 @@ export interface Reviewed {
   choices: AdvisedChoice[];
 }
 
+/** A value that a field takes, and what it is called. */
+export interface FieldChoice {
+  value: string | number | null;
+  words: string;
+}
+
+/** A key of a round's document as a form asks for it. */
+export interface DocumentField {
+  key: string;
+  name: string;
+  kind: "amount" | "number" | "numbers" | "number-lists" | "text" | "texts" | "flag" | "choice" | "seat" | "seats" | "position" | "group" | "by-seat" | "rows" | "json";
+  empty: string;
+  choices: FieldChoice[];
+  fields: DocumentField[];
+}
+
+/** What a posting's rounds are described by, beside cards, chips and choices. */
+export interface DisputeForm {
+  fields: DocumentField[];
+  standing: boolean;
+  behind: boolean;
+  texts: boolean;
+}
+
 /** A round that is being put together: what happened so far, who is asked next, how it settles. */
 export interface DisputeLook {
   posting: PostingDetail;
@@ -1005,7 +1062,6 @@ export interface DisputeLook {
   events: TableEvent[];
   offers: OfferData[];
   answer: Answer | null;
-  ruling: string[];
   says: string;
 }
 

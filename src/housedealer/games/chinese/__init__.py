@@ -9,7 +9,7 @@ from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Sea
 from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
-from housedealer.games.chinese.seating import agree, check, positions
+from housedealer.games.chinese.seating import agree, check, positions, values
 from housedealer.games.chinese.tables import random_setup
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
@@ -22,6 +22,7 @@ FAMILY = Family(
         money="points",
         events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
         document=Document,
+        values=values,
         check=check,
         agree=agree,
         random_setup=random_setup,

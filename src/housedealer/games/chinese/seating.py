@@ -50,6 +50,12 @@ def check(setup: Setup) -> None:
     entitled(setup)
 
 
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """Two hands each can be agreed to only where they are posted."""
+    rules: Rules = game.rules
+    return {} if rules.two_hands else {"two_hands": ()}
+
+
 def agree(game: Game, players: int) -> tuple[str, ...]:
     """Two players alone may agree to play two hands each (001:3089)."""
     rules: Rules = game.rules

@@ -2,7 +2,7 @@
 
 from housedealer.games.craps.agreement import agrees
 from housedealer.games.craps.carried import CarriedOver, Document
-from housedealer.games.craps.check import check_setup, closed, stays
+from housedealer.games.craps.check import check_setup, closed, stays, values
 from housedealer.games.craps.choices import choices
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
@@ -20,6 +20,7 @@ FAMILY = Family(
         choices=choices,
         events=(Puck, Called, Flip, Move, Home),
         document=Document,
+        values=values,
         check=check_setup,
         random_setup=random_setup,
     ),

@@ -27,6 +27,12 @@ def read_point(given: Any) -> int:
     return given
 
 
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """What the point may be, and which of the posted pay tables a table may use."""
+    rules: Rules = game.rules
+    return {"point": tuple(POINTS), "table": (FIRST_TABLE, *rules.tables) if rules.tables else ()}
+
+
 def check_setup(setup: Setup) -> None:
     """Refuse what the posting does not allow on this flip."""
     rules: Rules = setup.game.rules

@@ -7,7 +7,7 @@ from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.table import Document, check, earlier, positions
+from housedealer.games.pai_gow.table import Document, check, earlier, positions, values
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -18,6 +18,7 @@ FAMILY = Family(
         choices=choices,
         events=EVENTS,
         document=Document,
+        values=values,
         check=check,
         earlier=earlier,
         action_moves=True,

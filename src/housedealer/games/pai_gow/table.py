@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from housedealer.errors import HouseError
+from housedealer.table.family import Game
 from housedealer.table.round.setup import Setup
 
 FROM_ACTION = "from-action"
@@ -28,6 +29,18 @@ def positions(setup: Setup) -> list[str]:
     if setup.game.rules.community:
         return ["player", "banker"]
     return [*map(str, setup.seats), "player-dealer"]
+
+
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """Exposed cards and seats of one player are named only where the posting rules on them, a pile where dice do."""
+    posting, found = game.posting, dict[str, tuple[str | int, ...]]()
+    if not any(one.does == "dead-hand" for one in posting.irregularities):
+        found["exposed"] = ()
+    if game.rules.several_seats == "own":
+        found["one_player"] = ()
+    dice = posting.action is not None and posting.action.rule == "dice" and not game.rules.community
+    found["pile"] = tuple(range(1, game.places + 1)) if dice else ()
+    return found
 
 
 def earlier(record: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from housedealer.games.poker.events import EVENTS
 from housedealer.games.poker.plans import plans
 from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
-from housedealer.games.poker.stakes import check, terms_of
+from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
@@ -20,6 +20,7 @@ FAMILY = Family(
         events=EVENTS,
         document=Document,
         check=check,
+        values=values,
         reshuffles=reshuffles,
         random_setup=random_setup,
         plans=plans,

@@ -83,6 +83,27 @@ def check(setup: Setup) -> None:
         check_option(setup.game.posting, setup.option, len(setup.seats), terms)
 
 
+def values(game: Game) -> dict[str, tuple[str | int, ...]]:
+    """Which stakes this game is played for; what may stand beside `stakes` too is named there."""
+    rules: Rules = game.rules
+    limits = any(one in ("fixed", "spread") for one in rules.structures)
+    posted = {
+        "stakes.small_blind": rules.blinds is not None,
+        "stakes.big_blind": rules.blinds is not None,
+        "middle_blind": rules.blinds is not None and bool(rules.blinds.middle),
+        "stakes.lower": limits,
+        "stakes.upper": limits,
+        "stakes.ante": rules.ante is not None,
+        "stakes.bring_in": rules.bring_in is not None,
+        "kill": rules.kill is not None,
+        "leg": rules.kill is not None and rules.killed_by == "two-in-a-row",
+        **{f"stakes.{key}": False for key in BESIDE},
+    }
+    found: dict[str, tuple[str | int, ...]] = {key: () for key, is_posted in posted.items() if not is_posted}
+    found["structure"] = tuple(rules.structures) if len(rules.structures) > 1 else ()
+    return found
+
+
 def told_stakes(stakes: Stakes) -> StakesEvent:
     """The stakes as an event tells them."""
     told: StakesEvent = {"event": "stakes", "structure": stakes.structure}

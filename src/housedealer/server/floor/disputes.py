@@ -7,7 +7,6 @@ import re
 from typing import Any, cast
 
 from housedealer import cards
-from housedealer.documents.ruling_words import ruling_lines
 from housedealer.errors import HouseError
 from housedealer.games import game, read_round
 from housedealer.games.ruling import ruled
@@ -29,7 +28,7 @@ def look(document: dict[str, Any]) -> DisputeLook:
     try:
         setup, _ = read_setup(document, game)
     except HouseError as error:
-        raise HouseError(in_words(error)) from None
+        return _unread(document, in_words(error))
     played = setup.game
     told: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
@@ -37,7 +36,6 @@ def look(document: dict[str, Any]) -> DisputeLook:
         "events": _laid_out(setup),
         "offers": [],
         "answer": None,
-        "ruling": [],
         "says": "",
     }
     try:
@@ -50,10 +48,18 @@ def look(document: dict[str, Any]) -> DisputeLook:
         answer = ruled(round_, document, game)  # what need not be answered is declined
         told["events"] = list(round_.table.events)
         told["answer"] = cast(Answer, {**answer, "events": told["events"]})
-        told["ruling"] = ruling_lines(answer, played.posting)
     except HouseError as error:
         told["says"] = "" if told["offers"] else in_words(error)
     return told
+
+
+def _unread(document: dict[str, Any], says: str) -> DisputeLook:
+    """A round that cannot be laid out yet; where not even its posting can be read, that alone is said."""
+    name = document.get("posting")
+    if not isinstance(name, str):
+        raise HouseError(says)
+    detail = lobby.detail(game(name).posting.id)
+    return {"posting": detail, "positions": [], "events": [], "offers": [], "answer": None, "says": says}
 
 
 def in_words(error: HouseError) -> str:
@@ -65,12 +71,15 @@ def in_words(error: HouseError) -> str:
     'Behind seat 4, base: $5,000 is above the maximum of $300'
     >>> in_words(HouseError("choices[2]: it is position 3's turn"))
     "Choice 3: it is position 3's turn"
+    >>> in_words(HouseError("stakes.big_blind: missing"))
+    'Big blind: missing'
     """
     told = re.sub(r"^choices\[([0-9]+)\]", lambda found: f"Choice {int(found[1]) + 1}", str(error))
     told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)/[0-9]+", r"Behind seat \1", told)
     told = re.sub(r"^(?:seats|up|deal)\.([0-9]+)", r"Seat \1", told)
     told = re.sub(r"^deal\.([a-z-]+)", lambda found: found[1].capitalize().replace("-", " "), told)
-    return re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+    told = re.sub(r"^(Seat [0-9]+|Behind seat [0-9]+)\.([a-z0-9-]+)", lambda found: f"{found[1]}, {found[2]}", told)
+    return re.sub(r"^(?:[a-z_]+\.)?([a-z_]+):", lambda found: f"{found[1].capitalize().replace('_', ' ')}:", told)
 
 
 def _laid_out(setup: Setup) -> list[Event]:

@@ -26,7 +26,7 @@ from housedealer.errors import HouseError
 from housedealer.postings import load
 from housedealer.server.fairness.proof import public_proof
 from housedealer.server.fairness.replay import dealt_record, replayed
-from housedealer.server.floor import disputes, history, lobby, practice
+from housedealer.server.floor import dispute_form, disputes, history, lobby, practice
 from housedealer.server.floor.edges import Worth, asked_of
 from housedealer.server.floor.floor import Floor
 from housedealer.server.http import tokens
@@ -123,7 +123,7 @@ def create_app(settings: Settings, floor: Floor, opened: Callable[[], None] = la
     _rounds(app)
     _practice(app)
     add_papers(app, settings, lambda request: _address(request, settings))
-    _disputes(app)
+    _disputes(app, settings)
     add_workshop(app, _person, lambda request: _address(request, settings))
     _tables(app, settings, floor.limits)
     # The page is text and a quarter of its size when packed; what tables say is not, so that nothing waits for it.
@@ -370,10 +370,14 @@ def _practice(app: FastAPI) -> None:
         return {"lines": lines, "amounts": named, "fees": answer["fees"], "net": answer["net"]}
 
 
-def _disputes(app: FastAPI) -> None:
+def _disputes(app: FastAPI, settings: Settings) -> None:
     @app.get("/api/disputes/{cardroom}/{name}")
     def example(cardroom: str, name: str) -> dict[str, Any]:
         return disputes.example(f"{cardroom}/{name}", secrets.randbits(64))
+
+    @app.get("/api/disputes/{cardroom}/{name}/form")
+    def fields(cardroom: str, name: str) -> Sent:
+        return dispute_form.form(f"{cardroom}/{name}", texts=bool(settings.texts))
 
     @app.post("/api/disputes")
     def look(told: messages.Dispute) -> Sent:

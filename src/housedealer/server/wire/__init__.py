@@ -6,13 +6,13 @@ from typing import Any
 
 from housedealer.server.wire.advice import Strategy
 from housedealer.server.wire.postings import Edges, Entry, LobbyLine, Paper, PostingPage
-from housedealer.server.wire.rounds import Checked, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
+from housedealer.server.wire.rounds import Checked, DisputeForm, DisputeLook, PlayedRound, Problem, Reviewed, RoundLine
 from housedealer.server.wire.tables import Gathering, Opened, Opening, OpenTableLine, Person, TableInfo, Told, Update
 from housedealer.server.wire.workshop import Bench, MadePosting, WorkshopForm
 
 SENT: tuple[type[Any], ...] = (
     Update, PostingPage, Entry, LobbyLine, TableInfo, OpenTableLine, Person, Edges, PlayedRound, RoundLine, Reviewed,
-    DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
+    DisputeForm, DisputeLook, Problem, Checked, Told, Opening, Opened, Strategy, Gathering, Paper,
     WorkshopForm, Bench, MadePosting,
 )  # fmt: skip
 """Whatever a browser is sent by itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from housedealer.server.wire.advice import AdvisedChoice
 from housedealer.server.wire.postings import PostingDetail
@@ -18,6 +18,34 @@ class Fee(TypedDict):
     why: str
 
 
+FirstActionFrom = TypedDict("FirstActionFrom", {"seat": str, "from": str, "assumed": bool})
+"""Who had first action, what says so, and whether it was assumed."""
+
+
+class Otherwise(TypedDict):
+    """Another choice of a reading, with what it would make of those whom it changes."""
+
+    choice: str
+    net: dict[str, Cents]
+
+
+class OtherSeat(TypedDict):
+    """Another seat with first action: what it would make of those whom it changes, or why it cannot be."""
+
+    seat: str
+    net: NotRequired[dict[str, Cents]]
+    says: NotRequired[str]
+
+
+class RestsOn(TypedDict):
+    """A reading that the money of a round rests on."""
+
+    reading: str
+    choice: str
+    lines: str
+    otherwise: list[Otherwise]
+
+
 class Answer(TypedDict):
     """A settled round."""
 
@@ -26,6 +54,15 @@ class Answer(TypedDict):
     fees: list[Fee]
     net: dict[str, Cents]
     drop: Cents
+    first_action: NotRequired[FirstActionFrom]
+    first_action_otherwise: NotRequired[list[OtherSeat]]
+    """What a first action that was assumed would move if it was another seat's."""
+    rests_on: NotRequired[list[RestsOn]]
+    difference: NotRequired[dict[str, Cents]]
+    """What is still to be paid, or below zero to be returned, where the round says what was paid."""
+    voided: NotRequired[str]
+    unused: NotRequired[dict[str, str]]
+    """Listed cards that the round did not come to need, by position."""
 
 
 class PlayedRound(TypedDict):
@@ -38,6 +75,42 @@ class PlayedRound(TypedDict):
     shoe: int
 
 
+class FieldChoice(TypedDict):
+    """A value that a field takes, and what it is called."""
+
+    value: str | int | None
+    words: str
+
+
+class DocumentField(TypedDict):
+    """A key of a round's document as a form asks for it."""
+
+    key: str
+    name: str
+    kind: Literal[
+        "amount", "number", "numbers", "number-lists", "text", "texts", "flag", "choice", "seat", "seats", "position", "group",
+        "by-seat", "rows", "json",
+    ]  # fmt: skip
+    """`group`: an object of these fields; `by-seat`: an object of one such value a seat; `rows`: a list of objects;
+    `json`: as a document writes it."""
+    empty: str
+    """What holds where it is left out."""
+    choices: list[FieldChoice]
+    fields: list[DocumentField]
+
+
+class DisputeForm(TypedDict):
+    """What a posting's rounds are described by, beside cards, chips and choices."""
+
+    fields: list[DocumentField]
+    standing: bool
+    """Whether wagers may stay up from earlier rounds."""
+    behind: bool
+    """Whether others may bet behind a seat."""
+    texts: bool
+    """Whether the posted words that are cited can be opened."""
+
+
 class DisputeLook(TypedDict):
     """A round that is being put together: what happened so far, who is asked next, how it settles."""
 
@@ -46,8 +119,6 @@ class DisputeLook(TypedDict):
     events: list[Event]
     offers: list[OfferData]
     answer: Answer | None
-    ruling: list[str]
-    """What the settlement rests on, in sentences: an assumed first action that could matter before all else."""
     says: str
     """What is wrong or missing, in a sentence; empty where nothing is."""
 

@@ -1,19 +1,23 @@
 // A disputed round, put together: chips and cards on the felt, the choices made, and how it settles.
 
-import { image, spoken } from "../../felt/cards.js";
 import { fill, h, words } from "../../lib/dom.js";
-import { dollars } from "../../lib/money.js";
 import { ask } from "../../lib/net.js";
-import { choicePanel } from "../table/panels.js";
 import { Steps } from "../../felt/steps.js";
-import { settlement } from "../table/why.js";
+import { adder, bankRows, chipRows } from "./chips.js";
+import { decision } from "./decision.js";
+import { fieldNode } from "./fields.js";
+import { choosePosting } from "./choose_posting.js";
+import { handRow } from "./hands.js";
+import { button, layout } from "./layout.js";
+import { keep, kept, linkTo, opened } from "./kept.js";
+import { CARDS_NEXT, firstMissing, isEmpty, same } from "./round.js";
+import { positionName, ruling, sheet } from "./ruling.js";
 
 /** @typedef {import("../../types.js").PostingDetail} PostingDetail */
 /** @typedef {import("../../types.js").DisputeLook} DisputeLook */
-/** @typedef {{posting: string, option?: number | null, player_dealer?: {seat: number, bank: number}, seats: Record<string, Record<string, number>>, deal?: Record<string, string>, choices?: (string | number)[][], [more: string]: unknown}} Round */
+/** @typedef {import("../../types.js").DisputeForm} DisputeForm */
+/** @typedef {import("./round.js").Round} Round */
 
-const CHIPS = [1, 5, 25, 100, 500];
-const RANKS = "AKQJT98765432";
 const WAIT = 250;
 const BROUGHT = "dispute";
 
@@ -28,37 +32,36 @@ export function bring(round) {
 
 /**
  * @param {HTMLElement} main
- * @param {string} id the posting; none: it is chosen first
+ * @param {string} address the posting, and a round where this is a link to one; none: the posting is chosen first
  */
-export async function dispute(main, id) {
+export async function dispute(main, address) {
   document.title = "A disputed round";
-  if (!id) return choosePosting(main);
-  /** @type {PostingDetail} */
-  const posting = await ask(`/api/postings/${id}`);
+  if (!address) return choosePosting(main);
+  const { id, round } = await opened(address);
+  /** @type {[PostingDetail, DisputeForm]} */
+  const [posting, form] = await Promise.all([ask(`/api/postings/${id}`), ask(`/api/disputes/${id}/form`)]);
   document.title = `A disputed round · ${posting.title}`;
-  const form = new Form(main, posting);
-  await form.begin();
-  return { leave: () => form.leave() };
+  const page = new Page(main, posting, form);
+  // What is changed from here on is kept in this browser, so that a reload must not bring the link's round back.
+  if (round) history.replaceState(null, "", `#/dispute/${id}`);
+  await page.begin(round);
+  return { leave: () => page.leave() };
 }
 
-/** @param {HTMLElement} main */
-async function choosePosting(main) {
-  /** @type {import("../../types.js").Entry[]} */
-  const postings = await ask("/api/postings");
-  const field = h("select", { "aria-label": "Posting" }, h("option", { value: "" }, "Pick the posting…"), ...postings.filter((one) => one.playable).map((one) => h("option", { value: one.id }, `${one.title} · ${one.cardroom}`)));
-  field.addEventListener("change", () => (location.hash = `#/dispute/${field.value}`));
-  fill(main, h("div", { class: "page" }, h("h1", {}, "A disputed round"), h("p", {}, "Put the cards and chips on the felt as they lay, say what was chosen, and read how the posting settles it, wager by wager."), field));
-}
-
-class Form {
+/** The page of a disputed round. */
+export class Page {
   /**
    * @param {HTMLElement} main
    * @param {PostingDetail} posting
+   * @param {DisputeForm} form
    */
-  constructor(main, posting) {
+  constructor(main, posting, form) {
     this.posting = posting;
+    this.form = form;
     /** @type {Round} */
     this.round = { posting: posting.id, seats: {} };
+    /** @type {Round | null} what was there before an example, a link or a cleared page */
+    this.before = null;
     /** @type {string[]} */
     this.positions = [];
     this.to = "";
@@ -66,179 +69,188 @@ class Form {
     this.asked = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.steps = new Steps(posting, () => {}, (seat, wager) => this.addChip(String(seat), wager));
+    this.steps = new Steps(posting, () => {}, (seat, wager) => this.addChip(String(seat), wager, false));
     this.says = h("p", { class: "error", role: "alert" });
+    this.next = h("p", { class: "soft", role: "status" });
     this.question = h("div", { class: "question" });
+    this.fields = h("div", { class: "details" });
     this.seats = h("div", { class: "seats" });
     this.hands = h("div", { class: "hands" });
     this.made = h("ol", { class: "made" });
     this.lines = h("div", {});
+    this.paper = h("div", {});
+    this.link = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to this round" });
     this.json = h("textarea", { rows: 10, spellcheck: "false", "aria-label": "The round as JSON" });
     this.json.addEventListener("change", () => this.read());
-    const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") => h("button", { type: "button", class: kind, onclick: act }, text);
-    const box = (/** @type {string} */ title, /** @type {(Node | null)[]} */ ...inside) => h("section", { class: "box" }, h("h2", {}, title), ...inside);
-    const chips = h("select", { "aria-label": "A click on the felt adds" }, ...CHIPS.map((one) => h("option", { value: one, selected: one === this.chip }, `$${one}`)));
-    chips.addEventListener("change", () => (this.chip = Number(chips.value)));
-    const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-    file.addEventListener("change", async () => {
-      if (!file.files?.[0]) return;
-      this.json.value = await file.files[0].text();
-      file.value = "";
-      this.read();
-    });
-    fill(
-      main,
-      h(
-        "div",
-        { class: "table dispute", "data-family": posting.family },
-        h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Another example", () => this.example()), button("Clear", () => this.clear()), h("a", { class: "button", href: "#/dispute" }, "Another posting")),
-        h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, this.steps.host), h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, this.steps.told), this.steps.controls, this.question, this.says), h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order in which it received them. A click on a card takes it away."), this.hands, this.pack()), box("Choices", this.made, button("Take the last one back", () => this.takeBack())))),
-        h(
-          "aside",
-          { class: "side" },
-          box("Settlement", this.lines),
-          box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, this.seats),
-          box("As a file", h("p", { class: "soft" }, "The same round as the program reads it: edit it here, or keep it."), this.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => this.save()), file)),
-        ),
-      ),
-    );
+    /** @type {DisputeLook | null} what was settled, while it is what was entered */
+    this.found = null;
+    this.onprint = () => fill(this.paper, this.found?.answer ? sheet(this.round, this.found.answer, this.found.posting, this.form) : h("p", { class: "rulingsheet" }, "Nothing to settle yet."));
+    this.onprinted = () => fill(this.paper);
+    addEventListener("beforeprint", this.onprint);
+    addEventListener("afterprint", this.onprinted);
+    this.print = button("Print", () => window.print());
+    this.undo = button("Undo", () => this.start(/** @type {Round} */ (this.before), false));
+    fill(main, layout(this));
   }
 
-  /** The round that was brought here, or one of this posting to begin with. */
-  async begin() {
-    const brought = sessionStorage.getItem(BROUGHT);
+  /**
+   * The round of a link, one that was brought here, what was entered before, or an empty table.
+   * @param {Round | null} linked
+   */
+  async begin(linked) {
+    const text = sessionStorage.getItem(BROUGHT);
     sessionStorage.removeItem(BROUGHT);
-    const round = brought && JSON.parse(brought);
-    if (round?.posting !== this.posting.id) return this.example();
+    const brought = text && JSON.parse(text);
+    const mine = kept(this.posting.id);
+    if (mine) this.round = mine;
+    const other = linked ?? (brought?.posting === this.posting.id ? brought : null);
+    this.start(other ?? this.round, Boolean(other && mine));
+  }
+
+  /**
+   * Another round in the place of this one, which can be brought back.
+   * @param {Round} round
+   * @param {boolean} [undo]
+   */
+  start(round, undo = true) {
+    this.before = undo && !same(round, this.round) && !isEmpty(this.round) ? this.round : null;
     this.round = round;
-    await this.look();
+    this.positions = [];
+    this.draw();
+    this.waits();
+    return this.look();
   }
 
-  /** Some round of this posting. */
+  /** A round of this posting that bots played. */
   async example() {
-    this.round = await ask(`/api/disputes/${this.posting.id}`);
-    await this.look();
+    this.next.textContent = "Dealing an example…";
+    try {
+      await this.start(await ask(`/api/disputes/${this.posting.id}`));
+    } catch (error) {
+      this.fails(/** @type {Error} */ (error).message);
+    }
   }
 
-  /** Nothing dealt and nothing chosen; the seats stay. */
-  clear() {
-    delete this.round.shoe;
-    this.round.deal = {};
-    this.round.choices = [];
-    this.changed();
+  /** What was settled before is not shown beside what has changed since. */
+  waits() {
+    fill(this.lines, h("p", { class: "soft" }, "Settling…"));
+    this.found = null;
+    this.print.disabled = true;
   }
 
   /** Something was changed: the server is asked when hands rest. */
   changed() {
     this.draw();
+    this.waits();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), WAIT);
   }
 
   async look() {
     const mine = ++this.asked;
+    keep(this.round);
     this.json.value = JSON.stringify(this.round, null, 1);
+    this.link.hidden = true;
+    const missing = firstMissing(this.round, this.posting);
     try {
-      /** @type {DisputeLook} */
-      const found = await ask("/api/disputes", { document: this.round });
+      // Cards can be missing still: what is on the table is looked at without them.
+      const early = missing && missing !== CARDS_NEXT;
+      /** @type {DisputeLook | null} */
+      const found = early ? null : await ask("/api/disputes", { document: { deal: this.round.shoe ? undefined : {}, ...this.round } });
       if (mine !== this.asked) return;
-      this.positions = found.positions;
-      this.says.textContent = found.says;
-      this.steps.give(found.events, found.answer?.net ?? null, true);
-      const name = (/** @type {string} */ place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
-      const ruling = found.ruling.length ? h("ul", { class: "ruling" }, ...found.ruling.map((line) => h("li", {}, line))) : null;
-      fill(this.lines, ruling, found.answer ? settlement(found.answer.events, found.posting, name, []) : h("p", { class: "soft" }, found.offers.length ? "Somebody is still to choose." : "Not finished yet."));
-      fill(this.question, ...found.offers.map((offer) => this.panel(offer)));
+      this.show(found, missing);
     } catch (error) {
       if (mine !== this.asked) return;
-      this.says.textContent = /** @type {Error} */ (error).message;
+      this.fails(/** @type {Error} */ (error).message);
     }
     this.draw();
   }
 
   /**
-   * The choices of a position that is asked.
-   * @param {import("../../types.js").OfferData} offer
+   * @param {DisputeLook | null} found nothing where too little has been entered
+   * @param {string} missing
    */
-  panel(offer) {
-    const who = offer.position.match(/^\d/) ? `Seat ${offer.position}` : words(offer.position);
-    const send = async (/** @type {Record<string, unknown>} */ told) => {
-      const choice = /** @type {(string | number)[]} */ ([told.position, told.choice]);
-      const takes = offer.legal.find((one) => one.choice === told.choice)?.argument;
-      if (takes?.kind === "amount" && told.argument !== undefined) choice.push(dollars(Number(told.argument)));
-      else if (told.argument !== undefined) choice.push(/** @type {string | number} */ (told.argument));
-      this.round.choices = [...(this.round.choices ?? []), choice];
-      this.changed();
-    };
-    const asked = /** @type {import("../../types.js").Asked} */ ({ ...offer, round: 0, count: 0 });
-    return h("div", { class: "asked" }, h("b", {}, `${who}${offer.optional ? " may choose" : " chooses"}`), choicePanel(asked, send, async () => {}).node);
+  show(found, missing) {
+    const answer = found?.answer ?? null;
+    this.positions = found?.positions ?? [];
+    this.next.textContent = missing;
+    this.says.textContent = missing ? "" : (found?.says ?? "");
+    this.steps.give(found?.events ?? [], answer?.net ?? null, true);
+    fill(this.lines, found && answer ? ruling(answer, found.posting, this.form.texts) : h("p", { class: "soft" }, found?.offers.length ? "Someone still has to decide." : "Nothing to settle yet."));
+    this.found = answer ? found : null;
+    this.print.disabled = !answer;
+    fill(this.question, ...(found?.offers ?? []).map((offer) => decision(offer, (choice) => this.choose(choice))));
+  }
+
+  /** What is wrong, and no result beside it. @param {string} message */
+  fails(message) {
+    const { positions } = this;
+    this.show(null, "");
+    this.positions = positions;
+    this.says.textContent = message;
   }
 
   /** Draw what can be edited. */
   draw() {
-    const { round, posting } = this;
-    const number = (/** @type {number | undefined} */ value, /** @type {string} */ label, /** @type {(value: number) => void} */ set) => {
-      const field = h("input", { type: "number", min: 0, step: "any", inputmode: "decimal", value: value ?? "", "aria-label": label });
-      field.addEventListener("change", () => {
-        set(Number(field.value));
-        this.changed();
-      });
-      return field;
-    };
-    const dealer = round.player_dealer;
-    const rows = Object.entries(round.seats).flatMap(([seat, placed]) =>
-      Object.entries(placed).map(([wager, amount]) => {
-        const name = posting.wagers.find((one) => one.id === wager)?.name ?? words(wager);
-        return h("label", { class: "chips" }, h("span", {}, `Seat ${seat} · ${name}`), number(amount, `Seat ${seat}, ${name}`, (value) => {
-          if (value) placed[wager] = value;
-          else delete placed[wager];
-          if (!Object.keys(placed).length) delete round.seats[seat];
-        }));
-      }),
-    );
+    const { round, posting, form } = this;
+    const changed = () => this.changed();
+    const seats = posting.seats ?? 10;
+    this.undo.hidden = !this.before;
     fill(
       this.seats,
-      dealer ? h("label", { class: "chips" }, h("span", {}, "Player-dealer, seat"), number(dealer.seat, "The player-dealer's seat", (value) => (dealer.seat = value))) : null,
-      dealer ? h("label", { class: "chips" }, h("span", {}, "Bank"), number(dealer.bank, "The bank", (value) => (dealer.bank = value))) : null,
-      ...rows,
-      this.adder(),
-      h("p", { class: "soft" }, "Nothing in a field takes the chips away."),
+      ...(posting.banked ? bankRows(round, seats, changed) : []),
+      ...chipRows(posting, round.seats, "", changed),
+      ...chipRows(posting, round.up ?? {}, " (standing)", changed),
+      adder(posting, form, (place, wager, standing) => this.addChip(place, wager, standing)),
+      h("p", { class: "soft" }, "Clear a field to remove the chips."),
     );
-    if (!this.positions.includes(this.to)) this.to = this.positions[0] ?? "";
-    fill(this.hands, ...this.positions.map((position) => this.hand(position)));
-    fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${String(position).match(/^\d/) ? `Seat ${position}` : words(String(position))}: ${words(String(choice)).toLowerCase()} ${rest.join(" ")}`)));
+    const open = new Set([...this.fields.querySelectorAll("details[open] > summary")].map((one) => one.firstChild?.textContent)); // what is unfolded stays so
+    fill(this.fields, ...form.fields.map((field) => fieldNode(field, round[field.key], (value) => this.set(field.key, value), { seats, positions: () => this.allPositions() })));
+    for (const one of this.fields.querySelectorAll("details")) one.open = open.has(one.firstChild?.firstChild?.textContent);
+    const positions = this.allPositions();
+    if (!positions.includes(this.to)) this.to = positions[0] ?? "";
+    const held = (/** @type {string} */ position) => (round.deal?.[position] ?? "").split(" ").filter(Boolean);
+    const pick = (/** @type {string} */ position) => {
+      this.to = position;
+      this.draw();
+    };
+    fill(this.hands, ...positions.map((one) => handRow(one, held(one), one === this.to, () => pick(one), (cards) => this.put(one, cards))));
+    fill(this.made, ...(round.choices ?? []).map(([position, choice, ...rest]) => h("li", {}, `${positionName(String(position))}: ${words(String(choice)).toLowerCase()} ${rest.join(" ")}`)));
   }
 
-  /** A seat and a wager to add. */
-  adder() {
-    const { posting } = this;
-    const seat = h("select", { "aria-label": "Seat" }, ...Array.from({ length: posting.seats ?? 10 }, (_, at) => h("option", { value: at + 1 }, `Seat ${at + 1}`)));
-    const names = posting.money === "bank" ? posting.wagers.filter((one) => one.placed === "before-deal").map((one) => [one.id, one.name]) : [["stack", "Stack"]];
-    const wager = h("select", { "aria-label": "Wager" }, ...names.map(([value, name]) => h("option", { value }, name)));
-    return h("div", { class: "acts" }, seat, wager, h("button", { type: "button", onclick: () => this.addChip(seat.value, wager.value) }, "Add chips"));
+  /** Whoever receives cards: as the server says, or before it can, the seats with chips and the hands of the game. */
+  allPositions() {
+    const { posting, round } = this;
+    if (this.positions.length) return this.positions;
+    const seats = posting.seat_hands ? Object.keys(round.seats).filter((place) => !place.includes("/")) : [];
+    return [...new Set([...seats, ...posting.hands, ...Object.keys(round.deal ?? {})])];
   }
 
   /**
-   * @param {string} seat
-   * @param {string} wager
+   * @param {string} key
+   * @param {unknown} value undefined: the key is left out
    */
-  addChip(seat, wager) {
-    const placed = (this.round.seats[seat] ??= {});
+  set(key, value) {
+    if (value === undefined) delete this.round[key];
+    else this.round[key] = value;
+    this.changed();
+  }
+
+  /**
+   * @param {string} place
+   * @param {string} wager
+   * @param {boolean} standing
+   */
+  addChip(place, wager, standing) {
+    const places = standing ? (this.round.up ??= {}) : this.round.seats;
+    const placed = (places[place] ??= {});
     placed[wager] = (Number(placed[wager]) || 0) + this.chip * (wager === "stack" ? 20 : 1);
     this.changed();
   }
 
-  /** A position with the cards listed for it. @param {string} position */
-  hand(position) {
-    const cards = (this.round.deal?.[position] ?? "").split(" ").filter(Boolean);
-    const name = position.match(/^\d/) ? `Seat ${position}` : words(position);
-    const pick = h("button", { type: "button", "aria-pressed": String(position === this.to), class: "quiet" }, name);
-    pick.addEventListener("click", () => {
-      this.to = position;
-      this.draw();
-    });
-    const held = cards.map((card, at) => h("button", { type: "button", class: "card", title: `Take ${spoken(card)} away`, "aria-label": `Take ${spoken(card)} away from ${name}`, onclick: () => this.put(position, cards.filter((_, other) => other !== at)) }, image(card, 34)));
-    return h("div", { class: "handrow" }, pick, h("span", { class: "pick" }, ...held));
+  /** @param {string} card */
+  addCard(card) {
+    if (this.to) this.put(this.to, [...(this.round.deal?.[this.to] ?? "").split(" ").filter(Boolean), card]);
   }
 
   /**
@@ -253,11 +265,10 @@ class Form {
     this.changed();
   }
 
-  /** All cards, to be clicked. */
-  pack() {
-    const add = (/** @type {string} */ card) => this.to && this.put(this.to, [...(this.round.deal?.[this.to] ?? "").split(" ").filter(Boolean), card]);
-    const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 30));
-    return h("div", { class: "pack" }, ...[..."shdc"].map((suit) => h("div", { class: "pick" }, ...[...RANKS].map((rank) => one(rank + suit)))), h("div", { class: "pick" }, one("Xx")));
+  /** @param {(string | number)[]} choice */
+  choose(choice) {
+    this.round.choices = [...(this.round.choices ?? []), choice];
+    this.changed();
   }
 
   takeBack() {
@@ -269,23 +280,25 @@ class Form {
   read() {
     try {
       const found = JSON.parse(this.json.value);
-      if (found?.posting !== this.posting.id) throw new Error(`This is a round of ${found?.posting ?? "no posting"}; expected one of ${this.posting.id}.`);
-      this.round = { seats: {}, ...found };
-      void this.look();
+      if (found?.posting !== this.posting.id) throw new Error(`This is a round of ${found?.posting ?? "no posting"}. Open one of ${this.posting.id}.`);
+      void this.start({ ...found, seats: found.seats ?? {} });
     } catch (error) {
-      this.says.textContent = /** @type {Error} */ (error).message;
+      this.fails(error instanceof SyntaxError ? "This is not JSON. Check for a missing comma or quote." : /** @type {Error} */ (error).message);
     }
   }
 
-  save() {
-    const link = h("a", { href: URL.createObjectURL(new Blob([JSON.stringify(this.round, null, 1)], { type: "application/json" })), download: `${this.posting.id.replace("/", "-")}.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 2000);
+  async copyLink() {
+    this.link.value = await linkTo(this.round);
+    this.link.hidden = false;
+    this.link.select();
+    await navigator.clipboard?.writeText(this.link.value).catch(() => {}); // it is selected, to be copied by hand
   }
 
   leave() {
     clearTimeout(this.timer);
     this.asked++;
+    removeEventListener("beforeprint", this.onprint);
+    removeEventListener("afterprint", this.onprinted);
     this.steps.leave();
   }
 }

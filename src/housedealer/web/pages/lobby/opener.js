@@ -36,7 +36,7 @@ export function opener(one) {
     "aside",
     {},
     h("div", { class: "box" }, h("h2", {}, "Play"), form),
-    one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "A hand is dealt; you announce the fee and who takes what from each pot, and it is checked." : "A round is dealt; you announce what each wager is paid or loses and the fees, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practise settling")) : null,
+    one.money === "bank" || one.money === "pot" ? h("div", { class: "box" }, h("h2", {}, "Dealers in training"), h("p", { class: "soft" }, one.money === "pot" ? "A hand is dealt; you announce the fee and who takes what from each pot, and it is checked." : "A round is dealt; you announce what each wager is paid or loses and the fees, and it is checked wager by wager."), h("a", { class: "button", href: `#/practice/${one.id}` }, "Practice settling")) : null,
   );
 }
 

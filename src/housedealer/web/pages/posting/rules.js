@@ -18,13 +18,13 @@ export async function paper(path) {
     const cite = /** @type {Element} */ (event.target).closest("a.cite");
     if (!(cite instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    open(cite);
+    void openCitation(cite);
   });
   return node;
 }
 
 /** Put the cited words under what cites them, or take them away again. @param {HTMLAnchorElement} cite */
-async function open(cite) {
+export async function openCitation(cite) {
   const around = cite.closest("li, p, h2, h3, h4, summary, .scroll") ?? cite;
   const shown = [.../** @type {Element} */ (around.parentElement).querySelectorAll(":scope > .posted, :scope > * > .posted")].find((one) => one.getAttribute("data-cite") === cite.dataset.cite);
   cite.setAttribute("aria-expanded", String(!shown));

@@ -12,11 +12,12 @@ import { listed, many } from "../../lib/words.js";
  * @param {PostingDetail} posting
  * @param {(seat: string) => string} name
  * @param {string[]} mine one's own places
+ * @param {(lines: string) => Node | string} [cite] how lines of the posting are cited
  */
-export function settlement(events, posting, name, mine) {
+export function settlement(events, posting, name, mine, cite = (lines) => (posting.source ? `seed ${posting.source.seed}, lines ${lines}` : "")) {
   const list = h("ul", { class: "why", tabindex: 0, "aria-label": "How the round was settled" });
   for (const event of events) {
-    const line = lineOf(event, posting, name, mine);
+    const line = lineOf(event, posting, name, mine, cite);
     if (line) list.append(line);
   }
   return list;
@@ -27,10 +28,11 @@ export function settlement(events, posting, name, mine) {
  * @param {PostingDetail} posting
  * @param {(seat: string) => string} name
  * @param {string[]} mine
+ * @param {(lines: string) => Node | string} cite
  * @returns {HTMLElement | null}
  */
-function lineOf(event, posting, name, mine) {
-  const item = (/** @type {string} */ kind, /** @type {string} */ head, /** @type {string} */ why, lines = "") => h("li", { class: kind }, h("b", {}, head), h("div", {}, why), lines ? h("span", { class: "lines" }, lines) : null);
+function lineOf(event, posting, name, mine, cite) {
+  const item = (/** @type {string} */ kind, /** @type {string} */ head, /** @type {string} */ why, /** @type {Node | string} */ lines = "") => h("li", { class: kind }, h("b", {}, head), h("div", {}, why), lines ? h("span", { class: "lines" }, lines) : null);
   const own = (/** @type {string[]} */ ...seats) => (seats.some((seat) => mine.includes(seat.split(".")[0])) ? " yours" : "");
   switch (event.event) {
     case "settle": {
@@ -38,7 +40,7 @@ function lineOf(event, posting, name, mine) {
       const hand = event.hand > 1 ? `, hand ${event.hand}` : "";
       const open = event.uncovered ? ` (${money(event.uncovered)} not covered)` : "";
       const result = event.result === "push" ? "push" : event.result === "returned" ? "returned" : signed(event.paid - event.taken);
-      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines && posting.source ? `seed ${posting.source.seed}, lines ${rule.lines}` : "");
+      return item(`${event.result}${own(event.seat)}`, `${name(event.seat)} · ${rule?.name ?? event.wager}${hand}: ${result}`, `${money(event.staked)} staked; ${event.why}${open}.`, rule?.lines ? cite(rule.lines) : "");
     }
     case "award":
       return item(`win${own(...Object.keys(event.shares))}`, `Pot ${money(event.amount)}`, `${listed(Object.entries(event.shares).map(([seat, share]) => `${name(seat)} ${money(share)}`))}: ${event.why}.`);

@@ -1,0 +1,31 @@
+// The cards of a disputed round: what each hand received, and the pack to pick from.
+
+import { image, spoken } from "../../felt/cards.js";
+import { h } from "../../lib/dom.js";
+import { positionName } from "./ruling.js";
+
+const RANKS = "AKQJT98765432";
+
+/**
+ * A position with the cards listed for it.
+ * @param {string} position
+ * @param {string[]} cards
+ * @param {boolean} picked whether the next card goes there
+ * @param {() => void} pick
+ * @param {(cards: string[]) => void} put
+ */
+export function handRow(position, cards, picked, pick, put) {
+  const name = positionName(position);
+  const button = h("button", { type: "button", "aria-pressed": String(picked), class: "quiet", onclick: pick }, name);
+  const held = cards.map((card, at) => h("button", { type: "button", class: "card", title: `Take ${spoken(card)} away`, "aria-label": `Take ${spoken(card)} away from ${name}`, onclick: () => put(cards.filter((_, other) => other !== at)) }, image(card, 34)));
+  return h("div", { class: "handrow" }, button, h("span", { class: "pick" }, ...held));
+}
+
+/**
+ * All cards, to be clicked.
+ * @param {(card: string) => void} add
+ */
+export function pack(add) {
+  const one = (/** @type {string} */ card) => h("button", { type: "button", class: "card", "aria-label": spoken(card), onclick: () => add(card) }, image(card, 30));
+  return h("div", { class: "pack" }, ...[..."shdc"].map((suit) => h("div", { class: "pick" }, ...[...RANKS].map((rank) => one(rank + suit)))), h("div", { class: "pick" }, one("Xx")));
+}

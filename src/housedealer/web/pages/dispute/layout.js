@@ -1,0 +1,41 @@
+// Where everything of a disputed round stands: the felt with what is asked and the cards, the ruling and the fields beside.
+
+import { h } from "../../lib/dom.js";
+import { pack } from "./hands.js";
+import { save } from "./round.js";
+
+const CHIPS = [1, 5, 25, 100, 500];
+
+/** @param {import("./dispute.js").Page} page */
+export function layout(page) {
+  const { posting } = page;
+  const box = (/** @type {string} */ title, /** @type {(Node | null)[]} */ ...inside) => h("section", { class: "box" }, h("h2", {}, title), ...inside);
+  const chips = h("select", { "aria-label": "A click on the felt adds" }, ...CHIPS.map((one) => h("option", { value: one, selected: one === page.chip }, `$${one}`)));
+  chips.addEventListener("change", () => (page.chip = Number(chips.value)));
+  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
+  file.addEventListener("change", async () => {
+    if (!file.files?.[0]) return;
+    page.json.value = await file.files[0].text();
+    file.value = "";
+    page.read();
+  });
+  const head = h("div", { class: "tablehead" }, h("h1", {}, `A disputed round: ${posting.title}`, h("small", {}, posting.cardroom)), button("Example", () => page.example()), button("Clear", () => page.start({ posting: posting.id, seats: {} })), page.undo, h("a", { class: "button", href: "#/dispute" }, "Another game"));
+  const dock = h("section", { class: "dock", "aria-label": "The round" }, h("div", { class: "status" }, page.steps.told), page.steps.controls, page.next, page.question, page.says);
+  const below = h("div", { class: "below" }, box("Cards", h("p", { class: "soft" }, "Pick a hand, then its cards in the order it got them. Click a card to take it away."), page.hands, pack((card) => page.addCard(card))), box("Decisions", page.made, button("Take the last one back", () => page.takeBack())), h("section", { class: "box all" }, h("h2", {}, "Details"), page.fields));
+  const side = h(
+    "aside",
+    { class: "side" },
+    box("Settlement", page.lines, h("div", { class: "acts" }, page.print, button("Copy link", () => page.copyLink())), page.link),
+    box("Chips", posting.wagers.length ? h("label", {}, "A click on the felt adds ", chips) : null, page.seats),
+    box("As a file", h("p", { class: "soft" }, "The same round in the program's own format. Edit it here, or save it."), page.json, h("div", { class: "acts" }, button("Open a file", () => file.click()), button("Save", () => save(page.round)), file)),
+  );
+  return h("div", { class: "table dispute", "data-family": posting.family }, head, h("div", { class: "stageside" }, h("div", { class: "feltwrap" }, page.steps.host), dock, below), side, page.paper);
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} act
+ */
+export function button(text, act) {
+  return h("button", { type: "button", onclick: act }, text);
+}

@@ -1,0 +1,41 @@
+// A round as it is being put together: its document, and what it lacks still.
+
+import { h } from "../../lib/dom.js";
+
+/** @typedef {{posting: string, option?: number | null, player_dealer?: {seat: number, bank: number}, seats: Record<string, Record<string, number>>, up?: Record<string, Record<string, number>>, deal?: Record<string, string>, choices?: (string | number)[][], [more: string]: unknown}} Round */
+/** @typedef {import("../../types.js").PostingDetail} PostingDetail */
+
+export const CARDS_NEXT = "Next, the cards.";
+
+/**
+ * What must be entered before anything can be settled; empty where nothing is missing.
+ * @param {Round} round
+ * @param {PostingDetail} posting
+ */
+export function firstMissing(round, posting) {
+  const dealer = round.player_dealer;
+  if (posting.banked && !(dealer?.seat && dealer?.bank)) return "Start with the player-dealer's seat and bank, under Chips.";
+  const bets = Object.keys(round.seats).length + Object.keys(round.up ?? {}).length;
+  if (!bets) return posting.money === "bank" ? "Next, the bets: click the felt, or add them under Chips." : "Start with each player's stack, under Chips.";
+  return round.shoe || Object.keys(round.deal ?? {}).length ? "" : CARDS_NEXT;
+}
+
+/** Whether nothing has been entered. @param {Round} round */
+export function isEmpty(round) {
+  return Object.keys(round).every((key) => key === "posting" || !Object.keys(Object(round[key])).length);
+}
+
+/**
+ * @param {Round} one
+ * @param {Round} other
+ */
+export function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Save a round as a file. @param {Round} round */
+export function save(round) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([JSON.stringify(round, null, 1)], { type: "application/json" })), download: `${round.posting.replace("/", "-")}.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 2000);
+}

@@ -1,0 +1,162 @@
+// The ruling on a round: first action, each wager with its reason, what it rests on; on the page and as a sheet to print.
+
+import { h, money, signed, words } from "../../lib/dom.js";
+import { listed } from "../../lib/words.js";
+import { openCitation } from "../posting/rules.js";
+import { settlement } from "../table/why.js";
+
+/** @typedef {import("../../types.js").PostingDetail} PostingDetail */
+/** @typedef {import("../../types.js").Answer} Answer */
+/** @typedef {import("./round.js").Round} Round */
+
+const SOURCES = /** @type {Record<string, string>} */ ({ dice: "by the dice", card: "by a card", total: "by the total of the cards", given: "as entered" });
+
+/** @param {string} place */
+export const placeName = (place) => (place.includes("/") ? `Behind seat ${place.split("/")[0]}` : `Seat ${place}`);
+
+/** @param {string} position */
+export const positionName = (position) => (/^\d/.test(position) ? `Seat ${position}` : position === "player-dealer" ? "Player-dealer" : words(position));
+
+/**
+ * Cited lines: links that open the posted words where the texts are here, else their numbers.
+ * @param {string} lines
+ * @param {PostingDetail} posting
+ * @param {boolean} texts
+ */
+export function citation(lines, posting, texts) {
+  const node = h("span", { class: "cited" });
+  if (!posting.source) return h("span", {}, lines);
+  node.append(texts ? "" : `seed ${posting.source.seed}, lines ${lines}`);
+  if (!texts) return node;
+  const link = (/** @type {string} */ span) => {
+    const [, other, range] = /** @type {RegExpMatchArray} */ (span.match(/^(?:(\d{3}):)?(\d+(?:-\d+)?)$/));
+    const seed = other ?? posting.source?.seed;
+    return h("a", { class: "cite", href: `/api/texts/${seed}/${range}`, "data-cite": `${seed}:${range}`, "aria-expanded": "false" }, `${seed}:${range}`);
+  };
+  for (const span of lines.match(/(?:\d{3}:)?\d+(?:-\d+)?/g) ?? []) node.append(node.childNodes.length > 1 ? ", " : "", link(span));
+  return node;
+}
+
+/**
+ * All of a ruling.
+ * @param {Answer} answer
+ * @param {PostingDetail} posting
+ * @param {boolean} texts
+ */
+export function ruling(answer, posting, texts) {
+  const cite = (/** @type {string} */ lines) => citation(lines, posting, texts);
+  const first = answer.first_action;
+  const source = first ? (SOURCES[first.from] ?? first.from) : "";
+  const net = Object.entries(answer.net).map(([place, amount]) => h("tr", {}, h("td", {}, placeName(place)), h("td", { class: "number" }, signed(amount))));
+  const node = h(
+    "div",
+    { class: "ruling" },
+    answer.voided ? h("p", { class: "voided" }, h("b", {}, "Void. "), `All bets go back: ${answer.voided}.`) : null,
+    first ? h("p", { class: first.assumed ? "assumed" : "" }, h("b", {}, "First action: "), `seat ${first.seat}, ${first.assumed ? `assumed ${source}. Enter the dice or the seat if you know it` : source}.`) : null,
+    ...(answer.first_action_otherwise ?? []).map((one) => h("p", { class: "assumed" }, one.net ? `If it was seat ${one.seat}'s: ${moved(one.net, answer)}.` : `It cannot have been seat ${one.seat}'s: ${one.says}.`)),
+    settlement(answer.events, posting, placeName, [], cite),
+    h("table", { class: "net" }, h("caption", {}, "Net"), h("tbody", {}, ...net, answer.drop ? h("tr", {}, h("td", {}, "Collection"), h("td", { class: "number" }, money(answer.drop))) : null)),
+    differences(answer),
+    ...unused(answer),
+    ...restsOn(answer, posting, cite),
+  );
+  node.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest("a.cite");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    void openCitation(link);
+  });
+  return node;
+}
+
+/**
+ * What those would have whom a change concerns.
+ * @param {Record<string, number>} net
+ * @param {Answer} answer
+ */
+const moved = (net, answer) => listed(Object.entries(net).map(([place, amount]) => `${placeName(place).toLowerCase()} ${signed(amount)} instead of ${signed(answer.net[place])}`));
+
+/** What is still to be paid, and to be returned. @param {Answer} answer */
+function differences(answer) {
+  const all = Object.entries(answer.difference ?? {});
+  if (!all.length) return null;
+  const say = (/** @type {string} */ what, /** @type {[string, number][]} */ whom) => (whom.length ? h("p", {}, h("b", {}, `${what}: `), `${listed(whom.map(([place, amount]) => `${placeName(place)}${amount ? ` ${money(Math.abs(amount))}` : ""}`))}.`) : null);
+  return h("div", { class: "difference" }, say("Still to be paid", all.filter(([, one]) => one > 0)), say("To be returned", all.filter(([, one]) => one < 0)), say("Paid correctly", all.filter(([, one]) => !one)));
+}
+
+/** @param {Answer} answer */
+function unused(answer) {
+  return Object.entries(answer.unused ?? {}).map(([position, cards]) => h("p", { class: "assumed" }, `${positionName(position)}: not part of the hand as posted: ${cards}.`));
+}
+
+/**
+ * @param {Answer} answer
+ * @param {PostingDetail} posting
+ * @param {(lines: string) => Node} cite
+ */
+function restsOn(answer, posting, cite) {
+  const otherwise = (/** @type {import("../../types.js").Otherwise} */ one) => `If read as ${words(one.choice).toLowerCase()}: ${moved(one.net, answer)}.`;
+  const all = (answer.rests_on ?? []).map((one) => {
+    const question = posting.readings.find((each) => each.id === one.reading)?.question ?? words(one.reading);
+    return h("li", {}, h("div", {}, question, " ", h("b", {}, `${words(one.choice)}. `)), ...one.otherwise.map((each) => h("div", {}, otherwise(each))), one.lines ? h("span", { class: "lines" }, cite(one.lines)) : null);
+  });
+  return all.length ? [h("h3", {}, "This ruling rests on"), h("ul", { class: "why" }, ...all)] : [];
+}
+
+/**
+ * The sheet that is printed: the facts as entered, the ruling, and room for names.
+ * @param {Round} round
+ * @param {Answer} answer
+ * @param {PostingDetail} posting
+ * @param {import("../../types.js").DisputeForm} form
+ */
+export function sheet(round, answer, posting, form) {
+  const row = (/** @type {string} */ name, /** @type {string} */ text) => h("tr", {}, h("th", {}, name), h("td", {}, text));
+  const wagers = (/** @type {Record<string, number>} */ placed) => listed(Object.entries(placed).map(([wager, amount]) => `${posting.wagers.find((one) => one.id === wager)?.name ?? words(wager)} ${money(Math.round(Number(amount) * 100))}`));
+  const entered = form.fields.filter((one) => round[one.key] !== undefined).map((one) => row(one.name, told(round[one.key], one)));
+  const dealer = round.player_dealer;
+  return h(
+    "section",
+    { class: "rulingsheet" },
+    h("h1", {}, `Ruling: ${posting.title}`),
+    h("p", {}, `${posting.cardroom}${posting.source ? ` · posted text ${posting.source.seed}, lines ${posting.source.lines.join("–")}` : ""}`),
+    h("h2", {}, "The round as entered"),
+    h(
+      "table",
+      {},
+      h(
+        "tbody",
+        {},
+        ...entered,
+        dealer ? row("Player-dealer", `Seat ${dealer.seat}, bank ${money(Math.round(Number(dealer.bank) * 100))}`) : null,
+        ...Object.entries(round.seats).map(([place, placed]) => row(placeName(place), wagers(placed))),
+        ...Object.entries(round.up ?? {}).map(([place, placed]) => row(`${placeName(place)}, standing`, wagers(placed))),
+        ...Object.entries(round.deal ?? {}).map(([position, cards]) => row(`${positionName(position)}, cards`, cards)),
+        typeof round.shoe === "string" ? row("Cards as dealt", round.shoe) : null,
+        ...(round.choices ?? []).map(([position, ...made], at) => row(`Decision ${at + 1}`, `${positionName(String(position))}: ${made.join(" ")}`)),
+      ),
+    ),
+    h("h2", {}, "Settlement"),
+    ruling(answer, posting, false),
+    h("div", { class: "signed" }, ...["Date and time", "Table", "Floor", "Player"].map((one) => h("span", {}, one))),
+  );
+}
+
+/**
+ * What was entered, in words.
+ * @param {unknown} value
+ * @param {import("../../types.js").DocumentField} field
+ * @returns {string}
+ */
+function told(value, field) {
+  const known = field.choices.find((one) => one.value === value);
+  if (known) return known.words;
+  if (Array.isArray(value)) return value.map((one) => (one && typeof one === "object" ? Object.values(one).join(", ") : String(one))).join("; ");
+  if (field.kind === "amount") return money(Math.round(Number(value) * 100));
+  if (value === null || typeof value !== "object") return field.kind === "seat" ? `Seat ${value}` : String(value);
+  const part = (/** @type {string} */ key, /** @type {unknown} */ one) => {
+    const inside = field.kind === "by-seat" ? { ...field.fields[0], name: `Seat ${key}` } : field.fields.find((each) => each.key === key);
+    return inside ? `${inside.name} ${told(one, inside)}` : `${key} ${JSON.stringify(one)}`;
+  };
+  return Object.entries(value).map(([key, one]) => part(key, one)).join("; ");
+}
