@@ -24,8 +24,8 @@ from housedealer.table.sitting.sitting import BankOffer, Sitting, WagerOffer
 
 PLAYABLE = [one["id"] for one in entries() if one["playable"]]
 STACKS = (1, 5, 20, 55, 100, 230, 1000, 5000)
-ROUNDS = 4
-"""So many rounds in the ordinary run; the long run plays two hundred."""
+ROUNDS = 2
+"""So many rounds of each posting by each way in."""
 
 
 def rng_of(posting: str, way: str, number: int = 0) -> random.Random:
