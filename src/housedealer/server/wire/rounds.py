@@ -88,8 +88,8 @@ class DocumentField(TypedDict):
     key: str
     name: str
     kind: Literal[
-        "amount", "number", "numbers", "number-lists", "text", "texts", "flag", "choice", "seat", "seats", "position", "group",
-        "by-seat", "rows", "json",
+        "amount", "number", "numbers", "number-lists", "text", "texts", "flag", "choice", "seat", "seats", "position",
+        "group", "by-seat", "rows", "json",
     ]  # fmt: skip
     """`group`: an object of these fields; `by-seat`: an object of one such value a seat; `rows`: a list of objects;
     `json`: as a document writes it."""
