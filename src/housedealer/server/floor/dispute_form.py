@@ -17,7 +17,7 @@ from housedealer.server.wire.rounds import DisputeForm, DocumentField, FieldChoi
 from housedealer.table.contract import RoundDocument
 from housedealer.table.events import CENTS
 from housedealer.table.family import Game
-from housedealer.table.money.time_collection import time_part
+from housedealer.table.money.time_collection import Rate, time_part
 from housedealer.table.round.setup import KEYS
 
 _ELSEWHERE = {"posting", "player_dealer", "seats", "up", "deal", "shoe", "choices"}
@@ -63,7 +63,7 @@ def form(name: str, *, texts: bool) -> DisputeForm:
     """The fields of a posting's rounds; `texts` where the posted texts can be opened.
 
     >>> [one["key"] for one in form("500-club/ez-baccarat", texts=False)["fields"]][:3]
-    ['option', 'readings', 'action']
+    ['option', 'limits', 'readings']
     """
     played = game(name)
     found = [_own(played, key) if key in _OWN else _typed(played, key) for key in _keys(played)]
@@ -182,7 +182,7 @@ def _collect(played: Game) -> DocumentField | None:
     options = played.posting.fees.options if played.posting.fees else []
     if not any(time_part(one) for one in options):
         return None
-    rates = field("rate", "choice", choices=_among(("full", "half")))
+    rates = field("rate", "choice", choices=_among(get_args(Rate)))
     return field("collect", "by-seat", empty="Nobody in this round", fields=[rates])
 
 
