@@ -39,7 +39,6 @@ from pokerkit import Automation, games
 from housedealer import cards
 from housedealer.games import game
 from housedealer.money import cents, dollars
-from housedealer.table.contract import read_document
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.offers import Amount, Pick
 from housedealer.table.round.runner import Round
@@ -162,15 +161,12 @@ class Hand:
         extra = {"stakes": self.stakes, "chip": 1}
         if len(self.game.rules.structures) > 1:
             extra["structure"] = self.structure
-        given = read_document(
-            {"seats": {str(seat): {"stack": stack} for seat, stack in stacks.items()}, **extra}, self.game.family
-        )
         return build(
             self.game,
-            seats=given.pop("seats"),
+            seats={str(seat): {"stack": stack} for seat, stack in stacks.items()},
             option=None,
             button=rng.choice(seats),
-            extra=given,
+            extra=extra,
             source=Shoe(cards.shuffled("standard-52", 1, seed)),
         )
 

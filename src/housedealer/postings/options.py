@@ -200,8 +200,8 @@ def followed(posting: Posting, number: int | None, players: int, terms: Terms) -
 
 
 def _schedule(option: FeeOption) -> tuple[object, ...]:
-    """What options of one table limit share."""
-    return option.kind, tuple(option.structure), option.stakes, option.buy_in
+    """What options of one table limit share, and at which streets they are taken."""
+    return option.kind, tuple(option.structure), option.stakes, option.buy_in, tuple(option.streets)
 
 
 def taken(option: FeeOption) -> int:
