@@ -89,8 +89,8 @@ def test_a_natural_ends_the_drawing(posting, player, banker):
 def test_read_to_the_letter_a_natural_does_not_end_the_drawing(posting):
     answer = settle(posting, {"2": {"player": 5, "tie": 5}}, "Kc 2c 6c", "4s 4h", readings={"naturals": "draw-on"})
     told = {one["wager"]: one["result"] for one in answer["wagers"]}
-    # The natural eight outranks the three-card eight (000:735-750), though the totals are equal.
-    assert told == {"player": "lose", "tie": "win"}
+    # Equal totals are a tie, and a tie pushes both lines (000:880).
+    assert told == {"player": "push", "tie": "win"}
 
 
 # Payoffs

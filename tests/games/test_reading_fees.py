@@ -15,7 +15,7 @@ from housedealer.games.reading_fees import fee_changes
         # $100 of total table action under option 1: $1.50 (001:2033) or, by the fee document, $1 (001:4847)
         ("the-101/blackjack-x", "fees", "fee-document", 150, 100),
         # seven or more players at the flop: $7 (002:304) or $8 (002:528)
-        ("outlaws/omaha", "fees", "collection rates", 700, 800),
+        ("outlaws/omaha", "fees", "fee document", 700, 800),
     ],
 )
 def test_a_fee_document_read_in_place_of_the_posted_schedule_changes_the_fee(

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from housedealer.errors import HouseError
+from housedealer.games import game
 from housedealer.server.fairness import checker
 from housedealer.server.fairness.verify import verify
 
@@ -32,7 +33,15 @@ FAMILIES = [
     ("500-club/fortune-pai-gow-poker", 1),
     ("the-101/party-craps", 2),
 ]
-EVERY = {posting: proofs_of(played(posting, rounds, option=1)[1][-1:]) for posting, rounds in FAMILIES}
+
+
+def option_of(posting: str) -> int | None:
+    """A fee option that fits four players at the usual stakes."""
+    one = game(posting)
+    return one.opening_option(one.plans()[0], 4)
+
+
+EVERY = {posting: proofs_of(played(posting, rounds, option=option_of(posting))[1][-1:]) for posting, rounds in FAMILIES}
 """By posting, the last shoe's proof for everyone, for who held seat 2, and for an auditor."""
 OPEN, OWN, WHOLE = EVERY["500-club/ez-baccarat"]
 """A shoe of which every card was shown."""

@@ -149,7 +149,7 @@ class Session:
     """What the seeds of all shoes follow from, where one was given."""
     shoes: int = 0
     """Shoes shuffled so far."""
-    key: str = field(default_factory=lambda: secrets.token_hex(8))
+    key: str = field(default_factory=lambda: secrets.token_hex(8), compare=False)
     """By which its rounds know it."""
 
     @classmethod
