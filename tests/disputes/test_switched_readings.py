@@ -144,7 +144,7 @@ def test_lowball_by_the_hour():
         "option": 1,
         "seats": {"1": {"stack": 100}, "2": {"stack": 100}},
         "button": 1,
-        "stakes": {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 4},
+        "stakes": {"small_blind": 1, "big_blind": 2, "lower": 2, "upper": 10},
         "deal": {"1": "2c 3c 4c 5c 7d", "2": "Kc Kd Kh Qs Qd"},
         "choices": [["2", "fold"]],
     }
