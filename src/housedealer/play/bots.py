@@ -151,6 +151,8 @@ def wager(
                 amount = 0
             if any(name in placed for name in rule.excludes):
                 amount = 0
+        if amount and rule.at_least:
+            amount = max(amount, placed.get(rule.at_least, 0))
         amount = min(amount, most or amount)
         if rule.at_most:
             amount = min(amount, placed.get(rule.at_most, 0))

@@ -82,7 +82,7 @@ def _wagers(
         if one.kind == "base":
             amounts[one.id] = amounts[one.equals] if one.equals else _amount(game, one, option, rng)
         elif rng.random() < 0.5:
-            amounts[one.id] = _amount(game, one, option, rng)
+            amounts[one.id] = max(_amount(game, one, option, rng), amounts.get(one.at_least or "", 0))
     return amounts
 
 
