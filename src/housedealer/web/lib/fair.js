@@ -135,7 +135,29 @@ export class Mixer {
     this.parts = new Map(JSON.parse(sessionStorage.getItem(this.place) ?? "[]"));
     /** Hashes whose parts the server has taken. @type {Set<string>} */
     this.told = new Set();
-    this.busy = false;
+    /** The last update that was not looked at yet. @type {[State, import("../types.js").Yours] | null} */
+    this.next = null;
+    /** Settles when nothing is on its way: a wager waits for that, so that no part is late. @type {Promise<void> | null} */
+    this.settled = null;
+  }
+
+  /**
+   * Look at an update; those that come while something is on its way are looked at after it.
+   * @param {State} state
+   * @param {import("../types.js").Yours} you
+   */
+  take(state, you) {
+    this.next = [state, you];
+    this.settled ??= this.work();
+  }
+
+  async work() {
+    while (this.next) {
+      const [state, you] = this.next;
+      this.next = null;
+      await this.mix(state, you);
+    }
+    this.settled = null;
   }
 
   /**
@@ -143,9 +165,7 @@ export class Mixer {
    * @param {State} state
    * @param {import("../types.js").Yours} you
    */
-  async take(state, you) {
-    if (this.busy) return;
-    this.busy = true;
+  async mix(state, you) {
     try {
       const due = state.phase === "round" ? null : state.mixing.find((one) => !one[1] && this.parts.has(one[0]));
       // Both at once: should this shoe be laid anew, the next one has a part of this browser's too.
@@ -155,8 +175,6 @@ export class Mixer {
       if (due) this.told.add(due[0]);
     } catch {
       // Too late for this shoe, or the connection is gone: the next one is mixed again.
-    } finally {
-      this.busy = false;
     }
   }
 

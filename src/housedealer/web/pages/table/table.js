@@ -338,6 +338,7 @@ export class TablePage {
     // Nothing more can be pressed until the server has answered.
     this.slot.inert = true;
     try {
+      if (message.type === "wager" || message.type === "bank") await this.mixer.settled;
       return await this.line.send(message);
     } catch (error) {
       this.error.textContent = /** @type {Error} */ (error).message;
