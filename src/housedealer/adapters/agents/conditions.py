@@ -131,11 +131,6 @@ class Conditions:
         return option_of(self.game.posting, self.option, len(self.stacks))
 
     @functools.cached_property
-    def room(self) -> tuple[int, int]:
-        """What the player-dealer and a bettor keep back for the fee."""
-        return room_for_fees(self.fee)
-
-    @functools.cached_property
     def deciding(self) -> dict[str, str]:
         """By position the agent who decides for it, a second hand of each seat among them."""
         return {f"{seat}{hand}": agent_of(seat) for seat in range(1, len(self.stacks) + 1) for hand in ("", ".2")}

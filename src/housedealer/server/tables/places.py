@@ -19,6 +19,7 @@ from housedealer.postings.collection import FeeOption
 from housedealer.server.journal.schema import ISSUE
 from housedealer.server.tables.books import TableBooks
 from housedealer.server.tables.names import bot_name
+from housedealer.table.money.buy_in import buy_in
 from housedealer.table.round.setup import seat_key
 from housedealer.table.sitting.session import Session
 from housedealer.table.sitting.sitting import Sitting
@@ -136,17 +137,17 @@ class Places:
 
     def _least(self, behind: bool) -> int:
         if not self.banked:
-            return self.session.least_stacks()[0] + self.sitting.room[1]
+            return self.sitting.least_stack
         rules = [rule for rule in self.game.posting.wagers if rule.placed == "before-deal"]
         allowed = [rule for rule in rules if rule.backline or not behind]
         return min(bots.reach(rule, self.game, self.option)[0] for rule in allowed)
 
     def _buy_ins(self) -> tuple[int, int]:
         """The least buy-in, and a hundred least wagers or big blinds as far as the schedule allows."""
-        posted = self.option.buy_in if self.option else None
-        least = max(self.least_in, posted.min if posted else 0)
+        posted = buy_in(self.game, self.session.terms, self.option)
+        least = max(self.least_in, posted.least)
         usual = max(least, 100 * (self.least if self.banked else unit_of(self.session.terms)))
-        return least, usual if posted is None or posted.max is None else max(least, min(usual, posted.max))
+        return least, usual if posted.most is None else max(least, min(usual, posted.most))
 
     @property
     def bot_stack(self) -> int:

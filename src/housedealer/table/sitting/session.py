@@ -318,7 +318,7 @@ class Session:
 
     @property
     def ticket(self) -> tuple[str, int]:
-        """By which a round is known to be this session's next."""
+        """By which a round is known to be the next one of this table."""
         return self.key, self.number
 
     def stack(self, place: str) -> int:
@@ -491,11 +491,11 @@ class Session:
         return next((who for who in round_.setup.accounts if self.stack(who) + gained[who] < 0), None)
 
     def _own(self, round_: Round) -> None:
-        """Refuse a round that is not the next one of this session."""
+        """Refuse a round that is not the next one of this table."""
         if round_.booked:
             raise HouseError("round: it is in the books already; expected the next one")
         if round_.ticket != self.ticket:
-            raise HouseError("round: it was not begun by this session after its last round; begin another")
+            raise HouseError("round: it was not begun at this table after its last round; begin another")
 
     # Saving
 
