@@ -26,6 +26,7 @@ SUB_ROOMS = {
         {"report"},
     ],
     "server": [{"tables", "wire", "fairness", "journal", "floor", "workshop"}, {"http"}, {"processes"}],
+    "documents": [{"families", "formats", "rulings"}],
     "terminal": [{"felt"}],
     "adapters": [{"agents", "hand_histories"}, {"gymnasium", "openspiel"}],
 }

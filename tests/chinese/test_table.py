@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from housedealer import cards
-from housedealer.documents.settlement import settlement_text
+from housedealer.documents.rulings.settlement import settlement_text
 from housedealer.games import game, open_session, read_round, settle
 from housedealer.games.audit import audit
 from housedealer.play import bots, chinese

@@ -5,7 +5,7 @@ import sys
 import zlib
 from pathlib import Path
 
-from housedealer.documents.settlement import settlement_text
+from housedealer.documents.rulings.settlement import settlement_text
 from housedealer.games import game
 from housedealer.postings import entries
 from housedealer.table.contract import write_events

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from housedealer.adapters.hand_histories.phh import export_phh
-from housedealer.documents.settlement import settlement_text
+from housedealer.documents.rulings.settlement import settlement_text
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.kinds import kinds

@@ -3,7 +3,7 @@
 import pytest
 
 import housedealer
-from housedealer.documents.settlement import ruling_text
+from housedealer.documents.rulings.settlement import ruling_text
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 

@@ -3,7 +3,7 @@
 import pytest
 
 import housedealer
-from housedealer.documents.as_text import text
+from housedealer.documents.formats.as_text import text
 from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from housedealer.documents.as_text import text
 from housedealer.documents.fee_document import fee_document
+from housedealer.documents.formats.as_text import text
+from housedealer.documents.formats.written import Format, written
 from housedealer.documents.paper import Section, Table, walk
-from housedealer.documents.written import Format, written
 from housedealer.errors import HouseError
 from housedealer.postings.fee_documents import fee_documents, load_fee_document
 from housedealer.postings.procedures import procedures_of

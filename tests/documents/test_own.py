@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from housedealer.documents.as_pdf import pdf
-from housedealer.documents.as_text import text
+from housedealer.documents.formats.as_pdf import pdf
+from housedealer.documents.formats.as_text import text
 from housedealer.documents.posting import document
 from housedealer.games import families, game
 from housedealer.postings import find

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from housedealer.documents.as_html import article, page
-from housedealer.documents.as_markdown import markdown
-from housedealer.documents.as_pdf import pdf
-from housedealer.documents.as_text import text
+from housedealer.documents.formats.as_html import article, page
+from housedealer.documents.formats.as_markdown import markdown
+from housedealer.documents.formats.as_pdf import pdf
+from housedealer.documents.formats.as_text import text
 from housedealer.documents.paper import Cards, Document, Fact, Facts, Section, Table, citations, walk
 from housedealer.documents.posting import document, in_force
 from housedealer.documents.sisters import _in

@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 import housedealer
 from housedealer.cli import app
-from housedealer.documents.as_markdown import markdown
-from housedealer.documents.round_example import commented, written
-from housedealer.documents.round_keys import ROUND_KEYS
-from housedealer.documents.ruling import ruling
+from housedealer.documents.formats.as_markdown import markdown
+from housedealer.documents.rulings.round_example import commented, written
+from housedealer.documents.rulings.round_keys import ROUND_KEYS
+from housedealer.documents.rulings.ruling import ruling
 from housedealer.documents.texts import Texts
 from housedealer.games import families, family, game
 from housedealer.games.rules_hash import played_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from housedealer.documents.as_text import text
+from housedealer.documents.formats.as_text import text
 from housedealer.documents.paper import Table, walk
 from housedealer.documents.posting import document
 from housedealer.documents.sisters import differences, said

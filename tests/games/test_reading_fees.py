@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import housedealer
-from housedealer.documents.settlement import audit_text
+from housedealer.documents.rulings.settlement import audit_text
 from housedealer.games.reading_fees import fee_changes
 
 

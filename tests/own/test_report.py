@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from housedealer.cli import app
+from housedealer.documents.formats.written import written
 from housedealer.documents.report import report
-from housedealer.documents.written import written
 from housedealer.odds.report.figures import figures
 
 EZ = "500-club/ez-baccarat"

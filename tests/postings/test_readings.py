@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from housedealer.documents.settlement import audit_text
+from housedealer.documents.rulings.settlement import audit_text
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.games.audit import audit

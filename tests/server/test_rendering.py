@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from housedealer.documents.as_pdf import pdf
+from housedealer.documents.formats.as_pdf import pdf
 from housedealer.documents.posting import document
 from housedealer.errors import HouseError
 from housedealer.games import game

@@ -41,7 +41,7 @@ def postings(
     if json:
         print_json(found)
         return
-    from housedealer.documents.settlement import postings_text
+    from housedealer.documents.rulings.settlement import postings_text
 
     print(postings_text(found))
 
@@ -57,7 +57,7 @@ def show(
     ] = None,
 ) -> None:
     """Write a posting or a fee document out in plain words. From its data: how it is played, what it pays, readings."""
-    from housedealer.documents.as_text import text
+    from housedealer.documents.formats.as_text import text
 
     if lines is None:
         print(text(_written(posting, option, reading)))
@@ -105,7 +105,7 @@ def document(
     reading: ReadingOption = None,
 ) -> None:
     """Write a posting or a fee document to keep, print and post."""
-    from housedealer.documents.written import format_of, written
+    from housedealer.documents.formats.written import format_of, written
 
     kind = format_of(format, out)
     told = written(_written(posting, option, reading), kind)
@@ -191,7 +191,7 @@ def audit(
     if json:
         print_json(found)
         return
-    from housedealer.documents.settlement import audit_text
+    from housedealer.documents.rulings.settlement import audit_text
 
     print(audit_text(found))
 

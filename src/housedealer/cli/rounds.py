@@ -85,15 +85,15 @@ def settle(
     doc = read_json(round_file)
     answer = housedealer.settle(doc)
     if out is not None:
-        from housedealer.documents.ruling import ruling
+        from housedealer.documents.formats.written import format_of, written
+        from housedealer.documents.rulings.ruling import ruling
         from housedealer.documents.texts import Texts
-        from housedealer.documents.written import format_of, written
 
         write_file(out, written(ruling(doc, answer, Texts(texts) if texts else None), format_of(None, out)))
     if json:
         print_json(answer)
     elif out is None:
-        from housedealer.documents.settlement import ruling_text
+        from housedealer.documents.rulings.settlement import ruling_text
 
         print(ruling_text(answer))
 
@@ -104,7 +104,7 @@ _SEEDS = range(1, 9)
 
 def _example(posting: str, out: Path | None) -> None:
     """Print a round of a posting with comments, or write it to a new file."""
-    from housedealer.documents.round_example import commented, written
+    from housedealer.documents.rulings.round_example import commented, written
     from housedealer.server.floor.disputes import example
 
     rounds = [example(posting, seed) for seed in _SEEDS]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from housedealer.documents.paper import Citation, citations, merged
-from housedealer.documents.settlement import columns
+from housedealer.documents.rulings.settlement import columns
 from housedealer.documents.texts import Texts
 from housedealer.errors import HouseError
 from housedealer.postings import names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from housedealer.documents.as_text import section_lines
+from housedealer.documents.formats.as_text import section_lines
 from housedealer.documents.paper import Cell, Fact, Part, Section, Table, facts
 from housedealer.documents.words import amounts, listed, sentence
 from housedealer.money import show

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from housedealer import odds as room
-from housedealer.documents.settlement import columns
+from housedealer.documents.rulings.settlement import columns
 from housedealer.money import cents, show, signed
 from housedealer.odds import Progress, Watcher
 

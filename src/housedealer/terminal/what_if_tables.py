@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from housedealer.documents.settlement import columns
+from housedealer.documents.rulings.settlement import columns
 from housedealer.errors import HouseError
 from housedealer.odds.advice.what_if import given_changes, plain_id, sweep, sweep_of, target, what_if
 from housedealer.postings.changes import changed
@@ -64,8 +64,8 @@ def reported(
     as_data: bool,
 ) -> tuple[Answer, bytes]:
     """The mathematician's report as figures and, unless those alone are wanted, in a format."""
+    from housedealer.documents.formats.written import format_of, written
     from housedealer.documents.report import report
-    from housedealer.documents.written import format_of, written
     from housedealer.odds.report.figures import figures
 
     kind = format_of(named or (None if out else "text"), out)

@@ -8,7 +8,7 @@ from html import escape
 from importlib import resources
 
 from housedealer import cards
-from housedealer.documents.as_text import lead
+from housedealer.documents.formats.as_text import lead
 from housedealer.documents.paper import (
     Cards,
     Cell,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 
-from housedealer.documents.as_text import lead, symbols
+from housedealer.documents.formats.as_text import lead, symbols
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, citations
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from housedealer import cards
-from housedealer.documents.as_text import lead
+from housedealer.documents.formats.as_text import lead
+from housedealer.documents.formats.pdf_file import FONTS, Bookmark, literal, pdf_file, width
+from housedealer.documents.formats.pdf_shapes import drawn_shapes
+from housedealer.documents.formats.suits import drawn
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Picture, Section, Table, citations
-from housedealer.documents.pdf_file import FONTS, Bookmark, literal, pdf_file, width
-from housedealer.documents.pdf_shapes import drawn_shapes
-from housedealer.documents.suits import drawn
 
 PAGE = (612.0, 792.0)
 MARGIN = 54.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from housedealer.documents.pdf_file import FONTS, literal, width
+from housedealer.documents.formats.pdf_file import FONTS, literal, width
 from housedealer.drawing.svg import Box, Page, Stroke
 
 

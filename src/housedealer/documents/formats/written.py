@@ -34,17 +34,17 @@ def format_of(named: str | None, out: Path | None) -> Format:
 def written(document: Document, kind: Format) -> bytes:
     """A document in a format."""
     if kind == "pdf":
-        from housedealer.documents.as_pdf import pdf
+        from housedealer.documents.formats.as_pdf import pdf
 
         return pdf(document)
     if kind == "html":
-        from housedealer.documents.as_html import page
+        from housedealer.documents.formats.as_html import page
 
         return page(document).encode()
     if kind == "markdown":
-        from housedealer.documents.as_markdown import markdown
+        from housedealer.documents.formats.as_markdown import markdown
 
         return markdown(document).encode()
-    from housedealer.documents.as_text import text
+    from housedealer.documents.formats.as_text import text
 
     return f"{text(document)}\n".encode()

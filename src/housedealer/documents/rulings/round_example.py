@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from housedealer.documents.round_keys import ROUND_KEYS
+from housedealer.documents.rulings.round_keys import ROUND_KEYS
 from housedealer.games import read_round
 from housedealer.postings.options import words
 from housedealer.table.family import Game

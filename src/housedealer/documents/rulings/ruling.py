@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from housedealer.documents import ruling_words
 from housedealer.documents.paper import Cards, Cell, Document, Fact, Facts, Part, Section, Table, citations, section
+from housedealer.documents.rulings import ruling_words
 from housedealer.documents.table_words import action_words, decision_words
 from housedealer.documents.words import listed
 from housedealer.errors import HouseError

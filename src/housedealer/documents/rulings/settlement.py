@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from housedealer.documents import ruling_words
+from housedealer.documents.rulings import ruling_words
 from housedealer.money import cents, show, signed
 from housedealer.postings import load
 from housedealer.postings.own import plain_id

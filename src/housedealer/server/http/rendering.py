@@ -7,10 +7,10 @@ from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from typing import Literal, NamedTuple
 
-from housedealer.documents.as_html import STYLE, article, page
+from housedealer.documents.formats.as_html import STYLE, article, page
+from housedealer.documents.formats.written import written
 from housedealer.documents.paper import Citation
 from housedealer.documents.posting import document
-from housedealer.documents.written import written
 from housedealer.errors import HouseError
 from housedealer.games import game
 from housedealer.postings.own import Own, known, remembered

@@ -1,0 +1,1 @@
+"""A document as HTML, Markdown, PDF and plain text."""
