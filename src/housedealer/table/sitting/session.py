@@ -336,8 +336,6 @@ class Session:
     ) -> Setup:
         """All of the next round but its choices, from money in cents. A shoe whose cut card is out is changed, unless
         it must be the same: where everyone was shown what commits to it, whoever shows that changes it."""
-        if self.cut_card_out and not same_shoe:
-            self.new_shoe()
         played = self.game
         player_dealer = None
         if played.posting.player_dealer:
@@ -349,11 +347,13 @@ class Session:
                     "offer the position as posted, and have a seat take it"
                 )
             player_dealer = {"seat": self.dealer, "bank": bank}
+        option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
+        self._check_money(wagers, bank, option_of(played.posting, option), extra.get("collect", {}))
+        if self.cut_card_out and not same_shoe:
+            self.new_shoe()
         if self.button is not None:
             # The button moves on past those who are not dealt in.
             self.button = order_seats([int(seat) for seat in wagers if "/" not in seat], self.button)[0]
-        option = self.option_for(sum("/" not in place for place in wagers), {**self.terms, **extra})
-        self._check_money(wagers, bank, option_of(played.posting, option), extra.get("collect", {}))
         rule = played.posting.action
         if action is None and rule is not None and rule.rule == "dice" and "dice" not in extra:
             extra["dice"] = throw(self.house, self.used)
