@@ -223,7 +223,8 @@ def _say(table: HostedTable, person: str, rng: random.Random) -> None:
 
 
 def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
-    """A player-dealer pays the fee apart from the bank (000:9100-9200): $100 cannot all be put up under option 1."""
+    """The collection is taken beside what is put up (000:984-987; "Fees are paid apart from wagers and bank",
+    CONTRACT.md): of $100 in front of the player-dealer not all can be the bank."""
     session = open_session("500-club/ez-baccarat", stacks={"1": 100, "2": 1000}, option=1, seed=1)
     session.take_bank(1)
     before = session.data()
@@ -233,7 +234,7 @@ def test_the_bank_that_leaves_nothing_for_the_fee_is_refused():
 
 
 def test_a_third_round_in_a_row_is_refused():
-    """Two consecutive rounds as player-dealer, then the position is offered to the next."""
+    """Two consecutive rounds as player-dealer, then the position is offered to the next (000:712-714)."""
     session = open_session("500-club/ez-baccarat", stacks={"1": 1000, "2": 1000}, option=None, seed=1)
     session.take_bank(1)
     for _ in range(2):
