@@ -94,7 +94,7 @@ def test_every_event_is_as_its_kind_and_the_felt_reads_it(posting):
     boards = {"1": QUEENS, "2": OTHER, "3": "7s 6s 2c/Jc Jd 8d 5c 4d/Th Td 3c 7d 8s".replace("3c", "Ah")}
     round_ = read_round(document(posting, boards, fantasyland=["2"], option=None))
     for viewer in ("1", "2", "3", "watcher"):
-        felt = Felt("a table", {"1": "You", "2": "Ada", "3": "Bram"}, {"1": 100, "2": 100, "3": 100}, "1")
+        felt = Felt(round_.setup.game, {"1": "You", "2": "Ada", "3": "Bram"}, {"1": 100, "2": 100, "3": 100}, "1")
         for event in round_.view(viewer):
             check_event(event)
             felt.apply(event)
@@ -104,7 +104,7 @@ def test_every_event_is_as_its_kind_and_the_felt_reads_it(posting):
         assert "pair of queens (+7)" in text
         assert "Fantasy Land" in text
         assert "None" not in text
-        assert not any(felt.hands.values())
+        assert not any(felt.picture.hands.values())
 
 
 def test_two_hands_on_the_felt():
@@ -114,11 +114,11 @@ def test_two_hands_on_the_felt():
         "2": "4c 3d 2h/7c 5d 4h 3c 2d/8c 6d 5c 3h 2c",
         "2.2": "6c 5h 3s/7s 7h 4d 4s 8h/9h 9s Ts 8d 8s",
     }
-    felt = Felt("a table", {"1": "You", "2": "Ada"}, {"1": 100, "2": 100}, "1")
+    felt = Felt(game(CASINO), {"1": "You", "2": "Ada"}, {"1": 100, "2": 100}, "1")
     for event in read_round(document(CASINO, boards, two_hands=True)).view("1"):
         check_event(event)
         felt.apply(event)
-    assert any("You (hand 2)" in line.plain for line in felt.said)
+    assert any("You with hand 2" in line.plain for line in felt.said)
 
 
 def test_the_settlement_in_words():

@@ -12,7 +12,6 @@ from housedealer.adapters.hand_histories.phh import export_phh
 from housedealer.documents.rulings.settlement import settlement_text
 from housedealer.errors import HouseError
 from housedealer.games import game
-from housedealer.games.kinds import kinds
 from housedealer.postings import entries
 from housedealer.table.events import HOUSE
 from housedealer.table.round.runner import Round
@@ -53,7 +52,7 @@ def check_readers(posting: str, numbers: range) -> None:
         people = {name: f"Person {name}" for name in round_.setup.accounts}
         stacks = dict.fromkeys(people, 100_000)
         for viewer in (seats[0], HOUSE, "a watcher"):
-            felt = Felt(posting, people, dict(stacks), viewer)
+            felt = Felt(round_.setup.game, people, stacks, viewer)
             for event in round_.view(viewer):
                 check_event(event)
                 felt.apply(event)
@@ -76,8 +75,3 @@ def test_every_reader_reads_every_round(posting):
 @pytest.mark.parametrize("posting", PLAYABLE)
 def test_every_reader_reads_many_rounds(posting):
     check_readers(posting, range(4, 30))
-
-
-def test_the_felt_has_a_reader_for_every_kind():
-    felt = Felt("", {}, {}, "1")
-    assert [kind for kind in kinds() if not felt.reads(kind)] == []

@@ -116,17 +116,16 @@ def test_the_board_keeps_what_the_round_says_stays():
     """What lies on the drawn layout after every flip is `next.up`, and every event can be said and drawn."""
     for session, round_, board in bot_flips(120, seed=4):
         people = {str(seat): f"P{seat}" for seat in session.stacks}
-        felt = Felt("Party Craps", people, dict.fromkeys(people, 0), "2", board)
+        felt = Felt(session.game, people, dict.fromkeys(people, 0), "2", board)
         for event in round_.view("2"):
             check_event(event)
             felt.apply(event)
         after = round_.answer()["next"]
         kept = {seat: {name: cents(kept) for name, kept in held.items()} for seat, held in after["up"].items()}
-        lying = {}
-        for (seat, name), amount in board.lying.items():
-            lying.setdefault(seat, {})[name] = amount
+        placed = board.picture.wagers.items()
+        lying = {seat: {name: amount for (name, _), amount in held.items()} for seat, held in placed if held}
         assert lying == kept
-        assert board.point == after["point"]
+        assert board.picture.point == after["point"]
         felt.draw()
         assert not any("None" in str(line) or "undefined" in str(line) for line in felt.said)
 

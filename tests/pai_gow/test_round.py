@@ -138,13 +138,14 @@ def test_bots_never_foul_and_play_an_open_hand_as_well_as_it_can_be(posting):
 
 def test_the_felt_says_what_was_set_and_why_it_won():
     round_ = read_round(DOC | {"choices": [["4", "set", "As Qh"], ["2", "house-way"]]})
-    felt = Felt("Fortune", {"1": "Ada", "2": "Bo", "4": "You"}, {}, "4")
+    felt = Felt(round_.setup.game, {"1": "Ada", "2": "Bo", "4": "You"}, {}, "4")
     for event in round_.view("4"):
         felt.apply(event)
     said = [line.plain for line in felt.said]
-    assert "You set ace high, Q in front of nine high, 7-5-4-2" in said
-    assert "Bo sets a hand, the house way" in said
-    assert "You, a foul: ace high, Q in front of nine high, 7-5-4-2" in said
-    assert any(line.startswith("Bo, both hands win: front pair of queens over pair of threes") for line in said)
-    assert felt.hands["2"] == ["Qs", "Qd"]
-    assert felt.hands["2 behind"] == ["Ah", "Ac", "Th", "5d", "2h"]
+    assert "You set ace high, Q in front, nine high, 7-5-4-2 in back." in said
+    assert "Bo sets a hand, the house way." in said
+    assert "You: a foul: ace high, Q in front of nine high, 7-5-4-2." in said
+    assert any(line.startswith("Bo wins both hands: front pair of queens over pair of threes") for line in said)
+    front, back = felt.picture.seat_rows("2")
+    assert sorted(cards.text(front.cards).split()) == ["Qd", "Qs"]
+    assert sorted(cards.text(back.cards).split()) == ["2h", "5d", "Ac", "Ah", "Th"]

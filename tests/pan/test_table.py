@@ -110,7 +110,7 @@ def test_the_felt(viewer):
     round_ = table(seats=3, seed=4)
     answer = finish(round_, thinks(round_, random.Random(2)))
     people = {"1": "Ada", "2": "Ben", "3": "Cy"} | ({viewer: "You"} if viewer.isdigit() else {})
-    felt = Felt("Pan", people, dict.fromkeys(("1", "2", "3"), 20_000), viewer)
+    felt = Felt(round_.setup.game, people, dict.fromkeys(("1", "2", "3"), 20_000), viewer)
     for event in round_.view(viewer):
         felt.apply(event)
     console = Console(record=True, width=160, file=io.StringIO())
@@ -118,10 +118,9 @@ def test_the_felt(viewer):
     shown = console.export_text()
     assert not any(word in shown for word in ("None", "undefined", "event", "private"))
     for seat in ("1", "2", "3"):
-        held = len(felt.hands.get(seat, []))
-        down = sum(len(cards_) for key, cards_ in felt.hands.items() if key.startswith(f"{seat} meld"))
-        assert held + down in (10, 11)
-        assert felt.stacks[seat] == 20_000 + round(answer["net"][seat] * 100)
+        held, *down = felt.picture.seat_rows(seat)
+        assert len(held.cards) + sum(len(meld.cards) for meld in down) in (10, 11)
+        assert felt.picture.stacks[seat] == 20_000 + round(answer["net"][seat] * 100)
     winner = max(answer["net"], key=answer["net"].get)
     assert f"{people[winner]} win" in shown
 

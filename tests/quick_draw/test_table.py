@@ -9,6 +9,7 @@ from rich.console import Console
 from housedealer.games import game, open_session
 from housedealer.play import bots
 from housedealer.postings import option_of
+from housedealer.table.held_cards import UNKNOWN, codes
 from housedealer.terminal.felt.felt import Felt
 
 POSTINGS = ["the-101/cal-quick-draw-poker", "the-101/two-card-peek"]
@@ -45,18 +46,18 @@ def test_bots_play_a_session(posting):
 @pytest.mark.parametrize("viewer", ["2", "watcher"])
 def test_the_felt(posting, viewer):
     for _, round_ in played(posting, rounds=4):
-        felt = Felt("Table", {"1": "Ada", "2": "You", "3": "Cy"}, {"1": 0, "2": 0, "3": 0}, viewer)
+        felt = Felt(round_.setup.game, {"1": "Ada", "2": "You", "3": "Cy"}, {"1": 0, "2": 0, "3": 0}, viewer)
         for event in round_.view(viewer):
             felt.apply(event)
         console = Console(record=True, width=160, file=io.StringIO())
         console.print(felt.draw(30))
         shown = console.export_text()
         assert not any(word in shown for word in ("None", "undefined", "private", "event"))
-        assert all(None not in hand for hand in felt.hands.values())
+        assert all(UNKNOWN not in codes(hand) for hand in felt.picture.hands.values())
         seats = round_.setup.seats
         if posting.endswith("peek"):
-            assert [len(felt.hands[f"row-{row}"]) for row in "abc"] == [5, 5, 5]
+            assert [len(felt.picture.hands[f"row-{row}"]) for row in "abc"] == [5, 5, 5]
             assert "highest with" in shown or "no row has ten high" in shown
         else:
-            assert len(felt.hands["player-dealer"]) == 7
-            assert all(len(felt.hands[str(seat)]) == 5 for seat in seats)
+            assert len(felt.picture.hands["player-dealer"]) == 7
+            assert all(len(felt.picture.hands[str(seat)]) == 5 for seat in seats)

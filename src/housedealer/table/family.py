@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Container, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from housedealer.errors import HouseError
 from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
+from housedealer.table.picture import Picture
 from housedealer.table.round.wager_checks import Placing
+from housedealer.table.words import SHARED_WORDS, Tellers
 
 if TYPE_CHECKING:
     import random
@@ -115,6 +117,10 @@ class Playing:
     money: Money = "bank"
     events: tuple[type, ...] = ()
     """The kinds of events that only this family tells."""
+    picture: type[Picture] = Picture
+    """What they do to the table."""
+    words: Tellers = field(default_factory=dict)
+    """How they are told, and shared ones where it tells them its own way."""
     document: type | None = None
     """A TypedDict of what only this family's documents hold: stakes, the point, who is in Fantasy Land."""
     values: Callable[[Game], Mapping[str, tuple[str | int, ...]]] = _any_values
@@ -142,6 +148,11 @@ class Playing:
     """What a table plays, for the choice of its fee option, from what its plan or a round's document names."""
     stacks: Callable[[Game, Mapping[str, Any]], tuple[int, int]] | None = None
     """What a stack must hold at least when a round begins, and when its owner joins, in cents; none: anything."""
+
+    @functools.cached_property
+    def tellers(self) -> Tellers:
+        """How every kind of event that the family tells is put into words."""
+        return {**SHARED_WORDS, **self.words}
 
     @functools.cached_property
     def keys(self) -> tuple[str, ...]:

@@ -18,8 +18,8 @@ from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import plain
 from housedealer.table.sitting.sitting import Sitting
 from housedealer.terminal.felt.felt import Board
-from housedealer.terminal.felt.pai_gow import foul_words, house_way_words
 from housedealer.terminal.hints import CHART, HINT, Hints
+from housedealer.terminal.house_way import foul_words, house_way_words
 from housedealer.terminal.segments import arranged, foul_warning, placing_words
 
 

@@ -229,11 +229,12 @@ class TerminalTable:
         if session.time_fee and self.you in round_.setup.places:
             self.console.print(f"[cyan]{session.timed.words(session.time_fee, self.you, self.clock())}.[/cyan]")
         felt = Felt(
-            f"{self._posting.title} · round {session.number + 1}",
+            session.game,
             self.people,
             {str(number): stack for number, stack in session.stacks.items()},
             self.you,
             self.board,
+            f"{self._posting.title} · round {session.number + 1}",
         )
         self.under_way = True
         self._watch(round_, felt)

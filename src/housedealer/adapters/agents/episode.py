@@ -212,7 +212,8 @@ class Sitting(Rounds):
     def seeing(self) -> Seeing:
         """Who keeps the observations up to date."""
         if self._seeing is None:
-            self._seeing = Seeing(self.conditions.layout, self.conditions.banked)
+            played = self.conditions.game.family.play
+            self._seeing = Seeing(self.conditions.layout, self.conditions.banked, played.picture)
         return self._seeing
 
     def observe(self, agent: str) -> npt.NDArray[np.float32]:

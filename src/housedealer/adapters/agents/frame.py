@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from housedealer import cards
-from housedealer.adapters.agents.on_table import Lain, visible
 from housedealer.adapters.agents.text_observation import question_lines, viewers_of
 from housedealer.drawing.svg import Page
 from housedealer.money import show
+from housedealer.table.held_cards import Held, visible
 
 if TYPE_CHECKING:
     from housedealer.adapters.agents.episode import Sitting
@@ -62,38 +62,38 @@ Line = tuple[str, list[int | None]]
 """Cards with a name before them; None is a card face down."""
 
 
-def _faces(held: Sequence[Lain], viewers: Sequence[str]) -> list[int | None]:
+def _faces(held: Sequence[Held], viewers: Sequence[str]) -> list[int | None]:
     seen: list[int | None] = [*visible(held, viewers)]
     return [*seen, *[None] * (len(held) - len(seen))]
 
 
 def _middle(sitting: Sitting, agent: str | None) -> list[Line]:
     """What lies at positions that are nobody's seat, and the discard in reach."""
-    lying, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
+    picture, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
     found: list[Line] = []
     for name in sitting.conditions.layout.shared:
-        if lying.hands.get(name):
-            found.append((name, _faces(lying.hands[name], viewers)))
-    if lying.reach is not None:
-        found.append(("in reach", [lying.reach]))
+        if picture.hands.get(name):
+            found.append((name, _faces(picture.hands[name], viewers)))
+    if picture.reach is not None:
+        found.append(("in reach", [picture.reach]))
     return found
 
 
 def _seat(sitting: Sitting, seat: int, agent: str | None) -> tuple[tuple[str, str], list[Line]]:
     """A seat's two lines of words, and its lines of cards."""
-    lying, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
+    picture, viewers = sitting.seeing.look(sitting), viewers_of(sitting, agent)
     stake = sitting.seeing.stakes(sitting)[seat - 1]
     marks = [mark for mark, there in stake.marks.items() if there]
     name = " · ".join([f"Seat {seat}", *(["you"] if sitting.agents[seat - 1] == agent else []), *marks])
     staked = f", {show(stake.at_stake)} at stake" if stake.at_stake else ""
     lines: list[Line] = []
-    for position, held in lying.hands.items():
+    for position, held in picture.hands.items():
         if position.partition("#")[0].partition(".")[0] == str(seat) and held:
             lines.append(("", _faces(held, viewers)))
-    for position, held in lying.apart.items():
+    for position, held in picture.apart.items():
         if position.partition(".")[0] == str(seat) and held:
             lines.append(("apart", _faces(held, viewers)))
-    for (position, segment), held in lying.segments.items():
+    for (position, segment), held in picture.segments.items():
         if position.partition(".")[0] == str(seat) and held:
             lines.append((segment, _faces(held, viewers)))
     return (name, f"{show(stake.stack)}{staked}"), lines

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from housedealer.adapters.agents.observation_layout import ABOUT, CODES, PHASES, Layout
-from housedealer.adapters.agents.on_table import ALL, READERS, Lain, Lying, visible
-from housedealer.table.events import Event
+from housedealer.table.held_cards import ALL, Held, seat_of_hand, visible
+from housedealer.table.picture import Picture
 from housedealer.table.round.offers import Offer
 
 if TYPE_CHECKING:
@@ -32,11 +32,12 @@ class Stake(NamedTuple):
     marks: dict[str, bool]
 
 
-class Seeing(Lying):
+class Seeing:
     """The observations of one sitting, and what lies on its table."""
 
-    def __init__(self, layout: Layout, banked: bool) -> None:
-        super().__init__({})
+    def __init__(self, layout: Layout, banked: bool, picture: type[Picture]) -> None:
+        self.picture = picture()
+        self.picture.on_card, self.picture.on_stack, self.picture.on_out = self._dealt, self._paid, self._gave_up
         self.layout = layout
         self._banked = banked
         self._at = at = layout.at
@@ -57,23 +58,23 @@ class Seeing(Lying):
         self._dealer_sees: list[int] = []
         """Where cards face down stand that only the player-dealer sees."""
 
-    def look(self, sitting: Sitting) -> Lying:
+    def look(self, sitting: Sitting) -> Picture:
         """What lies on the table now."""
-        round_ = sitting.round
+        round_, picture = sitting.round, self.picture
         if round_ is None or round_ is not self._round:
             self._begin(sitting, round_)
-        if round_ is not None and self.read_so_far < len(events := round_.table.events):
-            self.read(events)
-            if self.moved:
+        if round_ is not None and picture.read_so_far < len(events := round_.table.events):
+            picture.read(events)
+            if picture.moved:
                 self._write_moved()
             if self._banked or round_.finished:
                 self._write_stakes(sitting, round_)
-        return self
+        return picture
 
     def observe(self, sitting: Sitting, agent: str) -> Array:
         """What an agent sees now."""
         round_, layout = sitting.round, self.layout
-        if round_ is None or round_ is not self._round or self.read_so_far < len(round_.table.events):
+        if round_ is None or round_ is not self._round or self.picture.read_so_far < len(round_.table.events):
             self.look(sitting)
         seat = layout.seat_of[agent]
         # Every number of the layout stands in the array: clipping only leaves the check of that out.
@@ -116,7 +117,7 @@ class Seeing(Lying):
         self._round = round_
         public.fill(0)
         self._dealer_sees = []
-        self.clear({str(seat): stack for seat, stack in session.stacks.items()})
+        self.picture.clear({str(seat): stack for seat, stack in session.stacks.items()})
         self._began = list(session.stacks.values())
         self._write_money(list(self._began), [0] * self.layout.seats)
         if session.dealer is not None:
@@ -126,48 +127,83 @@ class Seeing(Lying):
 
     def _write_moved(self) -> None:
         """Cards that were turned, laid, thrown away or taken: the rows of their positions anew."""
-        public = self._public
+        public, picture = self._public, self.picture
         if (reach := self._at.get("reach")) is not None:
-            self._write_row(reach, [] if self.reach is None else [self.reach])
-        for position in self.moved:
+            self._write_row(reach, [] if picture.reach is None else [picture.reach])
+        for position in picture.moved:
             if position[0].isdigit():
-                seat = _seat(position)
+                seat = seat_of_hand(position)
                 for first, held in self._seat_rows(int(seat) - 1, seat):
                     self._write_row(first, [code for code, seen_by in held if seen_by is ALL])
                     self._write_row(first + self.layout.own, visible(held, (seat, f"{seat}.2")))
                 face_down = sum(one.seen_by is not ALL for one in self._hands(seat))
                 public[self._unseen_at + int(seat)] = face_down / 10
-                if seat in self.out:
-                    public[self._out_at + int(seat)] = 1
             elif position in self._at:
-                at, held = self._at[position], [*self.hands.get(position, ()), *self.apart.get(position, ())]
+                at = self._at[position]
+                held = [*picture.hands.get(position, ()), *picture.apart.get(position, ())]
                 self._write_row(at, [code for code, seen_by in held if seen_by is ALL])
                 hidden = [one for one in held if one.seen_by is not ALL]
                 self._dealer_sees = [at + code for code in visible(hidden, (position,))]
-        self.moved.clear()
+        picture.moved.clear()
 
     def _write_row(self, at: int, codes: Iterable[int]) -> None:
         self._public[at : at + CODES] = 0
         for code in codes:
             self._numbers[at + code] += 1
 
-    def _hands(self, seat: str) -> list[Lain]:
+    def _hands(self, seat: str) -> list[Held]:
         """All cards in a seat's hands, however many it has."""
-        hands = self.hands
-        if not self.several:
+        hands = self.picture.hands
+        if not self.picture.several:
             return hands.get(seat, [])
-        return [one for name, held in hands.items() if _seat(name) == seat for one in held]
+        return [one for name, held in hands.items() if seat_of_hand(name) == seat for one in held]
 
-    def _seat_rows(self, shown: int, seat: str) -> list[tuple[int, list[Lain]]]:
+    def _seat_rows(self, shown: int, seat: str) -> list[tuple[int, list[Held]]]:
         """The rows of a seat: where each begins, shown as the seat of this number, and the cards there."""
         found = [(self._at[f"seat {shown}"], self._hands(seat))]
         if self.layout.apart:
-            held = [*self.apart.get(seat, ()), *self.apart.get(f"{seat}.2", ())]
-            found.append((self._at[f"seat {shown} apart"], held))
+            apart = self.picture.apart
+            found.append((self._at[f"seat {shown} apart"], [*apart.get(seat, ()), *apart.get(f"{seat}.2", ())]))
         for segment in self.layout.segments:
-            held = [*self.segments.get((seat, segment), ()), *self.segments.get((f"{seat}.2", segment), ())]
+            segments = self.picture.segments
+            held = [*segments.get((seat, segment), ()), *segments.get((f"{seat}.2", segment), ())]
             found.append((self._at[f"seat {shown} {segment}"], held))
         return found
+
+    # What the picture calls as it reads events
+
+    def _dealt(self, position: str, held: Held) -> None:
+        """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down;
+        or it has come to where all see it."""
+        numbers = self._numbers
+        if self.picture.several:
+            self.picture.moved.add(position)
+        elif not position.isdigit():
+            if held.seen_by is not ALL or position not in self._at:
+                self.picture.moved.add(position)
+            else:
+                numbers[self._at[position] + held.code] += 1
+        else:
+            at = int(position)
+            row = self._rows[at] + held.code
+            if held.seen_by is ALL:
+                numbers[row] += 1
+            else:
+                numbers[self._unseen_at + at] += 0.1
+                if position not in held.seen_by:
+                    return
+            numbers[row + self.layout.own] += 1
+
+    def _paid(self, seat: str, left: int) -> None:
+        """A stack has changed."""
+        at, money, numbers = int(seat), self.layout.money, self._numbers
+        self._left[at - 1] = left
+        staked = self._at_stake[at - 1] = max(0, self._began[at - 1] - left)
+        numbers[self._stack_at + at], numbers[self._stake_at + at] = left / money, staked / money
+
+    def _gave_up(self, seat: str) -> None:
+        """A hand was given up."""
+        self._numbers[self._out_at + int(seat_of_hand(seat))] = 1
 
     def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
         """What everyone has left and at stake where wagers meet a bank, and once a round is over."""
@@ -220,7 +256,7 @@ class Seeing(Lying):
             found[at + 3] = sitting.round.table.bank.pool / self.layout.money
         if "hand" in about and "asked hand" in self._at:
             name = offer.position if about["hand"] == 1 else f"{offer.position}#{about['hand']}"
-            held = self.hands.get(name) or self.hands.get(offer.position, [])
+            held = self.picture.hands.get(name) or self.picture.hands.get(offer.position, [])
             for code in visible(held, sitting.positions(agent)):
                 found[self._at["asked hand"] + code] += 1
         for which, name in enumerate(ABOUT):
@@ -234,73 +270,3 @@ class Seeing(Lying):
             found[self._at["to lay"] + card] = 1
         for name, amount in getattr(asked, "placed", {}).items():
             found[self._at["wagers"] + self.layout.wagers[name]] = amount / self.layout.money
-
-
-def _dealt(seeing: Seeing, event: Event) -> str:
-    """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down; or
-    it has come to where all see it."""
-    position = READERS["deal"](seeing, event)
-    if seeing.several:
-        return position
-    lain, numbers = seeing.hands[position][-1], seeing._numbers
-    if not position.isdigit():
-        if lain.seen_by is not ALL or position not in seeing._at:
-            return position
-        numbers[seeing._at[position] + lain.code] += 1
-        return ""
-    at = int(position)
-    row = seeing._rows[at] + lain.code
-    if lain.seen_by is ALL:
-        numbers[row] += 1
-    else:
-        numbers[seeing._unseen_at + at] += 0.1
-        if position not in lain.seen_by:
-            return ""
-    numbers[row + seeing.layout.own] += 1
-    return ""
-
-
-def _paid(seeing: Seeing, event: Event) -> str:
-    """Chips have moved, and perhaps a hand was given up."""
-    seat: str = event["seat"]
-    at, left, money = int(seat), event["stack"], seeing.layout.money
-    seeing.stacks[seat] = seeing._left[at - 1] = left
-    staked = seeing._at_stake[at - 1] = max(0, seeing._began[at - 1] - left)
-    numbers = seeing._numbers
-    numbers[seeing._stack_at + at], numbers[seeing._stake_at + at] = left / money, staked / money
-    if "choice" in event and event["choice"] == "fold":
-        seeing.out.add(seat)
-        numbers[seeing._out_at + at] = 1
-    return ""
-
-
-def _all_paid(seeing: Seeing, event: Event) -> str:
-    """Antes, and payments between players."""
-    READERS[event["event"]](seeing, event)
-    left = [seeing.stacks[str(seat)] for seat in range(1, seeing.layout.seats + 1)]
-    seeing._write_money(left, [max(0, began - now) for began, now in zip(seeing._began, left, strict=True)])
-    return ""
-
-
-def _gave_up(seeing: Seeing, event: Event) -> str:
-    """A hand was given up."""
-    READERS[event["event"]](seeing, event)
-    return str(event["seat"]) if event["seat"] in seeing.out else ""
-
-
-Seeing.readers = {
-    **READERS,
-    "deal": _dealt,
-    **dict.fromkeys(("post", "action", "return"), _paid),
-    **dict.fromkeys(("tops", "collect"), _all_paid),
-    **dict.fromkeys(("drop-out", "surrender", "rescue", "decide"), _gave_up),
-}
-
-
-def _seat(position: str) -> str:
-    """The seat of a hand, be it the second of a split or of a player with two.
-
-    >>> _seat("3#2"), _seat("3.2"), _seat("3")
-    ('3', '3', '3')
-    """
-    return position.partition("#")[0].partition(".")[0]

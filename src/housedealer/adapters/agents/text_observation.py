@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from housedealer import cards
-from housedealer.adapters.agents.on_table import Lying, visible
 from housedealer.adapters.agents.partial_answers import Chosen
 from housedealer.adapters.agents.wager_answers import Put
 from housedealer.money import show
 from housedealer.table.contract import write_events
 from housedealer.table.events import HOUSE, Event
+from housedealer.table.held_cards import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from housedealer.adapters.agents.episode import Sitting
+    from housedealer.table.picture import Picture
 
 
 def told(sitting: Sitting, agent: str | None) -> str:
@@ -34,10 +35,10 @@ def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
     viewers = viewers_of(sitting, agent)
     number = sitting.finished if sitting.over else sitting.finished + 1
     found = [f"{conditions.game.posting.title} ({conditions.game.posting.id}), round {number}"]
-    lying = sitting.seeing.look(sitting)
+    picture = sitting.seeing.look(sitting)
     for name in conditions.layout.shared:
-        if name in lying.hands:
-            found.append(f"{name}: {_hand(lying, name, viewers)}")
+        if name in picture.hands:
+            found.append(f"{name}: {_hand(picture, name, viewers)}")
     for seat, line in enumerate(sitting.seeing.stakes(sitting), 1):
         who = sitting.agents[seat - 1]
         marks = [mark for mark, there in line.marks.items() if there]
@@ -45,24 +46,24 @@ def table_lines(sitting: Sitting, agent: str | None) -> list[str]:
             marks.insert(0, "you")
         marked = f" ({', '.join(marks)})" if marks else ""
         staked = f", {show(line.at_stake)} at stake" if line.at_stake else ""
-        found.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(lying, str(seat), viewers)}")
+        found.append(f"{who}{marked}: {show(line.stack)}{staked}{_held(picture, str(seat), viewers)}")
     return found
 
 
-def _hand(lying: Lying, position: str, viewers: Sequence[str]) -> str:
-    hidden = lying.hidden(position, viewers)
-    return " ".join([*map(cards.symbol, lying.seen(position, viewers)), *["??"] * hidden])
+def _hand(picture: Picture, position: str, viewers: Sequence[str]) -> str:
+    hidden = picture.hidden(position, viewers)
+    return " ".join([*map(cards.symbol, picture.seen(position, viewers)), *["??"] * hidden])
 
 
-def _held(lying: Lying, seat: str, viewers: Sequence[str]) -> str:
+def _held(picture: Picture, seat: str, viewers: Sequence[str]) -> str:
     """A seat's hands, what it has put apart, and its segments."""
     found = []
-    for name in lying.hands:
-        if name.partition("#")[0].partition(".")[0] == seat and lying.hands[name]:
-            found.append(_hand(lying, name, viewers))
-        if name.partition(".")[0] == seat and (apart := visible(lying.apart.get(name, ()), viewers)):
+    for name in picture.hands:
+        if name.partition("#")[0].partition(".")[0] == seat and picture.hands[name]:
+            found.append(_hand(picture, name, viewers))
+        if name.partition(".")[0] == seat and (apart := visible(picture.apart.get(name, ()), viewers)):
             found.append(f"apart {' '.join(map(cards.symbol, apart))}")
-    for (position, segment), held in lying.segments.items():
+    for (position, segment), held in picture.segments.items():
         if position.partition(".")[0] == seat and held:
             shown = [*map(cards.symbol, visible(held, viewers))]
             found.append(f"{segment} {' '.join([*shown, *['??'] * (len(held) - len(shown))])}")

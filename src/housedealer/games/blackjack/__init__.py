@@ -2,10 +2,12 @@
 
 from housedealer.games.blackjack.choices import choices
 from housedealer.games.blackjack.events import EVENTS
+from housedealer.games.blackjack.picture import BlackjackPicture
 from housedealer.games.blackjack.play import DEALER, play
 from housedealer.games.blackjack.posting import Rules
 from housedealer.games.blackjack.shoe import longest
 from housedealer.games.blackjack.side_bets import OUTCOMES
+from housedealer.games.blackjack.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -15,6 +17,8 @@ FAMILY = Family(
         positions=lambda setup: [*map(str, setup.seats), DEALER],
         choices=choices,
         events=EVENTS,
+        picture=BlackjackPicture,
+        words=WORDS,
         longest=longest,
     ),
     audit=Audited(

@@ -7,10 +7,12 @@ from housedealer.games.chinese.carried import CarriedOver, Document, leaves
 from housedealer.games.chinese.choices import choices
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
 from housedealer.games.chinese.plans import plans, stacks, terms_of
+from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
 from housedealer.games.chinese.tables import random_setup
+from housedealer.games.chinese.words import WORDS
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -21,6 +23,8 @@ FAMILY = Family(
         choices=choices,
         money="points",
         events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
+        picture=ChinesePicture,
+        words=WORDS,
         document=Document,
         values=values,
         check=check,

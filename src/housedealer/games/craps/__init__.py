@@ -6,10 +6,12 @@ from housedealer.games.craps.check import check_setup, closed, stays, values
 from housedealer.games.craps.choices import choices
 from housedealer.games.craps.ends import OUTCOMES, ends
 from housedealer.games.craps.events import Called, Flip, Home, Move, Puck
+from housedealer.games.craps.picture import CrapsPicture
 from housedealer.games.craps.play import play
 from housedealer.games.craps.posting import Rules
 from housedealer.games.craps.spots import comes_down
 from housedealer.games.craps.tables import random_setup
+from housedealer.games.craps.words import WORDS
 from housedealer.table.family import Audited, Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -19,6 +21,8 @@ FAMILY = Family(
         positions=lambda setup: ["roll"],
         choices=choices,
         events=(Puck, Called, Flip, Move, Home),
+        picture=CrapsPicture,
+        words=WORDS,
         document=Document,
         values=values,
         check=check_setup,

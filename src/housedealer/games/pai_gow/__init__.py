@@ -5,9 +5,11 @@ from housedealer.games.pai_gow.choices import choices
 from housedealer.games.pai_gow.events import EVENTS
 from housedealer.games.pai_gow.facing import ROWS
 from housedealer.games.pai_gow.house_way import findings
+from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.play import play
 from housedealer.games.pai_gow.posting import Rules
 from housedealer.games.pai_gow.table import Document, check, earlier, positions, values
+from housedealer.games.pai_gow.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -17,6 +19,8 @@ FAMILY = Family(
         positions=positions,
         choices=choices,
         events=EVENTS,
+        picture=PaiGowPicture,
+        words=WORDS,
         document=Document,
         values=values,
         check=check,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from housedealer.games.pan.carried import Document
 from housedealer.games.pan.choices import choices
 from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
+from housedealer.games.pan.picture import PanPicture
 from housedealer.games.pan.play import play, positions
 from housedealer.games.pan.posting import Rules
 from housedealer.games.pan.stakes import check_setup, plans
 from housedealer.games.pan.tables import random_setup
+from housedealer.games.pan.words import WORDS
 from housedealer.table.family import Family, Modules, Playing
 
 FAMILY = Family(
@@ -19,6 +21,8 @@ FAMILY = Family(
         choices=choices,
         money="payments",
         events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
+        picture=PanPicture,
+        words=WORDS,
         document=Document,
         check=check_setup,
         random_setup=random_setup,

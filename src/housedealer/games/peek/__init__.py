@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from housedealer.games.peek.choices import choices
 from housedealer.games.peek.events import BestRow, RowHand
+from housedealer.games.peek.picture import PeekPicture
 from housedealer.games.peek.play import play, positions
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, ends
+from housedealer.games.peek.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -16,6 +18,8 @@ FAMILY = Family(
         positions=positions,
         choices=choices,
         events=(RowHand, BestRow),
+        picture=PeekPicture,
+        words=WORDS,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

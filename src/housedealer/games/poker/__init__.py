@@ -3,11 +3,13 @@
 from housedealer.games.poker.carried import CarriedOver, Document, dealt, leaves
 from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.games.poker.plans import plans
 from housedealer.games.poker.play import play
 from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import check, terms_of, values
 from housedealer.games.poker.tables import positions, random_setup, reshuffles
+from housedealer.games.poker.words import WORDS
 from housedealer.table.family import Carrying, Family, Modules, Playing
 
 FAMILY = Family(
@@ -18,6 +20,8 @@ FAMILY = Family(
         choices=choices,
         money="pot",
         events=EVENTS,
+        picture=PokerPicture,
+        words=WORDS,
         document=Document,
         check=check,
         values=values,

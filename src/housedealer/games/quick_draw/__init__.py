@@ -5,9 +5,11 @@ from __future__ import annotations
 from housedealer.games.quick_draw.agreement import agrees
 from housedealer.games.quick_draw.choices import choices
 from housedealer.games.quick_draw.events import Exchange, Expose
+from housedealer.games.quick_draw.picture import QuickDrawPicture
 from housedealer.games.quick_draw.play import play, positions
 from housedealer.games.quick_draw.posting import Rules
 from housedealer.games.quick_draw.rules import OUTCOMES, ends
+from housedealer.games.quick_draw.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -17,6 +19,8 @@ FAMILY = Family(
         positions=positions,
         choices=choices,
         events=(Exchange, Expose),
+        picture=QuickDrawPicture,
+        words=WORDS,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

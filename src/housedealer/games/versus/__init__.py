@@ -10,10 +10,12 @@ from __future__ import annotations
 from housedealer.games.versus.agreement import agrees
 from housedealer.games.versus.choices import choices
 from housedealer.games.versus.events import Decide, Named
+from housedealer.games.versus.picture import VersusPicture
 from housedealer.games.versus.play import play, positions
 from housedealer.games.versus.posting import Rules
 from housedealer.games.versus.rules import OUTCOMES
 from housedealer.games.versus.tables import check, follows, random_setup
+from housedealer.games.versus.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -23,6 +25,8 @@ FAMILY = Family(
         positions=positions,
         choices=choices,
         events=(Decide, Named),
+        picture=VersusPicture,
+        words=WORDS,
         check=check,
         follows=follows,
         random_setup=random_setup,

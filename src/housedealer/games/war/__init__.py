@@ -1,9 +1,11 @@
 """War: one card to each of two community hands, and further cards while they tie."""
 
 from housedealer.games.war.events import War
+from housedealer.games.war.picture import WarPicture
 from housedealer.games.war.play import play
 from housedealer.games.war.posting import Rules
 from housedealer.games.war.rules import OUTCOMES, ends
+from housedealer.games.war.words import WORDS
 from housedealer.table.family import Audited, Family, Modules, Playing
 
 FAMILY = Family(
@@ -12,6 +14,8 @@ FAMILY = Family(
         rules=Rules,
         positions=lambda setup: ["player", "banker"],
         events=(War,),
+        picture=WarPicture,
+        words=WORDS,
     ),
     audit=Audited(
         outcomes=OUTCOMES,

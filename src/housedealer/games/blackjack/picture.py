@@ -1,0 +1,51 @@
+"""What blackjack's own events do to the table: splits, doubles and hands given up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.table.events import Event
+from housedealer.table.held_cards import ALL, hand_key
+from housedealer.table.picture import SHARED_READERS, Picture, Readers
+
+
+class BlackjackPicture(Picture):
+    """A blackjack table."""
+
+    readers: ClassVar[Readers]
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
+        super().clear(stacks)
+        self.doubles: dict[str, int] = {}
+        """By hand, how often it was doubled."""
+
+
+def _split(picture: BlackjackPicture, event: Event) -> None:
+    picture.several = True
+    old, new = hand_key(event["seat"], event["hand"]), hand_key(event["seat"], event["new"])
+    picture.move(old, [cards.card(event["card"])], picture.hands.setdefault(new, []), ALL)
+
+
+def _double(picture: BlackjackPicture, event: Event) -> None:
+    hand = hand_key(event["seat"], event["hand"])
+    picture.doubles[hand] = picture.doubles.get(hand, 0) + 1
+    picture.put_wager(event["seat"], "base", event["hand"], event["added"])
+
+
+def _given_up(picture: BlackjackPicture, event: Event) -> None:
+    picture.give_up(event["seat"])
+
+
+BlackjackPicture.readers = {
+    **SHARED_READERS,
+    "check": None,
+    "even-money": None,
+    "stand": None,
+    "double": _double,
+    "split": _split,
+    "surrender": _given_up,
+    "rescue": _given_up,
+}

@@ -1,0 +1,92 @@
+"""What Chinese poker's events do to the table: three segments to a hand, and points paid between each two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.games.chinese.placing import so_far
+from housedealer.games.chinese.posting import SEGMENTS
+from housedealer.table.events import Event
+from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, seat_of_hand, told, told_cards
+from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+
+SIZES = {"front": 3, "middle": 5, "back": 5}
+
+
+class ChinesePicture(Picture):
+    """A table of Chinese poker."""
+
+    readers: ClassVar[Readers]
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
+        super().clear(stacks)
+        self.button = ""
+        self.called: dict[tuple[str, str], str] = {}
+        """What finished segments are called, with their bonuses."""
+        self.sweeps: dict[str, str] = {}
+        """By hand, the clean sweep that it declared."""
+
+    def seat_rows(self, seat: str) -> list[Row]:
+        """Each hand of a seat: the cards still to be laid, and its three segments."""
+        found = []
+        for hand in dict.fromkeys([*self.hands, *(position for position, _ in self.segments)]):
+            if seat_of_hand(hand) != seat:
+                continue
+            if self.hands.get(hand):
+                found.append(Row("", codes(self.hands[hand])))
+            for segment in SEGMENTS:
+                held = codes(self.segments.get((hand, segment), ()))
+                known = [code for code in held if code != UNKNOWN]
+                called = self.called.get((hand, segment)) or (so_far(known) if known else "")
+                found.append(Row(segment, held, SIZES[segment], called))
+        return found
+
+
+def _seating(picture: ChinesePicture, event: Event) -> None:
+    picture.button = event["button"]
+
+
+def _lay(picture: ChinesePicture, event: Event) -> None:
+    """Cards that are not told at all fill the segments face down: only a whole hand is laid so."""
+    seat = event["seat"]
+    hidden = told(event, SEGMENTS[0])[0] is None
+    for segment in SEGMENTS:
+        to = picture.segments.setdefault((seat, segment), [])
+        laid, seen_by = told_cards(event, segment, SIZES[segment] - len(to) if hidden else 0)
+        picture.move(seat, laid, to, seen_by)
+    thrown, seen_by = told_cards(event, "discarded", event["discards"])
+    picture.move(seat, thrown, picture.apart.setdefault(seat, []), seen_by if thrown else NOBODY)
+
+
+def _rows(picture: ChinesePicture, event: Event) -> None:
+    seat = event["seat"]
+    for segment in SEGMENTS:
+        picture.segments[seat, segment] = [Held(code, ALL) for code in cards.cards(event[segment])]
+        bonus = event["bonuses"][segment]
+        picture.called[seat, segment] = event["names"][segment] + (f" (+{bonus})" if bonus else "")
+    picture.moved.add(seat)
+
+
+def _sweep(picture: ChinesePicture, event: Event) -> None:
+    picture.sweeps[event["seat"]] = event["pattern"]
+
+
+def _points(picture: ChinesePicture, event: Event) -> None:
+    if "payer" in event:
+        for hand, paid in ((event["payer"], -event["paid"]), (event["payee"], event["paid"])):
+            seat = seat_of_hand(hand)
+            picture.stacks[seat] = picture.stacks.get(seat, 0) + paid
+
+
+ChinesePicture.readers = {
+    **SHARED_READERS,
+    "seating": _seating,
+    "lay": _lay,
+    "rows": _rows,
+    "sweep": _sweep,
+    "points": _points,
+    "fantasyland": None,
+}

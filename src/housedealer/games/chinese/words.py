@@ -1,0 +1,68 @@
+"""Chinese poker in words: who plays, what is laid, and the points between each two hands."""
+
+from __future__ import annotations
+
+from housedealer.games.chinese.posting import SEGMENTS
+from housedealer.table.company import Company, Line, listed, many, short, show
+from housedealer.table.events import Event
+from housedealer.table.words import Tellers
+
+
+def _seating(company: Company, event: Event) -> Line:
+    told = [f"{show(event['point'])} a point.", f"{company.does(event['button'], 'have')} the button."]
+    told += [f"{company.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
+    told += [f"{company.does(seat, 'sit')} this one out." for seat in event["out"]]
+    return Line(" ".join(told), "call")
+
+
+def _lay(company: Company, event: Event) -> Line:
+    laid = [f"{short(event[segment])} in the {segment}" for segment in SEGMENTS if event.get(segment)]
+    told = listed(laid) if laid else f"{many(event['count'], 'card')} face down"
+    gone = ""
+    if event["discards"]:
+        thrown = short(event["discarded"]) if event.get("discarded") else many(event["discards"], "card")
+        gone = f", discarding {thrown}"
+    return Line(f"{company.does(event['seat'], 'lay')} {told}{gone}.")
+
+
+def _rows(company: Company, event: Event) -> Line:
+    has = company.does(event["seat"], "have")
+    if event["foul"]:
+        return Line(f"{has} a foul hand: {event['why']}.", "bad")
+    called = []
+    for segment in SEGMENTS:
+        bonus = event["bonuses"][segment]
+        paid = f" ({many(bonus, 'bonus point')})" if bonus else ""
+        called.append(f"{event['names'][segment]} in the {segment}{paid}")
+    return Line(f"{has} {listed(called)}.", "seen")
+
+
+def _sweep(company: Company, event: Event) -> Line:
+    sweep = f"{company.does(event['seat'], 'declare')} a clean sweep"
+    return Line(f"{sweep}: {event['pattern']}, {many(event['points'], 'point')}.", "strong")
+
+
+def _points(company: Company, event: Event) -> Line:
+    first, second = event["seats"]
+    told = f"{company.who(first)} and {company.whom(second)}: {company.why(event['why'])}"
+    if "payer" not in event:
+        return Line(f"{told}. Nothing changes hands.", "even")
+    open_ = f" ({show(event['uncovered'])} beyond table stakes)" if event["uncovered"] else ""
+    points = many(abs(event["points"]), "point")
+    paid = f"{company.does(event['payer'], 'pay')} {company.whom(event['payee'])} {show(event['paid'])}"
+    return Line(f"{told}. {points}: {paid}{open_}.", "good")
+
+
+def _fantasyland(company: Company, event: Event) -> Line | None:
+    told = [f"{company.does(seat, 'go')} to Fantasy Land next hand: {event['why'][seat]}." for seat in event["seats"]]
+    return Line(" ".join(told), "strong") if told else None
+
+
+WORDS: Tellers = {
+    "seating": _seating,
+    "lay": _lay,
+    "rows": _rows,
+    "sweep": _sweep,
+    "points": _points,
+    "fantasyland": _fantasyland,
+}

@@ -1,0 +1,47 @@
+"""Craps in words: the puck, the call of a flip, wagers that stay up, move, are called or go home."""
+
+from __future__ import annotations
+
+from housedealer.table.company import Company, Line, sentence, show
+from housedealer.table.events import Event
+from housedealer.table.words import Tellers, settle
+
+
+def _puck(company: Company, event: Event) -> Line:
+    where = "off" if event["point"] is None else f"on {event['point']}"
+    return Line(f"The puck is {where}: {event['why']}.", "call")
+
+
+def _called(company: Company, event: Event) -> Line:
+    what = company.wager(event["wager"]) if "wager" in event else "place and buy bets and come odds"
+    return Line(f"{company.does(event['seat'], 'call')} {what} {event['choice']} for this flip.")
+
+
+def _flip(company: Company, event: Event) -> Line:
+    return Line(f"{event['total']}! {sentence(event['call'])}", "strong")
+
+
+def _move(company: Company, event: Event) -> Line:
+    number = event["to"].rpartition("-")[2]
+    return Line(f"{company.whose(event['seat'], event['wager'])} of {show(event['amount'])} moves to the {number}.")
+
+
+def _home(company: Company, event: Event) -> Line:
+    return Line(f"{company.whose(event['seat'], event['wager'])} of {show(event['amount'])} was off and comes back.")
+
+
+def _settle(company: Company, event: Event) -> Line:
+    """Without a decision a bet stays up, which the layout shows."""
+    if event["result"] != "push":
+        return settle(company, event)
+    return Line(f"{company.whose(event['seat'], event['wager'])} stays up: {event['why']}.", "seen")
+
+
+WORDS: Tellers = {
+    "puck": _puck,
+    "called": _called,
+    "flip": _flip,
+    "move": _move,
+    "home": _home,
+    "settle": _settle,
+}

@@ -1,0 +1,50 @@
+"""What pai gow's events do to the table: hands set in front and behind."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.table.events import Event
+from housedealer.table.held_cards import ALL, Held, codes, seat_of_hand, told_cards
+from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+
+
+class PaiGowPicture(Picture):
+    """A pai gow table; what is set apart lies in front."""
+
+    readers: ClassVar[Readers]
+
+    def front_of(self, position: str) -> list[int]:
+        """The cards that a position has set in front, as far as they are known."""
+        return codes(self.apart.get(position, ()))
+
+    def middle_rows(self) -> list[Row]:
+        """Hands that all bet on, and the player-dealer's, as they are set."""
+        shared = [position for position in self.hands if not position[0].isdigit()]
+        return [row._replace(name=f"{position} {row.name}".strip()) for position in shared for row in self._set(position)]
+
+    def seat_rows(self, seat: str) -> list[Row]:
+        """A seat's hand, as it is set."""
+        return [row for position in self.hands if seat_of_hand(position) == seat for row in self._set(position)]
+
+    def _set(self, position: str) -> list[Row]:
+        held, front = codes(self.hands[position]), self.front_of(position)
+        if not front:
+            return [Row("", held)]
+        return [Row("front", front), Row("back", cards.without(held, front))]
+
+
+def _set(picture: PaiGowPicture, event: Event) -> None:
+    front, seen_by = told_cards(event, "front")
+    picture.apart[event["position"]] = [Held(code, seen_by) for code in front]
+    picture.moved.add(event["position"])
+
+
+def _compare(picture: PaiGowPicture, event: Event) -> None:
+    front = cards.cards(event["front"])
+    picture.reveal(event["position"], [*front, *cards.cards(event["back"])])
+    picture.apart[event["position"]] = [Held(code, ALL) for code in front]
+
+
+PaiGowPicture.readers = {**SHARED_READERS, "set": _set, "ace-high": None, "compare": _compare, "qualify": None}

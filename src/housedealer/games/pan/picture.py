@@ -1,0 +1,110 @@
+"""What panguingue's events do to the table: the tops, draws, melds, discards and payments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.table.events import Event
+from housedealer.table.held_cards import ALL, UNKNOWN, Held, codes, told_cards
+from housedealer.table.picture import SHARED_READERS, Picture, Readers, Row
+
+ORDER = "A234567JQK"
+"""Ranks in sequence: a pan deck has no eights, nines and tens."""
+
+
+class PanPicture(Picture):
+    """A table of panguingue."""
+
+    readers: ClassVar[Readers]
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
+        super().clear(stacks)
+        self.melds: dict[str, list[list[int]]] = {}
+        """What each seat has laid down, meld by meld."""
+
+    def middle_rows(self) -> list[Row]:
+        """The discard that is in the next player's reach."""
+        return [] if self.reach is None else [Row("discard", [self.reach])]
+
+    def seat_rows(self, seat: str) -> list[Row]:
+        """A seat's hand, by suits and in sequence, and its melds."""
+        if seat in self.mucked:
+            return []
+        melds = enumerate(self.melds.get(seat, ()), 1)
+        hand = Row("", in_sequence(codes(self.hands.get(seat, ()))))
+        return [hand, *(Row(f"meld {number}", in_sequence(meld)) for number, meld in melds)]
+
+
+def in_sequence(held: list[int]) -> list[int]:
+    """Cards by suits and in sequence, those that are not known behind them.
+
+    >>> cards.text(in_sequence(cards.cards("Ks 2h 7s Js As")))
+    '2h As 7s Js Ks'
+    """
+
+    def place(code: int) -> tuple[str, int]:
+        return ("~", 0) if code == UNKNOWN else (cards.TEXTS[code][1], ORDER.find(cards.TEXTS[code][0]))
+
+    return sorted(held, key=place)
+
+
+def _tops(picture: PanPicture, event: Event) -> None:
+    for seat, ante in event["antes"].items():
+        picture.set_stack(seat, picture.stacks.get(seat, 0) - ante)
+    picture.pot = event["amount"]
+
+
+def _drop_out(picture: PanPicture, event: Event) -> None:
+    picture.give_up(event["seat"])
+    picture.mucked.add(event["seat"])
+
+
+def _take(picture: PanPicture, event: Event) -> None:
+    (code,), seen_by = told_cards(event, "card", 1)
+    picture.hands.setdefault(event["seat"], []).append(Held(code, seen_by))
+    picture.reach = None
+    picture.moved.add(event["seat"])
+
+
+def _meld(picture: PanPicture, event: Event) -> None:
+    seat, laid = event["seat"], cards.cards(event["cards"])
+    picture.move(seat, laid, picture.apart.setdefault(seat, []), ALL)
+    melds = picture.melds.setdefault(seat, [])
+    while len(melds) < event["number"]:
+        melds.append([])
+    melds[event["number"] - 1] += laid
+
+
+def _throw(picture: PanPicture, event: Event) -> None:
+    picture.reach = cards.card(event["card"])
+    picture.move(event["seat"], [picture.reach], [], ALL)
+
+
+def _collect(picture: PanPicture, event: Event) -> None:
+    for seat, stack in event["stacks"].items():
+        picture.set_stack(seat, stack)
+    if "pot" in event["payers"]:
+        picture.pot = 0
+
+
+def _stock_out(picture: PanPicture, event: Event) -> None:
+    for seat, ante in event["antes"].items():
+        picture.set_stack(seat, picture.stacks.get(seat, 0) + ante)
+    picture.pot = 0
+
+
+PanPicture.readers = {
+    **SHARED_READERS,
+    "tops": _tops,
+    "drop-out": _drop_out,
+    "take": _take,
+    "meld": _meld,
+    "extend": _meld,
+    "throw": _throw,
+    "collect": _collect,
+    "pan": None,
+    "stock-out": _stock_out,
+}

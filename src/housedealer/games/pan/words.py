@@ -1,0 +1,62 @@
+"""Panguingue in words: the tops, draws and melds, and what the others pay."""
+
+from __future__ import annotations
+
+from housedealer.table.company import Company, Line, many, short, show, spoken
+from housedealer.table.events import Event
+from housedealer.table.words import Tellers
+
+
+def _tops(company: Company, event: Event) -> Line:
+    return Line(f"Antes are in. The tops are {show(event['amount'])}.", "dim")
+
+
+def _drop_out(company: Company, event: Event) -> Line:
+    left = "leave your" if company.is_you(event["seat"]) else "leaves the"
+    return Line(f"{company.does(event['seat'], 'drop out')} and {left} ante.", "dim")
+
+
+def _take(company: Company, event: Event) -> Line:
+    card = f"the {spoken(event['card'])}" if "card" in event else "a card"
+    if event["pile"] == "discard":
+        return Line(f"{company.does(event['seat'], 'take')} {card} from the discards.")
+    return Line(f"{company.does(event['seat'], 'draw')} {card} from the stock.", "plain" if "card" in event else "dim")
+
+
+def _meld(company: Company, event: Event) -> Line:
+    laid = f"{company.does(event['seat'], 'meld')} {short(event['cards'])}"
+    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+
+
+def _extend(company: Company, event: Event) -> Line:
+    laid = f"{company.does(event['seat'], 'add')} {short(event['cards'])} to meld {event['number']}"
+    return Line(f"{laid}, {many(event['melded'], 'card')} down.", "strong")
+
+
+def _throw(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'discard')} the {spoken(event['card'])}.")
+
+
+def _collect(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'collect')} {show(event['amount'])}: {event['why']}.", "good")
+
+
+def _pan(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'win')}: {event['why']}.", "good")
+
+
+def _stock_out(company: Company, event: Event) -> Line:
+    return Line("The stock is used up and nobody has won. Antes go back.", "even")
+
+
+WORDS: Tellers = {
+    "tops": _tops,
+    "drop-out": _drop_out,
+    "take": _take,
+    "meld": _meld,
+    "extend": _extend,
+    "throw": _throw,
+    "collect": _collect,
+    "pan": _pan,
+    "stock-out": _stock_out,
+}

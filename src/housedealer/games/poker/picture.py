@@ -1,0 +1,101 @@
+"""What poker's events do to the table: bets, pots, draws, hands shown and mucked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.table.events import Event
+from housedealer.table.held_cards import told_cards
+from housedealer.table.picture import SHARED_READERS, Picture, Readers
+
+
+class PokerPicture(Picture):
+    """A poker table."""
+
+    readers: ClassVar[Readers]
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
+        super().clear(stacks)
+        self.button = ""
+        self.streets = 0
+        """How many streets have begun."""
+
+
+def _button(picture: PokerPicture, event: Event) -> None:
+    picture.button = event["seat"]
+    if "why" in event:  # the cards that were drawn for it go back into the deck
+        picture.moved.update(picture.hands)
+        picture.hands.clear()
+
+
+def _street(picture: PokerPicture, event: Event) -> None:
+    picture.streets += 1
+
+
+def _bet(picture: PokerPicture, event: Event) -> None:
+    """Chips go from a stack in front of its seat."""
+    seat = event["seat"]
+    if event["amount"]:
+        picture.bets[seat] = picture.bets.get(seat, 0) + event["amount"]
+    picture.set_stack(seat, event["stack"])
+
+
+def _action(picture: PokerPicture, event: Event) -> None:
+    _bet(picture, event)
+    if event["choice"] == "fold":
+        picture.give_up(event["seat"])
+        picture.mucked.add(event["seat"])
+
+
+def _gather(picture: PokerPicture, event: Event) -> None:
+    picture.pot = event["pot"]
+    picture.bets.clear()
+
+
+def _return(picture: PokerPicture, event: Event) -> None:
+    seat = event["seat"]
+    if seat in picture.bets:
+        picture.bets[seat] -= event["amount"]
+    picture.set_stack(seat, event["stack"])
+
+
+def _give_up(picture: PokerPicture, event: Event) -> None:
+    given, seen_by = told_cards(event, "cards", event["count"])
+    picture.move(event["seat"], given, picture.apart.setdefault(event["seat"], []), seen_by)
+
+
+def _show(picture: PokerPicture, event: Event) -> None:
+    picture.reveal(event["seat"], cards.cards(event["cards"]))
+
+
+def _muck(picture: PokerPicture, event: Event) -> None:
+    picture.mucked.add(event["seat"])
+
+
+def _award(picture: PokerPicture, event: Event) -> None:
+    picture.pot = max(0, picture.pot - event["amount"])
+    for seat, share in event["shares"].items():
+        picture.stacks[seat] = picture.stacks.get(seat, 0) + share
+
+
+PokerPicture.readers = {
+    **SHARED_READERS,
+    "stakes": None,
+    "button": _button,
+    "street": _street,
+    "post": _bet,
+    "action": _action,
+    "gather": _gather,
+    "return": _return,
+    "discard": _give_up,
+    "draw": _give_up,
+    "stand-pat": None,
+    "short": None,
+    "show": _show,
+    "muck": _muck,
+    "award": _award,
+    "kill": None,
+}

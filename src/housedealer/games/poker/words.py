@@ -1,0 +1,106 @@
+"""Poker for the pot in words: blinds and bets, streets, draws, hands shown, pots won."""
+
+from __future__ import annotations
+
+from housedealer.table.company import Company, Line, a_hand, listed, many, short, show
+from housedealer.table.events import Event
+from housedealer.table.words import Tellers, says_why
+
+_STRUCTURES = {"no": "no limit", "pot": "pot limit", "fixed": "limit", "spread": "spread limit"}
+_FORCED = {
+    "ante": "ante", "small_blind": "small blind", "middle_blind": "middle blind", "big_blind": "big blind",
+    "bring_in": "bring-in", "kill": "killed for",
+}  # fmt: skip
+_STREETS = {
+    "deal": "The deal.", "preflop": "Before the flop.", "flop": "The flop.", "turn": "The turn.",
+    "river": "The river.", "draw": "The draw.", "draw-1": "First draw.", "draw-2": "Second draw.",
+    "draw-3": "Third draw.",
+}  # fmt: skip
+
+
+def _stakes(company: Company, event: Event) -> Line:
+    structure = _STRUCTURES[event["structure"]]
+    told = [structure.capitalize()]
+    if "upper" in event:
+        told = [f"{show(event['lower'])}–{show(event['upper'])} {structure}"]
+    told += [f"{name} {show(event[key])}" for key, name in _FORCED.items() if key in event]
+    return Line(f"{', '.join(told)}.", "dim")
+
+
+def _button(company: Company, event: Event) -> Line:
+    why = f": {event['why']}" if "why" in event else ""
+    return Line(f"{company.does(event['seat'], 'have')} the button{why}.", "call" if why else "dim")
+
+
+def _street(company: Company, event: Event) -> Line:
+    name = event["name"]
+    return Line(_STREETS.get(name) or f"{name.replace('-', ' ').capitalize()} street.", "call")
+
+
+def _post(company: Company, event: Event) -> Line:
+    what, amount = event["what"], show(event["amount"])
+    if what == "ante":
+        return Line(f"{company.does(event['seat'], 'ante')} {amount}.", "dim")
+    if what == "bring-in":
+        return Line(f"{company.does(event['seat'], 'bring it in')} for {amount}.", "dim")
+    return Line(f"{company.does(event['seat'], 'post')} the {what}, {amount}.", "dim")
+
+
+def _action(company: Company, event: Event) -> Line:
+    """A raise is told by what it comes to in all, as it is made."""
+    choice, amount = event["choice"], ""
+    if event["amount"]:
+        amount = f" to {show(event['to'])}" if choice in ("raise", "complete") else f" {show(event['amount'])}"
+    return Line(f"{company.does(event['seat'], choice.replace('-', ' '))}{amount}.")
+
+
+def _gather(company: Company, event: Event) -> Line:
+    return Line(f"The pot is {show(event['pot'])}.", "seen")
+
+
+def _return(company: Company, event: Event) -> Line:
+    return Line(f"{company.possessive(event['seat'])} uncalled {show(event['amount'])} comes back.", "dim")
+
+
+def _discard(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'discard')} {many(event['count'], 'card')}.", "dim")
+
+
+def _draw(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'draw')} {event['count']}.") if event["count"] else _pat(company, event)
+
+
+def _pat(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'stand pat')}.")
+
+
+def _show(company: Company, event: Event) -> Line:
+    low = f"; {event['low'].removesuffix(' low')} low" if "low" in event else ""
+    return Line(f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {a_hand(event['hand'])}{low}.", "strong")
+
+
+def _muck(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'muck')}.", "dim")
+
+
+def _award(company: Company, event: Event) -> Line:
+    """One winner wins with a hand; what several share is told with the reason."""
+    wins = listed([f"{company.does(seat, 'win')} {show(share)}" for seat, share in event["shares"].items()])
+    if len(event["shares"]) == 1:
+        (seat,) = event["shares"]
+        own, _, hand = event["why"].partition(": ")
+        if own == f"seat {seat}":
+            return Line(f"{wins} with {company.why(a_hand(hand))}.", "good")
+    return Line(f"{wins}: {company.why(event['why'])}.", "good")
+
+
+def _kill(company: Company, event: Event) -> Line:
+    kills = f"{company.does(event['seat'], 'kill')} the next pot for {show(event['amount'])}"
+    return Line(f"{kills}: {event['why']}.", "strong")
+
+
+WORDS: Tellers = {
+    "stakes": _stakes, "button": _button, "street": _street, "post": _post, "action": _action, "gather": _gather,
+    "return": _return, "discard": _discard, "draw": _draw, "stand-pat": _pat, "short": says_why(), "show": _show,
+    "muck": _muck, "award": _award, "kill": _kill,
+}  # fmt: skip

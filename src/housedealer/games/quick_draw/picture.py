@@ -1,0 +1,28 @@
+"""What the events of draw poker against the player-dealer do to the table: cards are given up and hands turned up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from housedealer import cards
+from housedealer.table.events import Event
+from housedealer.table.held_cards import told_cards
+from housedealer.table.picture import SHARED_READERS, Picture, Readers
+
+
+class QuickDrawPicture(Picture):
+    """A table of draw poker against the player-dealer."""
+
+    readers: ClassVar[Readers]
+
+
+def _exchange(picture: QuickDrawPicture, event: Event) -> None:
+    given, seen_by = told_cards(event, "cards", event["count"])
+    picture.move(event["seat"], given, picture.apart.setdefault(event["seat"], []), seen_by)
+
+
+def _expose(picture: QuickDrawPicture, event: Event) -> None:
+    picture.reveal(event["position"], cards.cards(event["cards"]))
+
+
+QuickDrawPicture.readers = {**SHARED_READERS, "exchange": _exchange, "expose": _expose}

@@ -1,0 +1,38 @@
+"""Poker against the player-dealer in words: decisions, and hands as they are called."""
+
+from __future__ import annotations
+
+from housedealer.table.company import Company, Line, Tone, a_hand, show
+from housedealer.table.events import Event
+from housedealer.table.words import Tellers
+
+_TONES: dict[str, Tone] = {"wins": "good", "loses": "bad", "ties": "even"}
+
+
+def _decide(company: Company, event: Event) -> Line | None:
+    """Who plays puts up a bet, which says so."""
+    if event["choice"] == "play":
+        return None
+    return Line(f"{company.does(event['seat'], event['choice'])}.", "dim" if event["choice"] == "fold" else "plain")
+
+
+def _wager(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['seat'], 'play')} for {show(event['staked'])}.")
+
+
+def _named(company: Company, event: Event) -> Line:
+    position, hand, result = event["position"], a_hand(event["hand"]), event.get("result")
+    if result == "folded":
+        return Line(f"{company.who(position)} folded {hand}.", "dim")
+    has = f"{company.does(position, 'have')} {hand}"
+    if "qualifies" in event:
+        does = "do" if company.is_you(position) else "does"
+        verb = "qualify" if company.is_you(position) else "qualifies"
+        return Line(f"{has} and {verb}." if event["qualifies"] else f"{has} and {does} not qualify.", "strong")
+    if not result:
+        return Line(f"{has}.", "strong")
+    verb = result.removesuffix("s") if company.is_you(position) else result
+    return Line(f"{has} and {verb}.", _TONES[result])
+
+
+WORDS: Tellers = {"decide": _decide, "wager": _wager, "named": _named}

@@ -1,0 +1,199 @@
+"""Who is who for whoever reads what happened: names, the reader's own places, what wagers and cards are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from housedealer import cards
+from housedealer.money import show
+
+Tone = Literal["plain", "seen", "dim", "call", "good", "bad", "even", "strong"]
+"""How a line is said: `seen` is what lies open on the table anyhow, for whoever does not look at it; a `call` is the
+house dealer's."""
+
+
+class Line(NamedTuple):
+    """What happened, in a sentence."""
+
+    text: str
+    tone: Tone = "plain"
+
+
+_SEAT = re.compile(r"\bseat (\d+)('s)?")
+_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+_ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|(?:two|three|four)-card)\b")
+_FULL = re.compile(r"^full house, (\w+) over (\w+)")
+
+
+class Company:
+    """The people of a round as one reader names them.
+
+    >>> company = Company({"2": "Ada", "3": "Bo"}, mine=["3"], dealer="2", wagers={"player": "Player Line"})
+    >>> company.does("2", "pass"), company.does("3", "pass"), company.does("player-dealer", "have")
+    ('Ada passes', 'You pass', 'The player-dealer has')
+    >>> company.whose("3", "player"), company.whose("2/1", "tie"), company.whom("banker")
+    ('Your Player Line', "Someone's tie behind seat 2", 'the banker hand')
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, str],
+        mine: Collection[str] = (),
+        dealer: str = "",
+        wagers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.names, self.mine, self.dealer = names, mine, dealer
+        self._wagers = wagers or {}
+        self.mentioned: set[str] = set()
+        """The places of whom something was said: whoever holds none of them reads the same."""
+
+    def is_you(self, position: str) -> bool:
+        """Whether a position is the reader's own, to be spoken of as “you”."""
+        place = self.dealer if position == "player-dealer" else position.partition(".")[0]
+        self.mentioned.add(place)
+        return bool(place) and place in self.mine
+
+    def who(self, position: str) -> str:
+        """A position at the beginning of a sentence."""
+        you = self.is_you(position)
+        if position[0].isdigit():
+            return f"You{self._where(position, True)}" if you else self._name(position)
+        if position == "player-dealer":
+            return "You" if you else "The player-dealer"
+        if position in ("player", "banker"):
+            return f"The {position} hand"
+        if position.startswith("row-"):
+            return f"Row {position[4:].upper()}"
+        return f"The {position.replace('-', ' ')}"
+
+    def whom(self, position: str) -> str:
+        """A position within a sentence."""
+        name = self.who(position)
+        return name if position[0].isdigit() and not self.is_you(position) else name[0].lower() + name[1:]
+
+    def does(self, position: str, verb: str) -> str:
+        """What a position does, such as `Ada stands` or `You stand`."""
+        return f"{self.who(position)} {verb if self.is_you(position) else third(verb)}"
+
+    def whose(self, place: str, thing: str) -> str:
+        """Somebody's bet, such as `Your Player Line` or `Ada's Player Line`."""
+        return f"{self.possessive(place)} {self.wager(thing)}{self._where(place, self.is_you(place))}"
+
+    def possessive(self, place: str) -> str:
+        """`Your`, or `Ada's`."""
+        return "Your" if self.is_you(place) else f"{self._bare_name(place)}'s"
+
+    def wager(self, name: str) -> str:
+        """What the posting calls a wager."""
+        return self._wagers.get(name) or name.replace("-", " ")
+
+    def why(self, reason: str) -> str:
+        """A reason, with people by their names.
+
+        >>> Company({"3": "Ada"}).why("foul: seat 3's hand is foul")
+        "foul: Ada's hand is foul"
+        """
+        if "seat " not in reason:
+            return reason
+        return _SEAT.sub(self._named, reason)
+
+    def _named(self, found: re.Match[str]) -> str:
+        if found[2]:
+            return "your" if self.is_you(found[1]) else self.possessive(found[1])
+        return self.whom(found[1])
+
+    def _bare_name(self, place: str) -> str:
+        whole = place.partition(".")[0]
+        missing = "Someone" if "/" in whole else f"Seat {whole}"
+        return self.names.get(whole, missing)
+
+    def _name(self, place: str) -> str:
+        return f"{self._bare_name(place)}{self._where(place, False)}"
+
+    def _where(self, place: str, own: bool) -> str:
+        """Where a place is, said only where it is not plain: behind a seat, one of several of one's own, a second
+        hand."""
+        whole, _, hand = place.partition(".")
+        seat, _, line = whole.partition("/")
+        if line:
+            return f" behind seat {seat}"
+        second = f" with hand {hand}" if hand else ""
+        return f" at seat {seat}{second}" if own and len(self.mine) > 1 else second
+
+
+def third(verb: str) -> str:
+    """A verb for somebody else.
+
+    >>> third("have"), third("pass"), third("bet"), third("stand pat"), third("go")
+    ('has', 'passes', 'bets', 'stands pat', 'goes')
+    """
+    first, space, rest = verb.partition(" ")
+    if first in ("have", "are"):
+        return {"have": "has", "are": "is"}[first] + space + rest
+    ending = "es" if first.endswith(("s", "ch", "sh", "x", "o")) else "s"
+    return f"{first}{ending}{space}{rest}"
+
+
+def listed(things: Sequence[str]) -> str:
+    """Several things in a sentence.
+
+    >>> listed(["Ada", "Bo", "Cy"])
+    'Ada, Bo and Cy'
+    """
+    return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else "".join(things)
+
+
+def many(count: int, thing: str) -> str:
+    """A number of things.
+
+    >>> many(1, "card"), many(3, "card")
+    ('1 card', '3 cards')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def spoken(text: str) -> str:
+    """A card as a dealer calls it.
+
+    >>> spoken("As"), spoken("Xx")
+    ('ace of spades', 'joker')
+    """
+    code = cards.card(text)
+    return "joker" if code == cards.JOKER else f"{cards.RANK_NAMES[cards.rank(code)]} of {_SUITS[text[1]]}"
+
+
+def short(text: str) -> str:
+    """Cards as they are drawn.
+
+    >>> short("As Td")
+    'A♠ 10♦'
+    """
+    return " ".join(cards.symbol(cards.card(one)) for one in text.split())
+
+
+def a_hand(name: str) -> str:
+    """The name of a hand within a sentence.
+
+    >>> a_hand("pair of tens, jack kicker"), a_hand("full house, twos over nines"), a_hand("king high, 9")
+    ('a pair of tens, jack kicker', 'a full house, twos full of nines', 'king high, 9')
+    """
+    name = _FULL.sub(r"full house, \1 full of \2", name)
+    return f"a {name}" if _ARTICLE.match(name) else name
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: a capital first, a period last."""
+    end = "" if text.endswith((".", "!")) else "."
+    return f"{text[0].upper()}{text[1:]}{end}"
+
+
+def on_hand(hand: int) -> str:
+    """Which of several hands, where it is not the first."""
+    return f" on hand {hand}" if hand > 1 else ""
+
+
+__all__ = [
+    "Company", "Line", "Tone", "a_hand", "listed", "many", "on_hand", "sentence", "short", "show", "spoken", "third",
+]  # fmt: skip

@@ -1,0 +1,70 @@
+"""Cards on a table: which each is, who may see it, and how events tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+from housedealer import cards
+from housedealer.table.events import HOUSE, Event
+
+ALL: frozenset[str] = frozenset({"all"})
+"""Who sees a card that lies open."""
+NOBODY: frozenset[str] = frozenset()
+UNKNOWN = -1
+"""A card that nobody has shown to whoever the picture is for."""
+
+
+class Held(NamedTuple):
+    """A card on the table and who may see it."""
+
+    code: int
+    seen_by: frozenset[str]
+
+
+def codes(held: Iterable[Held]) -> list[int]:
+    """The cards alone."""
+    return [one.code for one in held]
+
+
+def seat_of_hand(position: str) -> str:
+    """The seat of a hand, be it the second of a split or of a player with two.
+
+    >>> seat_of_hand("3#2"), seat_of_hand("3.2"), seat_of_hand("3")
+    ('3', '3', '3')
+    """
+    return position.partition("#")[0].partition(".")[0]
+
+
+def hand_key(position: str, hand: int) -> str:
+    """Where a position's hand lies: after a split it has several.
+
+    >>> hand_key("3", 1), hand_key("3", 2)
+    ('3', '3#2')
+    """
+    return position if hand == 1 else f"{position}#{hand}"
+
+
+def visible(held: Collection[Held], viewers: Collection[str]) -> list[int]:
+    """The cards that someone who holds these positions sees; `house` sees all."""
+    if HOUSE in viewers:
+        return [code for code, _ in held]
+    return [code for code, seen_by in held if seen_by is ALL or not seen_by.isdisjoint(viewers)]
+
+
+def told(event: Event, field: str) -> tuple[Any, frozenset[str]]:
+    """A field that may be hidden, as far as the event tells it, and who may see it."""
+    if field in event:
+        return event[field], ALL
+    found, viewers = None, []
+    for viewer, fields in event.get("private", {}).items():
+        if field in fields:
+            found = fields[field]
+            viewers.append(viewer)
+    return found, frozenset(viewers)
+
+
+def told_cards(event: Event, field: str, count: int = 0) -> tuple[list[int], frozenset[str]]:
+    """The same of cards; so many unknown ones where the event does not tell them."""
+    text, seen_by = told(event, field)
+    return (cards.cards(text), seen_by) if text else ([UNKNOWN] * count, NOBODY)

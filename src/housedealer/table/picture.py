@@ -1,0 +1,291 @@
+"""What lies on the table and who may see it: one fold of a round's events.
+
+A picture is made of a round's own events, which say who may see what, or of the events as somebody sees them; then a
+card that they do not see is `UNKNOWN`. A family adds its kinds of events by a picture of its own. Money is in cents.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple, Self
+
+from housedealer import cards
+from housedealer.table.events import HOUSE, Event
+from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, hand_key, seat_of_hand, visible
+
+class Row(NamedTuple):
+    """Cards that lie in a row, in the order in which people look at them."""
+
+    name: str
+    """What the row is, such as `front`; empty for a hand."""
+    cards: list[int]
+    size: int = 0
+    """How many it will hold, where that is fixed."""
+    called: str = ""
+    """What the cards make, where that was said."""
+
+
+Reader = Callable[[Any, Event], None]
+"""What a kind of event does to a picture."""
+Readers = Mapping[str, Reader | None]
+"""By kind of event; None where it moves neither cards nor chips."""
+
+
+class Picture:
+    """The cards of each position, and the chips of each seat, after so many events.
+
+    >>> picture = Picture({"1": 20000})
+    >>> picture.read([{"event": "deal", "to": "1", "face": "down", "private": {"house": {"card": "As"}, "1": {}}},
+    ...     {"event": "deal", "to": "board", "face": "up", "card": "Kd"}])
+    >>> picture.seen("1", ["1"]), picture.seen("1", ["2"]), picture.seen("board", ["2"])
+    ([51], [], [45])
+    """
+
+    readers: ClassVar[Readers] = {}
+    """What each kind of event does; a kind without an entry is an error."""
+    on_card: Callable[[str, Held], None] | None = None
+    on_stack: Callable[[str, int], None] | None = None
+    on_out: Callable[[str], None] | None = None
+    """Callbacks: a card was dealt to a position, a stack has changed, a seat has given up its hand."""
+
+    def __init__(self, stacks: Mapping[str, int] | None = None) -> None:
+        self.clear(stacks or {})
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Self:
+        """The picture after these events."""
+        picture = cls()
+        for event in events:
+            picture.apply(event)
+        return picture
+
+    def clear(self, stacks: Mapping[str, int]) -> None:
+        """An empty table, and these stacks."""
+        self.hands: dict[str, list[Held]] = {}
+        """Cards in hand by position; a seat's second hand of a split is `2#2`."""
+        self.apart: dict[str, list[Held]] = {}
+        """Cards that a position has put in front, laid down or thrown away."""
+        self.segments: dict[tuple[str, str], list[Held]] = {}
+        """Cards laid into a segment, by position and segment."""
+        self.several = False
+        """Whether a seat has more than one hand."""
+        self.out: set[str] = set()
+        """Seats that have given up their hand."""
+        self.mucked: set[str] = set()
+        """Seats whose cards are gone from the table."""
+        self.reach: int | None = None
+        """The card just discarded, which the next player may take."""
+        self.players: list[str] = []
+        """The places that take part, as the round began."""
+        self.stacks = dict(stacks)
+        """Chips in front of each seat, as far as they move during a round."""
+        self.dealer = ""
+        self.bank = self.pool = 0
+        """What the player-dealer put up, and what is left of it."""
+        self.wagers: dict[str, dict[tuple[str, int], int]] = {}
+        """By place, what lies on each wager of each of its hands."""
+        self.bets: dict[str, int] = {}
+        self.pot = 0
+        self.drop = 0
+        self.action = ""
+        """The seat with first action."""
+        self.moved: set[str] = set()
+        """Positions whose cards have changed since somebody looked."""
+        self.read_so_far = 0
+
+    def read(self, events: list[Event]) -> None:
+        """Take in what is new of a round's events."""
+        readers = self.readers
+        for at in range(self.read_so_far, len(events)):
+            event = events[at]
+            reader = readers[event["event"]]
+            if reader is not None:
+                reader(self, event)
+        self.read_so_far = len(events)
+
+    def apply(self, event: Event) -> None:
+        """Take in one event."""
+        reader = self.readers[event["event"]]
+        if reader is not None:
+            reader(self, event)
+
+    # Who sees what
+
+    def seen(self, position: str, viewers: Collection[str]) -> list[int]:
+        """The cards of a position that someone who holds these positions sees."""
+        return visible(self.hands.get(position, ()), viewers)
+
+    def hidden(self, position: str, viewers: Collection[str]) -> int:
+        """How many cards of a position they do not see."""
+        held = self.hands.get(position, ())
+        return len(held) - len(visible(held, viewers))
+
+    def known(self, position: str) -> list[int]:
+        """The cards in a position's hand that are known to whoever the picture is for."""
+        return [one.code for one in self.hands.get(position, ()) if one.code != UNKNOWN]
+
+    def all_known(self) -> list[int]:
+        """Every card on the table that is known to whoever the picture is for."""
+        places = (*self.hands.values(), *self.apart.values(), *self.segments.values())
+        return [one.code for held in places for one in held if one.code != UNKNOWN]
+
+    # How it lies
+
+    def middle_rows(self) -> list[Row]:
+        """What lies at positions that are nobody's seat."""
+        return [Row(position, codes(held)) for position, held in self.hands.items() if not position[0].isdigit()]
+
+    def seat_rows(self, seat: str) -> list[Row]:
+        """What lies in front of a seat."""
+        if seat in self.mucked:
+            return []
+        return [Row("", codes(held)) for position, held in self.hands.items() if seat_of_hand(position) == seat]
+
+    # What events do
+
+    def put_card(self, position: str, held: Held) -> None:
+        """A card comes to a position."""
+        self.hands.setdefault(position, []).append(held)
+        if self.on_card is not None:
+            self.on_card(position, held)
+        else:
+            self.moved.add(position)
+
+    def set_stack(self, seat: str, left: int) -> None:
+        """So much lies in front of a seat now."""
+        self.stacks[seat] = left
+        if self.on_stack is not None:
+            self.on_stack(seat, left)
+
+    def give_up(self, seat: str) -> None:
+        """A seat gives up its hand."""
+        self.out.add(seat)
+        if self.on_out is not None:
+            self.on_out(seat)
+
+    def put_wager(self, place: str, wager: str, hand: int, amount: int) -> None:
+        """Chips come to a wager, or leave it where the amount is below zero."""
+        placed = self.wagers.setdefault(place, {})
+        left = placed.get((wager, hand), 0) + amount
+        if left > 0:
+            placed[wager, hand] = left
+        else:
+            placed.pop((wager, hand), None)
+
+    def move(self, position: str, moved: Collection[int], to: list[Held], seen_by: frozenset[str]) -> None:
+        """Cards leave a hand and lie elsewhere, for these to see; one that was not known leaves as any other such."""
+        held = self.hands.get(position, [])
+        for code in moved:
+            at = _index(held, code)
+            if at is not None:
+                del held[at]
+            to.append(Held(code, seen_by))
+        self.moved.add(position)
+
+    def reveal(self, position: str, shown: list[int]) -> None:
+        """Cards of a hand are turned up: everyone sees them now."""
+        held = self.hands.setdefault(position, [])
+        fresh = list(shown)
+        unknown = sum(one.code == UNKNOWN for one in held)
+        if 0 < unknown < len(shown):  # the whole hand is named, not only what lay face down
+            for code, _ in held:
+                if code in fresh:
+                    fresh.remove(code)
+        for at, (code, seen_by) in enumerate(held):
+            if seen_by is not ALL and fresh and (code == UNKNOWN or code in fresh):
+                shown_code = fresh[0] if code == UNKNOWN else code
+                fresh.remove(shown_code)
+                held[at] = Held(shown_code, ALL)
+        self.moved.add(position)
+
+
+def _index(held: list[Held], code: int) -> int | None:
+    """Where a card lies in a hand; where it is not known there, where one lies that is not known."""
+    unknown = None
+    for at, one in enumerate(held):
+        if one.code == code:
+            return at
+        if one.code == UNKNOWN and unknown is None:
+            unknown = at
+    return unknown
+
+
+# Kinds of events that any family tells
+
+_OPEN = {text: Held(code, ALL) for code, text in enumerate(cards.TEXTS)}
+"""Every card as it lies open."""
+_BACK = Held(UNKNOWN, NOBODY)
+
+
+@functools.lru_cache(maxsize=4096)
+def _hidden(text: str, seen_by: tuple[str, ...]) -> Held:
+    """A card that only some may see."""
+    return Held(_OPEN[text].code, frozenset(seen_by))
+
+
+def _round(picture: Picture, event: Event) -> None:
+    picture.dealer = event.get("player_dealer", "")
+    picture.bank = picture.pool = event.get("bank", 0)
+    picture.players = list(event["seats"])
+    for placed in (event.get("up"), event["seats"]):
+        for place, wagers in placed.items() if placed else ():
+            for wager, amount in wagers.items():
+                if wager == "stack":
+                    picture.stacks[place] = amount
+                else:
+                    picture.put_wager(place, wager, 1, amount)
+
+
+def _deal(picture: Picture, event: Event) -> None:
+    position: str = event["to"]
+    if "card" in event:
+        held = _OPEN[event["card"]]
+    elif "private" in event:
+        private = event["private"]
+        held = _hidden(private[HOUSE]["card"], tuple(private))
+    else:
+        held = _BACK
+    hand = event.get("hand", 1)
+    if hand != 1 or "." in position:
+        picture.several = True
+        position = hand_key(position, hand)
+    picture.put_card(position, held)
+
+
+def _turn(picture: Picture, event: Event) -> None:
+    picture.reveal(event["position"], cards.cards(event["cards"]))
+
+
+def _first_action(picture: Picture, event: Event) -> None:
+    picture.action = event["seat"]
+
+
+def _fee(picture: Picture, event: Event) -> None:
+    picture.drop += event["amount"]
+    if event["payer"] == "pot":
+        picture.pot -= event["amount"]
+
+
+def _wager(picture: Picture, event: Event) -> None:
+    picture.put_wager(event["seat"], event["wager"], event["hand"], event["staked"])
+
+
+def settle(picture: Picture, event: Event) -> None:
+    """A wager is settled and leaves the table."""
+    picture.pool = event["pool"]
+    placed = picture.wagers.get(event["seat"])
+    if placed:
+        placed.pop((event["wager"], event["hand"]), None)
+
+
+def _void(picture: Picture, event: Event) -> None:
+    picture.wagers.clear()
+
+
+SHARED_READERS: Readers = {
+    "round": _round, "deal": _deal, "burn": None, "turn": _turn, "first-action": _first_action, "fee": _fee,
+    "wager": _wager, "settle": settle, "total": None, "shuffle": None, "void": _void, "end": None,
+}  # fmt: skip
+"""What the kinds that any family tells do to the table."""
+Picture.readers = SHARED_READERS

@@ -1,0 +1,100 @@
+"""The English for what any game tells; families add their own kinds, or tell a shared one their own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, show, spoken
+from housedealer.table.events import Event
+
+Teller = Callable[[Company, Event], Line | None]
+"""How a kind of event is told to somebody, or that nothing is said of it."""
+Tellers = Mapping[str, Teller]
+
+
+def nothing(company: Company, event: Event) -> None:
+    """Nothing is said of it."""
+
+
+def _round(company: Company, event: Event) -> Line:
+    if not event.get("player_dealer"):
+        return Line("A new hand.", "seen")
+    return Line(f"{company.does(event['player_dealer'], 'bank')} {show(event['bank'])}.", "seen")
+
+
+def _deal(company: Company, event: Event) -> Line:
+    card = spoken(event["card"]) if "card" in event else "a card face down"
+    return Line(f"{company.who(event['to'])}: {card}.", "seen")
+
+
+def _burn(company: Company, event: Event) -> Line:
+    return Line("One card is burned." if event["count"] == 1 else f"{event['count']} cards are burned.", "seen")
+
+
+def _turn(company: Company, event: Event) -> Line:
+    turned = event["cards"].split()
+    shown = short(event["cards"]) if len(turned) > 3 else ", ".join(map(spoken, turned))
+    return Line(f"{company.does(event['position'], 'turn')} up {shown}.", "seen")
+
+
+def _first_action(company: Company, event: Event) -> Line:
+    return Line(f"First action: {company.whom(event['seat'])}, {event['why']}.", "call")
+
+
+def _fee(company: Company, event: Event) -> Line:
+    return Line(f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({event['why']}).", "call")
+
+
+def _wager(company: Company, event: Event) -> Line:
+    on = f"{company.wager(event['wager'])}{on_hand(event['hand'])}"
+    return Line(f"{company.does(event['seat'], 'bet')} {show(event['staked'])} on {on}.")
+
+
+EXHAUSTED = "the bank is exhausted"
+
+
+def settle(company: Company, event: Event) -> Line:
+    """What became of a wager, and why; a beaten hand may still be paid a bonus."""
+    whose = f"{company.whose(event['seat'], event['wager'])}{on_hand(event['hand'])}"
+    why = company.why(event["why"])
+    open_ = f" ({show(event['uncovered'])} not covered)" if event["uncovered"] else ""
+    match event["result"]:
+        case "win":
+            return Line(f"{whose} wins {show(event['paid'])}{open_}: {why}.", "good")
+        case "lose":
+            paid = f" and is paid {show(event['paid'])}" if event["paid"] else ""
+            return Line(f"{whose} loses {show(event['taken'])}{paid}{open_}: {why}.", "bad")
+        case "push":
+            return Line(f"{whose} pushes: {why}.", "even")
+    if event["why"].endswith(EXHAUSTED):
+        return Line(f"{whose}: no action, the bank ran out.", "even")
+    return Line(f"{whose} comes back: {why}.", "even")
+
+
+def _total(company: Company, event: Event) -> Line:
+    return Line(f"{company.does(event['position'], 'have')} {event['total']}.", "call")
+
+
+def _shuffle(company: Company, event: Event) -> Line:
+    verb = "is" if event["count"] == 1 else "are"
+    return Line(f"The deck has run out: {many(event['count'], 'card')} out of play {verb} shuffled.", "call")
+
+
+def _void(company: Company, event: Event) -> Line:
+    return Line(f"The round is void and all bets go back: {company.why(event['why'])}.", "strong")
+
+
+SHARED_WORDS: Tellers = {
+    "round": _round, "deal": _deal, "burn": _burn, "turn": _turn, "first-action": _first_action, "fee": _fee,
+    "wager": _wager, "settle": settle, "total": _total, "shuffle": _shuffle, "void": _void, "end": nothing,
+}  # fmt: skip
+"""How the kinds that any family tells are told."""
+
+
+def says_why(tone: Tone = "call") -> Teller:
+    """A kind whose reason says all there is to say."""
+
+    def tell(company: Company, event: Event) -> Line:
+        return Line(sentence(company.why(event["why"])), tone)
+
+    return tell

@@ -1,0 +1,87 @@
+"""What happened, in words: every kind of event of every posting is a sentence, for whoever reads it."""
+
+import re
+
+import pytest
+
+from housedealer.games import families, family, game
+from housedealer.games.kinds import kinds
+from housedealer.table.company import Company
+from housedealer.table.events import SHARED, kind_of
+from tests.conformance.test_readers import PLAYABLE, played
+
+STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
+SILENT = ("end", "fantasyland", "decide")
+"""Kinds of which nothing need be said: the end, that nobody goes to Fantasy Land, and that one plays, for which the
+bet speaks."""
+
+
+def company_for(round_, *mine):
+    names = {place: f"Person {place}" for place in round_.setup.accounts}
+    wagers = {rule.id: rule.name for rule in round_.setup.game.posting.wagers}
+    return Company(names, mine, str(round_.setup.dealer or ""), wagers)
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_every_event_is_a_sentence(posting):
+    tellers = game(posting).family.play.tellers
+    for number in range(3):
+        round_ = played(posting, number)
+        dealer = str(round_.setup.dealer or "")
+        for mine in ("", str(round_.setup.seats[0]), dealer):
+            held = [mine, "player-dealer"] if mine and mine == dealer else [mine]
+            company = company_for(round_, mine) if mine else company_for(round_)
+            for event in round_.view(*held):
+                line = tellers[event["event"]](company, event)
+                if line is None:
+                    assert event["event"] in SILENT, event
+                    continue
+                assert not STRANGE.search(line.text), line.text
+                assert re.fullmatch(r"[A-Z0-9$].*[.!]", line.text), line.text
+                assert not re.search(r"[.:!,;][.:]|\.\)\.|You \w+s\b(?<!pas)", line.text), line.text
+
+
+@pytest.mark.parametrize("posting", PLAYABLE)
+def test_who_is_not_mentioned_reads_the_same(posting):
+    """The places that a line mentions are all that its wording depends on: what one reader is told serves others."""
+    tellers = game(posting).family.play.tellers
+    round_ = played(posting, 1)
+    for event in round_.view():
+        everyone = company_for(round_)
+        line = tellers[event["event"]](everyone, event)
+        for place in round_.setup.accounts:
+            if place not in everyone.mentioned:
+                assert tellers[event["event"]](company_for(round_, place), event) == line
+
+
+def test_every_kind_has_its_words_and_its_place_in_the_picture():
+    assert {kind_of(one) for one in SHARED} <= set(kinds())
+    for name in families():
+        play = family(name).play
+        told = {kind_of(one) for one in (*SHARED, *play.events)}
+        assert set(play.tellers) == told, name
+        assert set(play.picture.readers) == told, name
+
+
+@pytest.mark.parametrize(
+    ("posting", "event", "line"),
+    [
+        ("500-club/texas-holdem", {"event": "award", "amount": 2600, "shares": {"3": 2600},
+            "why": "seat 3: full house, twos over nines"}, "Thelma wins $26 with a full house, twos full of nines."),
+        ("500-club/texas-holdem", {"event": "return", "seat": "3", "amount": 1200, "stack": 0},
+            "Thelma's uncalled $12 comes back."),
+        ("500-club/badugi", {"event": "street", "name": "draw-1"}, "First draw."),
+        ("500-club/texas-holdem", {"event": "action", "seat": "2", "choice": "raise", "amount": 1000, "to": 1200,
+            "stack": 0}, "You raise to $12."),
+        ("500-club/face-up-chinese-poker", {"event": "seating", "button": "2", "hands": ["2"], "point": 100,
+            "fantasyland": [], "out": ["3"]}, "$1 a point. You have the button. Thelma sits this one out."),
+        ("500-club/ez-baccarat", {"event": "void", "why": "the shoe ran out of cards"},
+            "The round is void and all bets go back: the shoe ran out of cards."),
+        ("500-club/ez-baccarat", {"event": "fee", "payer": "2", "amount": 10, "why": "the posted fee"},
+            "Collection: $0.10 from you (the posted fee)."),
+    ],
+)  # fmt: skip
+def test_the_english_of_the_cardroom(posting, event, line):
+    """One line each as players say it."""
+    company = Company({"2": "Quincy", "3": "Thelma"}, ["2"])
+    assert game(posting).family.play.tellers[event["event"]](company, event).text == line
