@@ -18,8 +18,7 @@ bet speaks."""
 
 def company_for(round_, *mine):
     names = {place: f"Person {place}" for place in round_.setup.accounts}
-    wagers = {rule.id: rule.name for rule in round_.setup.game.posting.wagers}
-    return Company(names, mine, str(round_.setup.dealer or ""), wagers)
+    return Company(names, mine, str(round_.setup.dealer or ""), round_.setup.game.wager_names)
 
 
 @pytest.mark.parametrize("posting", PLAYABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -154,6 +155,7 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+@functools.cache
 def spoken(text: str) -> str:
     """A card as a dealer calls it.
 
@@ -164,6 +166,7 @@ def spoken(text: str) -> str:
     return "joker" if code == cards.JOKER else f"{cards.RANK_NAMES[cards.rank(code)]} of {_SUITS[text[1]]}"
 
 
+@functools.lru_cache(maxsize=1024)
 def short(text: str) -> str:
     """Cards as they are drawn.
 

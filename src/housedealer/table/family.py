@@ -291,6 +291,11 @@ class Game:
         """The fee option that a new table of this plan opens with."""
         return self.first_option(players, plan.terms)
 
+    @functools.cached_property
+    def wager_names(self) -> dict[str, str]:
+        """What the posting calls its wagers."""
+        return {name: rule.name for name, rule in self.wagers.items()}
+
     @property
     def places(self) -> int:
         """How many places the table has, the player-dealer's included."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, show, spoken
 from housedealer.table.events import Event
@@ -98,3 +98,16 @@ def says_why(tone: Tone = "call") -> Teller:
         return Line(sentence(company.why(event["why"])), tone)
 
     return tell
+
+
+def with_words(events: Iterable[Event], tellers: Tellers, company: Company) -> list[Event]:
+    """Events with what is said of each to this company, under `says`.
+
+    >>> with_words([{"event": "burn", "count": 1}, {"event": "end"}], SHARED_WORDS, Company({}))
+    [{'event': 'burn', 'count': 1, 'says': 'One card is burned.'}, {'event': 'end'}]
+    """
+    return [_spoken(event, tellers[event["event"]](company, event)) for event in events]
+
+
+def _spoken(event: Event, line: Line | None) -> Event:
+    return event if line is None else {**event, "says": line.text}

@@ -1300,8 +1300,8 @@ export interface MadePosting {
   posting: string;
 }
 
-/** What happened: any kind of event. */
-export type TableEvent =
+/** What happened: any kind of event, with what is said of it. */
+export type TableEvent = { says?: string } & (
   | AceHighEvent
   | ActionEvent
   | AwardEvent
@@ -1366,7 +1366,8 @@ export type TableEvent =
   | TurnEvent
   | VoidEvent
   | PlacedEvent
-  | WarEvent;
+  | WarEvent
+);
 
 export type Kind = TableEvent["event"];
 

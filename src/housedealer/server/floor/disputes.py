@@ -14,9 +14,12 @@ from housedealer.play import bots
 from housedealer.server.fairness.replay import dealt_record
 from housedealer.server.floor import lobby, practice
 from housedealer.server.wire.rounds import Answer, DisputeLook
+from housedealer.server.wire.spoken_events import SpokenEvents
+from housedealer.table.company import Company
 from housedealer.table.events import HOUSE, Deal, Event
 from housedealer.table.round.setup import Setup, read_setup
 from housedealer.table.round.table import Table
+from housedealer.table.words import with_words
 
 
 def look(document: dict[str, Any]) -> DisputeLook:
@@ -30,10 +33,11 @@ def look(document: dict[str, Any]) -> DisputeLook:
     except HouseError as error:
         return _unread(document, in_words(error))
     played = setup.game
+    company = Company({}, (), str(setup.dealer or ""), played.wager_names)
     told: DisputeLook = {
         "posting": lobby.detail(played.posting.id, played.readings),
         "positions": played.family.play.positions(setup),
-        "events": _laid_out(setup),
+        "events": with_words(_laid_out(setup), played.family.play.tellers, company),
         "offers": [],
         "answer": None,
         "says": "",
@@ -43,10 +47,11 @@ def look(document: dict[str, Any]) -> DisputeLook:
     except HouseError as error:
         told["says"] = in_words(error)
         return told
-    told["events"], told["offers"] = list(round_.table.events), [offer.data() for offer in round_.offers]
+    spoken = SpokenEvents(round_, {})
+    told["events"], told["offers"] = spoken.spoken(spoken.events, ()), [offer.data() for offer in round_.offers]
     try:
         answer = ruled(round_, document, game)  # what need not be answered is declined
-        told["events"] = list(round_.table.events)
+        told["events"] = spoken.spoken(spoken.events, ())
         told["answer"] = cast(Answer, {**answer, "events": told["events"]})
     except HouseError as error:
         told["says"] = "" if told["offers"] else in_words(error)

@@ -13,6 +13,8 @@ from housedealer.play import bots
 from housedealer.postings import first_option, option_of
 from housedealer.postings.options import words
 from housedealer.server.wire.messages import Announced
+from housedealer.server.wire.spoken_events import SpokenEvents
+from housedealer.table.events import HOUSE
 from housedealer.table.round.card_source import Shoe
 from housedealer.table.round.runner import Round
 from housedealer.table.round.setup import Setup, build
@@ -102,10 +104,10 @@ def random_setup(played: Game, rng: random.Random) -> Setup:
 def told(round_: Round) -> dict[str, Any]:
     """The problem as the trainee sees it: all cards up, the wagers in the order in which they are settled, and the
     fees and shares of pots to be named."""
-    shown = [event for event in round_.view("house") if event["event"] not in HIDDEN]
+    shown = [event for event in round_.table.events if event["event"] not in HIDDEN]
     return {
         "posting": round_.setup.game.posting.id,
-        "events": shown,
+        "events": SpokenEvents(round_, {}).spoken(shown, [HOUSE]),
         "fee": words(round_.setup.option) if round_.setup.option else "",
         "wagers": [
             {key: line[key] for key in ("seat", "wager", "hand", "staked")}

@@ -42,10 +42,10 @@ from housedealer.server.tables import stakes
 from housedealer.server.tables.error_reports import report
 from housedealer.server.wire import messages
 from housedealer.server.wire.rounds import Answer, PlayedRound, RoundLine
+from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.server.wire.tables import TableInfo
 from housedealer.server.workshop.jobs import Workshop
 from housedealer.server.workshop.routes import add_workshop
-from housedealer.table.events import view
 
 WEB = resources.files("housedealer").joinpath("web")
 POLICY = "default-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -294,7 +294,7 @@ def _rounds(app: FastAPI) -> None:
     async def round_(table: TableName, number: Number, request: Request) -> Sent:
         found, held = await find(request, table, number)
         played, answer = replayed(found["record"], found["void"])
-        answer["events"] = view(played.table.events, held)
+        answer["events"] = SpokenEvents(played, {}).spoken(played.table.events, held)
         readings = tuple(sorted((found["record"].get("readings") or {}).items()))
         detail = lobby.detail(found["record"]["posting"], readings)
         told: PlayedRound = {

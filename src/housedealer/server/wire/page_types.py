@@ -35,7 +35,7 @@ def page_types() -> str:
         _HEAD,
         "/** Money in whole cents. */\nexport type Cents = number;",
         *writer.written.values(),
-        f"/** What happened: any kind of event. */\nexport type TableEvent ={union};",
+        f"/** What happened: any kind of event, with what is said of it. */\nexport type TableEvent = {{ says?: string }} & ({union}\n);",
         'export type Kind = TableEvent["event"];',
         "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
         f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",

@@ -10,8 +10,9 @@ from housedealer.server.floor.wallets import Wallets
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
+from housedealer.server.wire.spoken_events import SpokenEvents
 from housedealer.server.wire.tables import Asked, State, Who, Yours
-from housedealer.table.events import Event, view
+from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
 from housedealer.table.round.setup import seat_key
 
@@ -106,11 +107,19 @@ def _question(asked: Offer, number: int, made: int) -> Asked:
     return {**asked.data(), "round": number, "count": made}
 
 
-def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
-    """The round's events from one on, as this person may see them."""
+def spoken_events(table: HostedTable) -> SpokenEvents | None:
+    """What has happened in the table's round, in words; none where there is no round."""
     if table.round is None:
-        return []
-    return view(table.round.table.events[start:], table.questions.positions_of(person))
+        return None
+    places = table.places
+    names = {str(place): who.name for held in (places.seats, places.rail) for place, who in held.items()}
+    return SpokenEvents(table.round, names)
+
+
+def events_for(table: HostedTable, person: str, start: int) -> list[Event]:
+    """The round's events from one on, as this person may see them, with what is said of each."""
+    spoken = spoken_events(table)
+    return spoken.spoken(spoken.events[start:], table.questions.positions_of(person)) if spoken else []
 
 
 def _kept(table: HostedTable, places: list[str]) -> int:
@@ -160,23 +169,17 @@ class Update:
     def send(self, connections: Iterable[Connection], wallets: Wallets, told: dict[str, Own]) -> None:
         """Have everyone sent what they may see; `told` keeps what people were told of themselves, which seldom
         changes."""
-        table, round_ = self.table, self.table.round
-        events = round_.table.events if round_ else []
-        since: dict[int, bytes] = {}
-        """From an event on, what all are sent; nothing where something in it is hidden from some."""
+        round_ = self.table.round
+        spoken = spoken_events(self.table)
+        positions_of = self.table.questions.positions_of
         for connection in connections:
             person = connection.person
             start = connection.seen if connection.round is round_ else 0
-            connection.round, connection.seen = round_, len(events)
-            if start not in since:
-                new = events[start:]
-                since[start] = b"" if any("private" in event for event in new) else self._written(start, new)
-            written = since[start] or self._written(start, events_for(table, person, start))
-            connection.texts.append(written + self._yours(person, wallets[person], told))
-
-    def _written(self, start: int, new: list[Event]) -> bytes:
-        events = encoded({"round": self.number, "from": start, "events": new})
-        return b"".join((self.common, events, b',"you":'))
+            connection.round, connection.seen = round_, len(spoken.events) if spoken else 0
+            new = spoken.written(start, positions_of(person)) if spoken else b"[]"
+            head = b'{"round":%d,"from":%d,"events":' % (self.number, start)
+            mine = self._yours(person, wallets[person], told)
+            connection.texts.append(b"".join((self.common, head, new, b'},"you":', mine)))
 
     def _yours(self, person: str, wallet: int, told: dict[str, Own]) -> bytes:
         """What only this person may see, to the end of the message."""

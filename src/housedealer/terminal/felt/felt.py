@@ -56,8 +56,7 @@ class Felt:
         self.you = you
         self.play = game.family.play
         self.picture = self.play.picture(stacks)
-        wagers = {rule.id: rule.name for rule in game.posting.wagers}
-        self.company = Company(people, [you], wagers=wagers)
+        self.company = Company(people, [you], wagers=game.wager_names)
         self.said: list[Text] = []
         self.board = board
         """A layout of its own that the game keeps from round to round, such as that of craps."""
