@@ -1,30 +1,28 @@
-// Feeds rounds to the page's own model, as the table page and the replay do, and gives back all that was told.
+// Feeds rounds to the page's own model, as the table page and the replay do, and gives back what the felt would show.
 
 /**
  * @param {new () => any} Model
  * @param {Record<string, any>} readers
- * @param {{called: Record<string, string>, views: {mine: string[], events: any[]}[]}[]} rounds
+ * @param {{mine: string[], events: any[]}[][]} rounds
  */
 export function readRounds(Model, readers, rounds) {
-  const told = [];
-  for (const { called, views } of rounds) {
+  const shown = [];
+  for (const views of rounds) {
     for (const { mine, events } of views) {
       const model = new Model();
-      model.called = called;
       model.mine = mine;
       for (const seat of Object.keys(events[0].seats)) {
-        if (seat.includes("/")) model.behind[seat] = { name: `Person ${seat}`, stack: 10000 };
-        else model.seats[seat] = { name: `Person ${seat}`, stack: 10000 };
+        if (seat.includes("/")) model.behind[seat] = { name: `Person ${seat}`, stack: 100 };
+        else model.seats[seat] = { name: `Person ${seat}`, stack: 100 };
       }
       for (const event of events) {
         if (!Object.hasOwn(readers, event.event)) throw new Error(`no reader of ${event.event}`);
-        told.push({ event: event.event, said: model.tell(event) });
         model.apply(event);
-        told.push({ event: `after ${event.event}`, said: seen(model) });
+        shown.push({ event: event.event, shows: seen(model) });
       }
     }
   }
-  return { told, kinds: Object.keys(readers) };
+  return { shown, kinds: Object.keys(readers) };
 }
 
 /** All that the felt would write from a model. */

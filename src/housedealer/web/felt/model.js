@@ -1,15 +1,7 @@
 // What lies on the table, and what each event does to it. No drawing here; the readers know the kinds of events.
 
 import { words } from "../lib/dom.js";
-import { blackjack } from "../games/blackjack/events.js";
-import { chinese } from "../games/chinese/events.js";
-import { craps } from "../games/craps/events.js";
-import { draw } from "../games/quick_draw/events.js";
-import { paiGow } from "../games/pai_gow/events.js";
-import { pan } from "../games/pan/events.js";
-import { poker } from "../games/poker/events.js";
-import { shared } from "./shared_events.js";
-import { versus } from "../games/versus/events.js";
+import { READERS } from "../games/index.js";
 import { seatOf, third } from "../lib/words.js";
 
 /** @typedef {import("../types.js").TableEvent} TableEvent */
@@ -17,20 +9,18 @@ import { seatOf, third } from "../lib/words.js";
 /** @typedef {import("../types.js").Who} Who */
 /** @typedef {{cards: (string | null)[], size: number, name: string}} Row cards in a row of their own, how many it holds, and what it is called */
 /**
- * What a kind of event does to the table, and how it is told; what needs no words is told as nothing.
+ * What a kind of event does: what moves on the felt first, what it does to the table, whether it is announced over the
+ * felt or heard as chips, and for how many milliseconds it is looked at.
  * @template {Kind} K
- * @typedef {{apply?: (model: Model, event: import("../types.js").EventOf<K>) => void, tell: (model: Model, event: import("../types.js").EventOf<K>) => string}} Reader
+ * @typedef {{move?: (stage: import("./stage.js").Stage, event: import("../types.js").EventOf<K>) => Promise<unknown>, apply?: (model: Model, event: import("../types.js").EventOf<K>) => void, banner?: boolean, chips?: boolean, rest?: number}} Reader
  */
 /**
  * @template {Kind} K
  * @typedef {{[one in K]: Reader<one>}} Readers
  */
 
-/** @type {Readers<Kind>} a kind without a reader is an error of types */
-export const READERS = { ...shared, ...blackjack, ...poker, ...versus, ...paiGow, ...draw, ...craps, ...chinese, ...pan };
-
 /** @param {TableEvent} event */
-function reader(event) {
+export function reader(event) {
   return /** @type {Reader<Kind>} */ (READERS[event.event]);
 }
 
@@ -69,8 +59,6 @@ export class Model {
   constructor() {
     /** @type {Record<number, Who>} */
     this.seats = {};
-    /** @type {Record<string, string>} what the posting calls its wagers */
-    this.called = {};
     /** @type {Record<string, Who>} back-line bettors by place: 2/1 is the first behind seat 2 */
     this.behind = {};
     /** @type {string[]} one's own places: seats, and places behind seats */
@@ -123,15 +111,6 @@ export class Model {
    */
   apply(event) {
     reader(event).apply?.(this, event);
-  }
-
-  /**
-   * An event in words.
-   * @param {TableEvent} event
-   * @returns {string}
-   */
-  tell(event) {
-    return reader(event).tell(this, event);
   }
 
   /**
@@ -285,37 +264,11 @@ export class Model {
   }
 
   /**
-   * A position within a sentence.
-   * @param {string} position
-   */
-  whom(position) {
-    if (this.you(position)) return `you${/^\d/.test(position) ? this.where(position) : ""}`;
-    return /^\d/.test(position) ? this.name(position) : this.who(position).replace(/^The/, "the");
-  }
-
-  /**
    * What a position does: “Ada stands”, “You stand”.
    * @param {string} position
    * @param {string} verb for you
    */
   does(position, verb) {
     return `${this.who(position)} ${this.you(position) ? verb : third(verb)}`;
-  }
-
-  /**
-   * What the posting calls a wager.
-   * @param {string} id
-   */
-  wager(id) {
-    return this.called[id] ?? words(id).toLowerCase();
-  }
-
-  /**
-   * Someone's wager: “Your player line”, “Ada’s player line”.
-   * @param {string} seat
-   * @param {string} wager
-   */
-  whose(seat, wager) {
-    return this.own(seat) ? `Your ${this.wager(wager)}${this.where(seat)}` : `${this.name(seat)}’s ${this.wager(wager)}`;
   }
 }

@@ -1,7 +1,6 @@
 // A felt that fits its posting and its window, with the stage that plays on it.
 
-import { emptyMemory } from "../games/craps/panel.js";
-import { CrapsFelt } from "../games/craps/felt.js";
+import { familyOf } from "../games/index.js";
 import { Felt } from "./felt.js";
 import { Model } from "./model.js";
 import { Stage } from "./stage.js";
@@ -25,10 +24,10 @@ export class Scene {
     this.count = seats;
     this.hooks = hooks;
     this.model = new Model();
-    this.model.called = Object.fromEntries(posting.wagers.map((one) => [one.id, one.name]));
-    this.model.stays = posting.script === "craps";
-    /** What a craps layout shows from flip to flip. */
-    this.memory = emptyMemory();
+    this.family = familyOf(posting);
+    this.model.stays = Boolean(this.family.stays);
+    /** What the family keeps from round to round. @type {import("../games/family.js").Memory} */
+    this.memory = this.family.memory?.() ?? {};
     this.pace = 1;
     /** @type {number[]} */
     this.drawn = [];
@@ -56,7 +55,7 @@ export class Scene {
   /** The seats that are drawn: all of them where there is room, else those taken and one's own. */
   seats() {
     const all = Array.from({ length: this.count }, (_, at) => at + 1);
-    if (this.posting.script === "craps") return all;
+    if (this.family.everySeat) return all;
     const room = this.small ? 7 : this.posting.banked ? 9 : 10;
     if (this.count <= room) return all;
     // Those taken, and free ones as far as there is room.
@@ -90,7 +89,7 @@ export class Scene {
       melds: posting.money === "payments",
     };
     const options = { title: posting.title, under: posting.cardroom, wagers: posting.wagers, onspot: this.hooks.onspot, onseat: this.hooks.onseat };
-    const felt = posting.script === "craps" ? new CrapsFelt(this.host, plan, options, this.memory) : new Felt(this.host, plan, options);
+    const felt = this.family.felt?.(this.host, plan, options, this.memory) ?? new Felt(this.host, plan, options);
     felt.pace = this.pace;
     felt.hurried = this.felt?.hurried ?? false;
     felt.svg.setAttribute("aria-label", `The felt of ${posting.title}`);
@@ -100,7 +99,7 @@ export class Scene {
 
   /** Forget what was kept from earlier rounds: another one is shown from its beginning. */
   forget() {
-    Object.assign(this.memory, emptyMemory());
+    Object.assign(this.memory, this.family.memory?.() ?? {});
   }
 
   /** Draw what the model says, on a new felt where other seats are to be drawn. */

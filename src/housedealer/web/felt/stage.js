@@ -1,21 +1,13 @@
 // The stage plays events one after another: what moves first moves, then the felt shows what it came to.
 
-import { drawn } from "./cards.js";
 import { h } from "../lib/dom.js";
+import { reader } from "./model.js";
 import { sounds } from "../lib/sound.js";
 import { seatOf } from "../lib/words.js";
 
 /** @typedef {import("./felt.js").Felt} Felt */
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").TableEvent} TableEvent */
-/** @typedef {import("./model.js").Kind} Kind */
-
-/** @type {Kind[]} what is announced over the felt */
-const BANNERS = ["war", "split", "double", "surrender", "rescue", "even-money", "check", "street", "award", "short", "shuffle", "ace-high", "qualify", "flip", "puck", "best-row", "sweep", "fantasyland", "pan", "stock-out", "kill", "void"];
-/** @type {Kind[]} what is heard as chips */
-const CHIPS = ["settle", "gather", "award", "post", "wager", "double", "tops", "collect", "points"];
-/** @type {Partial<Record<Kind, number>>} how long an event is looked at, in milliseconds */
-const RESTS = { turn: 500, total: 350, war: 900, show: 900, muck: 250, check: 900, street: 250, award: 900, "first-action": 320, split: 500, double: 400, action: 320, post: 100, set: 300, compare: 900, qualify: 800, "ace-high": 900, decide: 320, named: 700, expose: 900, "row-hand": 500, "best-row": 800, exchange: 320, flip: 1000, puck: 400, move: 250, called: 250, lay: 450, rows: 600, sweep: 1200, points: 900, fantasyland: 900, take: 250, meld: 500, extend: 450, throw: 300, collect: 600, pan: 1200, "stock-out": 900, "drop-out": 250, void: 900 };
 
 export class Stage {
   /**
@@ -36,71 +28,30 @@ export class Stage {
     return this.felt().layout.plateAt(seatOf(seat));
   }
 
+  /** Where things lie on the felt. */
+  get layout() {
+    return this.felt().layout;
+  }
+
   /** @param {TableEvent} event */
   async play(event) {
     const { model } = this;
     const felt = this.felt();
-    const { layout } = felt;
-    const told = model.tell(event);
+    const { move, banner, chips, rest } = reader(event);
+    const says = event.says ?? "";
     if (event.event !== "round") model.lastCard = "";
-    if (!BANNERS.includes(event.event)) model.banner = event.event === "deal" ? "" : model.banner;
+    if (event.event === "deal") model.banner = "";
     if (felt.lasting(1)) {
       if (event.event === "deal") sounds.card();
-      else if (CHIPS.includes(event.event)) sounds.chips();
+      else if (chips) sounds.chips();
     }
-    switch (event.event) {
-      case "deal":
-        await felt.dealTo(model, event.to, event.hand ?? 1, event.card ?? null);
-        break;
-      case "burn":
-        await felt.fly(drawn(null), { ...layout.shoe, scale: 0.6 }, { ...layout.discard, scale: 0.6 }, 320);
-        break;
-      case "fee": {
-        const from = event.payer === "player-dealer" && model.dealer ? this.plate(model.dealer) : /^\d/.test(event.payer) ? this.plate(event.payer) : layout.pot(0, 1);
-        await felt.chipsGo(event.amount, from, layout.drop, 420);
-        break;
-      }
-      case "settle":
-        await this.settle(event);
-        break;
-      case "gather":
-        await this.gather();
-        break;
-      case "award": {
-        const from = layout.pot(0, 1);
-        model.pots = [];
-        felt.sync(model);
-        await Promise.all(Object.entries(event.shares).map(([seat, share]) => felt.chipsGo(share, from, this.plate(seat), 600)));
-        break;
-      }
-      case "post":
-        await felt.chipsGo(event.amount, this.plate(event.seat), felt.spotOf(event.seat, "bet"), 300);
-        break;
-      case "wager":
-        await felt.chipsGo(event.staked, this.plate(event.seat), felt.spotOf(event.seat, event.wager), 300);
-        break;
-      case "double":
-        await felt.chipsGo(event.added, this.plate(event.seat), felt.spotOf(event.seat, "base"), 300);
-        break;
-      case "tops":
-        await Promise.all(Object.entries(event.antes).map(([seat, ante]) => felt.chipsGo(ante, this.plate(seat), layout.pot(0, 1), 380)));
-        break;
-      case "collect":
-        await Promise.all(Object.entries(event.payers).map(([payer, paid]) => felt.chipsGo(paid, payer === "pot" ? layout.pot(0, 1) : this.plate(payer), this.plate(event.seat), 480)));
-        break;
-      case "points":
-        if (event.payer && event.payee) await felt.chipsGo(event.paid, this.plate(event.payer), this.plate(event.payee), 520);
-        break;
-      case "action":
-        if (event.amount) await felt.chipsGo(event.amount, this.plate(event.seat), layout.bet(Number(event.seat)), 300);
-        break;
-    }
+    await move?.(this, event);
     model.apply(event);
     felt.heed(event);
-    if (BANNERS.includes(event.event)) model.banner = told.replace(/\.$/, "");
+    if (banner) model.banner = says.replace(/\.$/, "");
     this.felt().sync(model);
-    if (told) this.say(told);
-    await felt.rest(RESTS[event.event] ?? 40);
+    if (says) this.say(says);
+    await felt.rest(rest ?? 40);
   }
 
   /** @param {import("../types.js").SettleEvent} event */

@@ -75,7 +75,7 @@ export class Steps {
   show(to) {
     const { scene, events } = this;
     this.running++;
-    Object.assign(scene.model, new Model(), { called: scene.model.called, stays: scene.model.stays });
+    Object.assign(scene.model, new Model(), { stays: scene.model.stays });
     this.people();
     scene.forget();
     for (const event of events.slice(0, to)) {
@@ -91,7 +91,7 @@ export class Steps {
 
   /** @param {TableEvent} event */
   words(event) {
-    return this.scene.model.tell(event) || (event.event === "end" ? "The round is over." : "");
+    return event.says ?? (event.event === "end" ? "The round is over." : "");
   }
 
   async step() {

@@ -1,7 +1,6 @@
 // Finding a posting by what people type: the meant one first.
 
-/** What people call games for short. @type {Record<string, string>} */
-const SHORT = { uth: "ultimate texas holdem", tcp: "three card poker", "3cp": "three card poker", bj: "blackjack", 21: "blackjack", nlh: "no limit texas holdem", nl: "no limit", plo: "pot limit omaha", o8: "omaha hi lo", pgp: "pai gow poker", paigow: "pai gow", punto: "baccarat", dice: "craps", ofc: "face up chinese poker", pan: "panguingue", "c4": "crazy 4 poker" };
+import { SHORT } from "../games/names.js";
 
 /** Letters and numbers alone, so that Hold'em, hold’em and holdem are one. @param {string} text */
 export function plain(text) {

@@ -1,34 +1,30 @@
-// What only blackjack and war tell.
+// What blackjack's own events do to the table.
 
-import { money } from "../../lib/dom.js";
-
-/** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "surrender" | "rescue" | "war">} */
-export const blackjack = {
-  check: { tell: (model, event) => (event.natural ? "The player-dealer has a natural." : "No natural; the game goes on.") },
-  "even-money": { tell: (model, event) => `${model.does(event.seat, "take")} even money.` },
-  stand: { tell: (model, event) => `${model.does(event.seat, "stand")}${which(event.hand)}.` },
+/** @type {import("../../felt/model.js").Readers<"check" | "even-money" | "stand" | "double" | "split" | "surrender" | "rescue">} */
+export const events = {
+  check: { banner: true, rest: 900 },
+  "even-money": { banner: true },
+  stand: {},
   double: {
+    banner: true,
+    chips: true,
+    rest: 400,
+    move: (stage, event) => stage.felt().chipsGo(event.added, stage.plate(event.seat), stage.felt().spotOf(event.seat, "base"), 300),
     apply(model, event) {
       model.bet(event.seat, "base", event.added, event.hand);
       model.pay(event.seat, -event.added);
     },
-    tell: (model, event) => `${model.does(event.seat, "double")}${which(event.hand)} for ${money(event.added)}.`,
   },
   split: {
+    banner: true,
+    rest: 500,
     apply(model, event) {
       const from = model.hand(event.seat, event.hand);
       const at = from.lastIndexOf(event.card);
       from.splice(at < 0 ? from.length - 1 : at, 1);
       model.hand(event.seat, event.new).push(event.card);
     },
-    tell: (model, event) => `${model.does(event.seat, "split")}.`,
   },
-  surrender: { tell: (model, event) => `${model.does(event.seat, "surrender")}${which(event.hand)}.` },
-  rescue: { tell: (model, event) => `${model.does(event.seat, "rescue")} the double${which(event.hand)}.` },
-  war: { tell: (model, event) => (event.number > 1 ? `War, number ${event.number}!` : "War!") },
+  surrender: { banner: true },
+  rescue: { banner: true },
 };
-
-/** @param {number} hand */
-function which(hand) {
-  return hand > 1 ? ` on hand ${hand}` : "";
-}

@@ -9,7 +9,7 @@ import { LEAST } from "../../felt/layout.js";
 
 /** @typedef {import("../../felt/model.js").Model} Model */
 /** @typedef {import("./layout.js").Spot} Spot */
-/** @typedef {{point: number | null, flips: {total: number, hard: boolean, call: string}[], off: Set<string>, fresh: Record<string, number>, down: Set<string>, hand: Hand | null}} Memory */
+/** @typedef {{point: number | null, flips: {total: number, hard: boolean, call: string}[], off: Set<string>, fresh: Record<string, number>, down: Set<string>, hand: Hand | null, calls: import("./panel.js").Calls}} Memory */
 /**
  * @typedef {object} Hand who bets here: the panel, while wagers are taken
  * @property {(spot: string) => void} add

@@ -13,7 +13,7 @@ const BIG = /^big-/;
 
 /** What a layout remembers from flip to flip. @returns {import("./felt.js").Memory} */
 export function emptyMemory() {
-  return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null };
+  return { point: null, flips: [], off: new Set(), fresh: {}, down: new Set(), hand: null, calls: { on: false, off: new Set() } };
 }
 
 /**

@@ -1,70 +1,60 @@
-// What only panguingue tells: the tops, draws and melds, and what the others pay.
+// What panguingue's events do to the table: the tops, draws and melds, and what the others pay.
 
-import { short, spoken } from "../../felt/cards.js";
-import { money } from "../../lib/dom.js";
-import { cardsOf, many, seatOf } from "../../lib/words.js";
+import { cardsOf, seatOf } from "../../lib/words.js";
 
 const ORDER = "A234567JQK";
 
 /** @type {import("../../felt/model.js").Readers<"tops" | "drop-out" | "take" | "meld" | "extend" | "throw" | "collect" | "pan" | "stock-out">} */
-export const pan = {
+export const events = {
   tops: {
+    chips: true,
+    move: (stage, event) => Promise.all(Object.entries(event.antes).map(([seat, ante]) => stage.felt().chipsGo(ante, stage.plate(seat), stage.layout.pot(0, 1), 380))),
     apply(model, event) {
       for (const [seat, ante] of Object.entries(event.antes)) model.pay(seat, -ante);
       model.pots = [event.amount];
     },
-    tell: (model, event) => `Antes are in: the tops are ${money(event.amount)}.`,
   },
   "drop-out": {
+    rest: 250,
     apply(model, event) {
       model.hands.delete(event.seat);
       model.fold(event.seat);
     },
-    tell: (model, event) => `${model.does(event.seat, "drop")} the hand and ${model.you(event.seat) ? "leave your" : "leaves the"} ante.`,
   },
   take: {
+    rest: 250,
     apply(model, event) {
       if (event.pile === "discard") model.hands.delete("discard");
       model.hand(event.seat).push(event.card ?? null);
       sort(model.hand(event.seat));
     },
-    tell(model, event) {
-      if (event.pile === "discard") return `${model.does(event.seat, "take")} the ${event.card ? spoken(event.card) : "card"} from the discards.`;
-      return `${model.does(event.seat, "draw")} ${event.card ? `the ${spoken(event.card)}` : "a card"} from the stock.`;
-    },
   },
-  meld: {
-    apply: (model, event) => putDown(model, event.seat, event.number, cardsOf(event.cards)),
-    tell: (model, event) => `${model.does(event.seat, "meld")} ${cardsOf(event.cards).map(short).join(" ")}, ${many(event.melded, "card")} down.`,
-  },
-  extend: {
-    apply: (model, event) => putDown(model, event.seat, event.number, cardsOf(event.cards)),
-    tell: (model, event) => `${model.does(event.seat, "add")} ${cardsOf(event.cards).map(short).join(" ")} to meld ${event.number}, ${many(event.melded, "card")} down.`,
-  },
+  meld: { rest: 500, apply: (model, event) => putDown(model, event.seat, event.number, cardsOf(event.cards)) },
+  extend: { rest: 450, apply: (model, event) => putDown(model, event.seat, event.number, cardsOf(event.cards)) },
   throw: {
+    rest: 300,
     apply(model, event) {
       model.giveUp(event.seat, [event.card], 1);
       model.hands.set("discard", [[event.card]]);
     },
-    tell: (model, event) => `${model.does(event.seat, "discard")} the ${spoken(event.card)}.`,
   },
   collect: {
+    chips: true,
+    rest: 600,
+    move: (stage, event) => Promise.all(Object.entries(event.payers).map(([payer, paid]) => stage.felt().chipsGo(paid, payer === "pot" ? stage.layout.pot(0, 1) : stage.plate(payer), stage.plate(event.seat), 480))),
     apply(model, event) {
       for (const [seat, stack] of Object.entries(event.stacks)) model.stacks[seatOf(seat)] = stack;
       if (event.payers.pot !== undefined) model.pots = [];
     },
-    tell: (model, event) => `${model.does(event.seat, "collect")} ${money(event.amount)}: ${event.why}.`,
   },
-  pan: {
-    apply: (model, event) => void model.totals.set(event.seat, "wins"),
-    tell: (model, event) => `${model.does(event.seat, "win")}: ${event.why}.`,
-  },
+  pan: { banner: true, rest: 1200, apply: (model, event) => void model.totals.set(event.seat, "wins") },
   "stock-out": {
+    banner: true,
+    rest: 900,
     apply(model, event) {
       for (const [seat, ante] of Object.entries(event.antes)) model.pay(seat, ante);
       model.pots = [];
     },
-    tell: () => "The stock is used up and nobody has won: antes go back.",
   },
 };
 

@@ -7,27 +7,27 @@ import { fill, h, money } from "../../lib/dom.js";
 /** @typedef {import("../../types.js").Cents} Cents */
 /** @typedef {"check" | "check-fold" | "call" | "call-any" | "fold"} Plan */
 
-/**
- * What one would have to put in to stay, as the bets lie on the table.
- * @param {Map<string, Cents>} bets by seat|wager|hand
- * @param {string} seat
- * @returns {Cents}
- */
-export function price(bets, seat) {
-  /** @type {Map<string, number>} */
-  const sums = new Map();
-  for (const [key, amount] of bets) sums.set(key.split("|")[0], (sums.get(key.split("|")[0]) ?? 0) + amount);
-  return Math.max(0, ...sums.values()) - (sums.get(seat) ?? 0);
-}
-
 export class Ahead {
   /** @type {Plan | null} */
   plan = null;
   /** @type {Cents} what it cost when it was chosen */
-  price = 0;
+  cost = 0;
   /** Which hand it was chosen for. */
   round = -1;
   told = "";
+
+  /**
+   * What one would have to put in to stay, as the bets lie on the table.
+   * @param {Map<string, Cents>} bets by seat|wager|hand
+   * @param {string} seat
+   * @returns {Cents}
+   */
+  price(bets, seat) {
+    /** @type {Map<string, number>} */
+    const sums = new Map();
+    for (const [key, amount] of bets) sums.set(key.split("|")[0], (sums.get(key.split("|")[0]) ?? 0) + amount);
+    return Math.max(0, ...sums.values()) - (sums.get(seat) ?? 0);
+  }
 
   /**
    * The price as it is now: what was chosen for another one is cancelled.
@@ -38,12 +38,12 @@ export class Ahead {
     if (round !== this.round) {
       this.plan = null;
       this.told = "";
-    } else if (now !== this.price && (this.plan === "call" || this.plan === "check")) {
+    } else if (now !== this.cost && (this.plan === "call" || this.plan === "check")) {
       this.plan = null;
       this.told = `The price is ${money(now)} now: choose again.`;
     }
     this.round = round;
-    this.price = now;
+    this.cost = now;
   }
 
   /**
@@ -58,13 +58,13 @@ export class Ahead {
     if (!plan || offer.round !== this.round) return null;
     if (plan === "check") return may("check");
     if (plan === "check-fold" || plan === "fold") return may("check") ?? may("fold");
-    if (plan === "call" && offer.to_call !== this.price) return null;
+    if (plan === "call" && offer.to_call !== this.cost) return null;
     return may("call") ?? (plan === "call-any" ? may("check") : null);
   }
 
   /** What can be chosen ahead at this price. @returns {Panel} */
   panel() {
-    const { price: cost } = this;
+    const { cost } = this;
     /** @type {[Plan, string][]} */
     const plans = cost ? [["fold", "Fold"], ["call", `Call ${money(cost)}`], ["call-any", "Call any"]] : [["check-fold", "Check or fold"], ["check", "Check"], ["call-any", "Call any"]];
     const buttons = h("div", { class: "acts ahead", role: "group", "aria-label": "Ahead of your turn" });

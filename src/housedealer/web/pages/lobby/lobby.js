@@ -7,26 +7,15 @@ import { Lines } from "./posting_summary.js";
 import { miniature } from "../../felt/miniature.js";
 import { ask } from "../../lib/net.js";
 import { playNow } from "./quick_play.js";
+import { GROUPS, SUCH_AS } from "../../games/names.js";
 import { score } from "../../lib/search.js";
 
 /** @typedef {import("../../types.js").Entry} Entry */
 /** @typedef {import("../../types.js").LobbyLine} LobbyLine */
 
-/** The order of the families, and what they are called. */
-export const FAMILIES = /** @type {[string, string][]} */ ([
-  ["baccarat", "Baccarat"],
-  ["war", "War"],
-  ["blackjack", "Blackjack"],
-  ["pai-gow-poker", "Pai gow poker"],
-  ["casino-poker", "Poker against the player-dealer"],
-  ["poker", "Poker for the pot"],
-  ["craps", "Craps with cards"],
-  ["points", "Points and melds"],
-]);
-
 /** @param {string} id */
 export function familyName(id) {
-  return FAMILIES.find(([family]) => family === id)?.[1] ?? words(id);
+  return GROUPS.find(([family]) => family === id)?.[1] ?? words(id);
 }
 
 /**
@@ -62,9 +51,9 @@ export async function lobby(main) {
   /** @type {Entry[]} */
   const postings = await ask("/api/postings");
   const mine = postings.filter((one) => one.own).length;
-  const search = h("input", { type: "search", placeholder: "baccarat, Turlock, 21.5…", "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
+  const search = h("input", { type: "search", placeholder: SUCH_AS, "aria-label": "Search postings", value: sessionStorage.getItem("search") ?? "" });
   const known = [...new Set(postings.map((one) => one.family))];
-  const order = [...FAMILIES.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !FAMILIES.some(([family]) => family === id))];
+  const order = [...GROUPS.map(([id]) => id).filter((id) => known.includes(id)), ...known.filter((id) => !GROUPS.some(([family]) => family === id))];
   const family = h("select", { "aria-label": "Game" }, h("option", { value: "" }, "All games"), ...order.map((id) => h("option", { value: id }, familyName(id))));
   const rooms = new Map(postings.map((one) => [one.id.split("/")[0], one.cardroom]));
   const room = h("select", { "aria-label": "Cardroom" }, h("option", { value: "" }, "All cardrooms"), ...[...rooms].map(([id, name]) => h("option", { value: id }, name)));

@@ -1,9 +1,8 @@
 // What a person at a table is asked, and what they may do with their places: which panel, and which buttons.
 
-import { Ahead, price } from "../../games/poker/act_ahead.js";
 import { chipsPanel, noChipsPanel, shortOf } from "./chips_panel.js";
-import { CrapsPanel, callFor } from "../../games/craps/panel.js";
 import { fill, h, money, words } from "../../lib/dom.js";
+import { familyOf } from "../../games/index.js";
 import { hintPart } from "./hint.js";
 import { bankPanel, choicePanel } from "./panels.js";
 import { behindDialog, freeSeats, holder, label, placeButtons, seatDialog, seatsToBack } from "./places.js";
@@ -28,10 +27,10 @@ export class Decisions {
     this.draftsFor = -1;
     /** @type {Record<string, Record<string, number>>} wagers of the round before, by place */
     this.before = {};
-    /** @type {import("../../games/craps/panel.js").Calls} what is called before a flip of craps */
-    this.calls = { on: false, off: new Set() };
-    /** What was chosen ahead of one's turn. */
-    this.ahead = new Ahead();
+    /** What the posting's family brings. */
+    this.family = familyOf(page.posting);
+    /** What was chosen ahead of one's turn, where that can be. */
+    this.ahead = this.family.ahead?.() ?? null;
     /** @type {HTMLElement | undefined} */
     this.dialog = undefined;
   }
@@ -56,7 +55,7 @@ export class Decisions {
     const { you } = this.page;
     /** @type {import("../../lib/net.js").Send} */
     const send = (message) => this.page.send(message);
-    this.page.scene.memory.hand = null;
+    this.family.idle?.(this.page.scene.memory);
     if (!you.places.length) return this.welcome();
     const short = shortOf(state, you.places, this.page.info.least);
     if (!waits.length && short && !this.stays(state, short)) return chipsPanel(short, this.page, send);
@@ -69,20 +68,15 @@ export class Decisions {
       const { node, setEdges } = this.aboutBank();
       return { ...bankPanel(seat, most, Math.floor(most / 200) * 100, turn, node, send), setEdges };
     }
-    if (state.phase === "wagers" && this.page.posting.script === "craps") return this.crapsPanel(state, waits[0]);
+    if (state.phase === "wagers" && this.family.wagerPanel) return this.family.wagerPanel(this, state, waits[0], this.free(state, waits[0]));
     if (state.phase === "wagers") return this.page.posting.banked ? this.wagerPanel(state, waits) : this.dealPanel(waits[0]);
     const { offer } = you;
-    const call = offer && this.page.posting.script === "craps" ? callFor(offer, this.calls) : null;
-    if (offer && call) {
-      send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...call });
+    const answer = offer && (this.family.answer?.(offer, this.page.scene.memory) ?? this.ahead?.answer(offer));
+    if (offer && answer) {
+      send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, ...answer });
       return null;
     }
     if (you.offer) {
-      const ahead = this.ahead.answer(you.offer);
-      if (ahead) {
-        send({ type: "choose", position: you.offer.position, round: you.offer.round, count: you.offer.count, ...ahead });
-        return null;
-      }
       const { model } = this.page.scene;
       const at = you.offer.position;
       const panel = choicePanel(you.offer, send, (message) => this.page.line.send(message), { bet: model.bets.get(`${at}|bet|1`) ?? 0, left: model.stacks[Number(at)] ?? 0 });
@@ -107,14 +101,14 @@ export class Decisions {
   aheadPrice(state) {
     const { model } = this.page.scene;
     const seat = this.page.you.seats.find((one) => model.hands.has(String(one)) && !model.folded.has(one) && model.stacks[one] > 0);
-    if (this.page.posting.money !== "pot" || state.phase !== "round" || seat === undefined || !state.waits.length) return null;
-    return price(model.bets, String(seat));
+    if (!this.ahead || state.phase !== "round" || seat === undefined || !state.waits.length) return null;
+    return this.ahead.price(model.bets, String(seat));
   }
 
   /** @param {State} state @returns {Panel | null} */
   chooseAhead(state) {
     const cost = this.aheadPrice(state);
-    if (cost === null) return null;
+    if (cost === null || !this.ahead) return null;
     this.ahead.heed(cost, state.number);
     return this.ahead.panel();
   }
@@ -156,14 +150,12 @@ export class Decisions {
    * @returns {Panel}
    */
   wagerPanel(state, waits) {
-    if (this.draftsFor !== state.number) this.drafts = {};
-    this.draftsFor = state.number;
     const places = waits.map((place) => ({
       place,
       label: label(place, state),
       wagers: this.page.posting.wagers.filter((one) => one.placed === "before-deal" && (one.backline || !place.includes("/")) && (!one.decks.length || one.decks.includes(this.page.info.decks))),
       have: Math.max(0, (holder(place, state)?.stack ?? 0) - this.page.you.room.wagers),
-      draft: (this.drafts[place] ??= {}),
+      draft: this.draft(state, place),
     }));
     return new WagerPanel({
       places,
@@ -185,32 +177,17 @@ export class Decisions {
     });
   }
 
-  /**
-   * @param {State} state
-   * @param {string} place
-   * @returns {Panel}
-   */
-  crapsPanel(state, place) {
+  /** What is about to be placed for this round, which the person may still change. @param {State} state @param {string} place */
+  draft(state, place) {
     if (this.draftsFor !== state.number) this.drafts = {};
     this.draftsFor = state.number;
-    const up = state.up?.[place] ?? {};
-    const stands = /** @type {number[]} */ (Object.values(up)).reduce((sum, amount) => sum + amount, 0);
-    const have = Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
-    const { scene, posting, info } = this.page;
-    return new CrapsPanel({
-      place,
-      point: state.point ?? null,
-      up,
-      draft: (this.drafts[place] ??= {}),
-      have,
-      closed: this.page.you.closed?.[place] ?? {},
-      limits: info.limits,
-      wagers: posting.wagers,
-      calls: this.calls,
-      memory: scene.memory,
-      onchange: () => this.page.settle(state),
-      send: (message) => this.page.send(message),
-    });
+    return (this.drafts[place] ??= {});
+  }
+
+  /** What a place may still bet with, beside what stands. @param {State} state @param {string} place */
+  free(state, place) {
+    const stands = Object.values(state.up?.[place] ?? {}).reduce((sum, amount) => sum + amount, 0);
+    return Math.max(0, (holder(place, state)?.stack ?? 0) - stands - this.page.you.room.wagers);
   }
 
   /** @returns {Panel} */

@@ -1,11 +1,9 @@
 // What a person decides with: the bank, wagers, and the choices of a round. Each panel has keys.
 
 import { Amount } from "./amounts.js";
-import { arrangePanel } from "../../games/chinese/panel.js";
 import { image, short, spoken } from "../../felt/cards.js";
 import { fill, h, money, words } from "../../lib/dom.js";
-import { panPanel } from "../../games/pan/panel.js";
-import { setPanel } from "../../games/pai_gow/panel.js";
+import { ownPanel } from "../../games/index.js";
 
 /** @typedef {{node: HTMLElement, keys: Record<string, () => void>, chip?: (number: number) => void, add?: (wager: string, place: string) => void, setEdges?: (edges: any) => void, aside?: HTMLElement}} Panel */
 /** @typedef {import("../../lib/net.js").Send} Send */
@@ -83,12 +81,7 @@ export function choicePanel(offer, send, ask = send, money = { bet: 0, left: 0 }
   /** @type {Say} */
   const say = (choice, argument) =>
     void send({ type: "choose", position: offer.position, round: offer.round, count: offer.count, choice, ...(argument === undefined ? {} : { argument }) });
-  for (const { choice, argument } of offer.legal) {
-    if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, say);
-    if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
-  }
-  if (offer.melds && offer.cards !== undefined) return panPanel(offer, say);
-  return plainPanel(offer, say, money);
+  return ownPanel(offer, say, ask) ?? plainPanel(offer, say, money);
 }
 
 /** A range that several choices share is chosen once for all of them. @param {import("../../types.js").LegalData[]} legal */

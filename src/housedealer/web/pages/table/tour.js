@@ -1,5 +1,6 @@
 // A first visit is led through one round: a few sentences, each when it matters. It can be skipped, and never comes back.
 
+import { familyOf } from "../../games/index.js";
 import { fill, h } from "../../lib/dom.js";
 
 const KEY = "toured";
@@ -35,7 +36,7 @@ export class Tour {
     if (!you.places.length) return "Pick a seat: the bots make room. Everything here is play money.";
     if (this.last()) return posting.banked ? "That was a round. “Round” beside the felt says why every wager was paid or taken, with the lines of the posting. Now you wager for yourself." : "That was a hand. Beside the felt it says who won what, and why. “Deal me in” for the next one.";
     if (state.phase === "bank") return asked ? "In California a player banks the game, never the house. The bank is offered round the table; pass it on for now." : "In California a player banks the game, never the house: the bank is being offered round the table.";
-    const place = posting.family === "craps" ? "Put chips on the layout, then press Flip." : "Put chips on a circle, then press Deal.";
+    const place = familyOf(posting).firstBet ?? "Put chips on a circle, then press Deal.";
     if (state.phase === "wagers") return posting.banked ? `${place} The bank covers wagers in the posted order until it is used up.` : "Press “Deal me in”.";
     if (state.phase === "round" && asked) return "Your turn: what you may do stands beside the felt or beneath it, with its keys. “Hint”, where there is one, says what each choice is worth.";
     if (state.phase === "round") return "Cards are out. The round goes clockwise; whoever decides is lit.";

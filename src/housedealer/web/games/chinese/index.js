@@ -1,0 +1,13 @@
+// Chinese poker on the page.
+
+import { arrangePanel } from "./panel.js";
+
+export { events } from "./events.js";
+
+/** @type {import("../family.js").Family} */
+export const chinese = {
+  panel(offer, say, ask) {
+    for (const { choice, argument } of offer.legal) if (argument?.kind === "arrange") return arrangePanel(offer, { choice, argument }, say, ask);
+    return null;
+  },
+};

@@ -1,0 +1,45 @@
+// Craps on the page: a layout instead of circles, bets that stay up, and calls that are made before the flip.
+
+import { CrapsFelt } from "./felt.js";
+import { CrapsPanel, callFor, emptyMemory } from "./panel.js";
+
+export { events } from "./events.js";
+
+/** @typedef {import("./felt.js").Memory} Memory */
+
+/** What the layout keeps. @param {import("../family.js").Memory} memory */
+function own(memory) {
+  return /** @type {Memory} */ (/** @type {unknown} */ (memory));
+}
+
+/** @type {import("../family.js").Family} */
+export const craps = {
+  stays: true,
+  everySeat: true,
+  shape: "layout",
+  firstBet: "Put chips on the layout, then press Flip.",
+  memory: () => ({ ...emptyMemory() }),
+  idle(memory) {
+    own(memory).hand = null;
+  },
+  felt: (host, plan, options, memory) => new CrapsFelt(host, plan, options, own(memory)),
+  answer: (offer, memory) => callFor(offer, own(memory).calls),
+  wagerPanel(decisions, state, place, have) {
+    const { scene, posting, info, you } = decisions.page;
+    const memory = own(scene.memory);
+    return new CrapsPanel({
+      place,
+      point: state.point ?? null,
+      up: state.up?.[place] ?? {},
+      draft: decisions.draft(state, place),
+      have,
+      closed: you.closed?.[place] ?? {},
+      limits: info.limits,
+      wagers: posting.wagers,
+      calls: memory.calls,
+      memory,
+      onchange: () => decisions.page.settle(state),
+      send: (message) => decisions.page.send(message),
+    });
+  },
+};

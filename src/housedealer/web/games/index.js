@@ -1,0 +1,46 @@
+// The families of games, each in its folder: the only place on the page that knows them by name.
+
+import { shared } from "../felt/shared_events.js";
+import { baccarat } from "./baccarat/index.js";
+import { blackjack, events as ofBlackjack } from "./blackjack/index.js";
+import { chinese, events as ofChinese } from "./chinese/index.js";
+import { craps, events as ofCraps } from "./craps/index.js";
+import { events as ofPaiGow, paiGow } from "./pai_gow/index.js";
+import { events as ofPan, pan } from "./pan/index.js";
+import { events as ofPeek, peek } from "./peek/index.js";
+import { events as ofPoker, poker } from "./poker/index.js";
+import { events as ofQuickDraw, quickDraw } from "./quick_draw/index.js";
+import { events as ofVersus, versus } from "./versus/index.js";
+import { events as ofWar, war } from "./war/index.js";
+
+/** @typedef {import("./family.js").Family} Family */
+
+/** By the script that plays them. @type {Record<string, Family>} */
+export const FAMILIES = { baccarat, blackjack, chinese, craps, "pai-gow": paiGow, pan, peek, poker, "quick-draw": quickDraw, versus, war };
+
+/** @type {import("../felt/model.js").Readers<import("../types.js").Kind>} a kind of event without a reader is an error of types */
+export const READERS = { ...shared, ...ofBlackjack, ...ofChinese, ...ofCraps, ...ofPaiGow, ...ofPan, ...ofPeek, ...ofPoker, ...ofQuickDraw, ...ofVersus, ...ofWar };
+
+/**
+ * What a posting's family brings.
+ * @param {{script: string | null}} posting
+ * @returns {Family}
+ */
+export function familyOf(posting) {
+  return FAMILIES[posting.script ?? ""] ?? {};
+}
+
+/**
+ * The panel of a family whose own question this is.
+ * @param {import("../types.js").Asked} offer
+ * @param {import("../pages/table/panels.js").Say} say
+ * @param {import("../lib/net.js").Send} ask sends without taking the panel away
+ * @returns {import("../pages/table/panels.js").Panel | null}
+ */
+export function ownPanel(offer, say, ask) {
+  for (const family of Object.values(FAMILIES)) {
+    const panel = family.panel?.(offer, say, ask);
+    if (panel) return panel;
+  }
+  return null;
+}

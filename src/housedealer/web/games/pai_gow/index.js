@@ -1,0 +1,13 @@
+// Pai gow on the page.
+
+import { setPanel } from "./panel.js";
+
+export { events } from "./events.js";
+
+/** @type {import("../family.js").Family} */
+export const paiGow = {
+  panel(offer, say) {
+    for (const { choice, argument } of offer.legal) if (argument?.kind === "cards" && argument.settings) return setPanel(offer, { choice, argument }, say);
+    return null;
+  },
+};

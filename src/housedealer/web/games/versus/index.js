@@ -1,0 +1,6 @@
+// Poker against the player-dealer on the page.
+
+export { events } from "./events.js";
+
+/** @type {import("../family.js").Family} */
+export const versus = {};
