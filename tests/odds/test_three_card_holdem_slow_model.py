@@ -20,6 +20,7 @@ from tests.builders import build
 
 from housedealer.cards import RANK_NAMES, RANKS, deck
 from housedealer.games import game
+from housedealer.games.versus.picture import VersusPicture
 from housedealer.odds.advice.choices import Asked, advise_on, seen_by
 from housedealer.odds.versus.charts import chart
 from housedealer.odds.versus.hand_values import best_three_values
@@ -241,7 +242,7 @@ def test_hints_of_the_whole_deck(posting: str, seed: int) -> None:
     """A hint is what the slow model has, in cents, on both questions."""
     round_ = begin(posting, seed)
     assert round_.offer is not None
-    seen = seen_by("2", round_.view("2"))
+    seen = seen_by("2", VersusPicture.of(round_.view("2")))
     mine, up = (min(seen.mine), max(seen.mine)), seen.board[0]
     hints = {
         one["choice"]: one["worth"]
@@ -251,7 +252,7 @@ def test_hints_of_the_whole_deck(posting: str, seed: int) -> None:
     assert hints["play"] == pytest.approx(float(worth_of_bet(mine, up)) * ante, abs=1e-3)
     round_.choose("play", 1)
     assert round_.offer is not None
-    turned = seen_by("2", round_.view("2")).board[1]
+    turned = seen_by("2", VersusPicture.of(round_.view("2"))).board[1]
     hints = {
         one["choice"]: one["worth"]
         for one in advise_on(Asked(game(posting), round_.offer, round_.view("2")))["choices"]

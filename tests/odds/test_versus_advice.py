@@ -10,6 +10,7 @@ from tests.builders import build
 
 from housedealer.cards import cards, deck, text
 from housedealer.games import game
+from housedealer.games.versus.picture import VersusPicture
 from housedealer.odds.advice.choices import Asked, advise_on, seen_by
 from housedealer.odds.versus.advice import choose
 from housedealer.odds.versus.holdem.known_board import flop_sums, river_worth
@@ -59,7 +60,7 @@ def test_a_fold_costs_the_ante() -> None:
         advice = advise_on(Asked(game("500-club/three-card-poker"), round_.offer, round_.view("2")))
         told = {one["choice"]: one for one in advice["choices"]}
         assert told["fold"]["worth"] == -10_000
-        hand = seen_by("2", round_.view("2"))
+        hand = seen_by("2", VersusPicture.of(round_.view("2")))
         assert len(hand.mine) == 3 and len(hand.shown) == 1, text(hand.mine)
 
 

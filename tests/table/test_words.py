@@ -3,12 +3,12 @@
 import re
 
 import pytest
+from tests.conformance.test_readers import PLAYABLE, played
 
 from housedealer.games import families, family, game
 from housedealer.games.kinds import kinds
 from housedealer.table.company import Company
 from housedealer.table.events import SHARED, kind_of
-from tests.conformance.test_readers import PLAYABLE, played
 
 STRANGE = re.compile(r"undefined|NaN|\bnull\b|None|object at|Infinity|[{}]|_|\$\$|  ")
 SILENT = ("end", "fantasyland", "decide")

@@ -14,7 +14,9 @@ REGISTRY = ("games/index.js", "games/names.js")
 """Who may name the families: the registry, and what people call the games."""
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 IMPORTED = re.compile(r"games/([a-z_]+)/")
-TESTED = re.compile(r"\b(?:script|family)\s*(?:===|!==|==|!=)\s*[\"'`]|[\"'`]\s*(?:===|!==)\s*\w*\.?(?:script|family)\b")
+TESTED = re.compile(
+    r"\b(?:script|family)\s*(?:===|!==|==|!=)\s*[\"'`]|[\"'`]\s*(?:===|!==)\s*\w*\.?(?:script|family)\b"
+)
 
 
 def names() -> set[str]:
@@ -67,7 +69,9 @@ def test_the_test_fails_where_it_should(text: str) -> None:
 
 
 def test_comments_and_other_words_are_no_names() -> None:
-    assert not known('// The craps layout is drawn elsewhere.\nconst expand = h("span", { class: "spanning" }, "Forward");')
+    assert not known(
+        '// The craps layout is drawn elsewhere.\nconst expand = h("span", { class: "spanning" }, "Forward");'
+    )
 
 
 def test_every_family_has_its_folder() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import NotRequired, get_args, get_origin, get_type_hints
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints
 
 from housedealer.games import families, family
 from housedealer.table.events import SHARED
@@ -30,3 +30,14 @@ def optional_fields(kind: type) -> set[str]:
     hints = get_type_hints(kind, include_extras=True)
     marked = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     return marked | set(getattr(kind, "__optional_keys__", ()))
+
+
+@functools.cache
+def questions() -> dict[str, Any]:
+    """What the questions of all families are about: each field with its type."""
+    found: dict[str, Any] = {}
+    for name in families():
+        for field, hint in get_type_hints(family(name).play.about, include_extras=True).items():
+            if found.setdefault(field, hint) != hint:
+                raise AssertionError(f"{field!r} of a question is of two types")
+    return found

@@ -10,9 +10,10 @@ from __future__ import annotations
 import random
 
 from housedealer.games import Game
-from housedealer.games.blackjack.seen import Seen
+from housedealer.games.blackjack.picture import BlackjackPicture
 from housedealer.rankings.blackjack import is_soft, points, total_of
 from housedealer.table.events import Event
+from housedealer.table.held_cards import hand_key
 from housedealer.table.round.offers import Offer
 
 _SPLITS = {
@@ -58,8 +59,8 @@ def _to_offer(names: list[str], offer: Offer, events: list[Event]) -> str:
 
 def _seen(events: list[Event], position: str, hand: int) -> tuple[list[int], int]:
     """A hand's points, card by card, and the up card's."""
-    seen = Seen(events, position)
-    return [points(code) for code in seen.hands[hand]], points(seen.up)
+    picture = BlackjackPicture.of(events)
+    return [points(code) for code in picture.known(hand_key(position, hand))], points(picture.up)
 
 
 def _total(mine: list[int]) -> tuple[int, bool]:

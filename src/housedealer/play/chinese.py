@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from housedealer import cards
+from housedealer.games.chinese.about import PlacingAbout
 from housedealer.games.chinese.boards import best_sweep, scale_of
 from housedealer.games.chinese.boards import board as judged
+from housedealer.games.chinese.picture import ChinesePicture
 from housedealer.games.chinese.points import Entry, count
 from housedealer.games.chinese.posting import SEGMENTS, Rules, SweepRow
 from housedealer.play.chinese_promise import Kit, kit_of
 from housedealer.play.chinese_rollout import learned, set_at_once, think
+from housedealer.table.held_cards import codes
 from housedealer.table.round.offers import Arrange, Offer
 from housedealer.table.round.setup import seat_of
 
@@ -65,8 +68,9 @@ def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: 
         masks, _ = set_at_once(held, kit)
     else:
         segments, n = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
+        about = cast(PlacingAbout, offer.about)
         for which, segment in enumerate(SEGMENTS):
-            laid = cards.cards(offer.about["board"][segment])
+            laid = cards.cards(about["board"][segment])
             segments[which, : len(laid)] = laid
             n[which] = len(laid)
         unseen = np.array(sorted(set(range(52)) - seen(events) - set(arrange.among)))
@@ -79,28 +83,19 @@ def place(offer: Offer, arrange: Arrange, game: Game, events: list[Event], rng: 
 
 def seen(events: list[Event]) -> set[int]:
     """The cards that a viewer has seen: dealt open or to it, laid on the table, thrown away by itself."""
-    found: set[int] = set()
-    for event in events:
-        if event["event"] == "deal" and "card" in event:
-            found.add(cards.card(event["card"]))
-        elif event["event"] == "lay":
-            for key in (*SEGMENTS, "discarded"):
-                found.update(cards.cards(event.get(key, "")))
-    return found
+    return set(ChinesePicture.of(events).all_known())
 
 
 def sweeps(position: str, rules: Rules, events: list[Event]) -> bool:
     """Whether declaring brings more than comparing segments, against the boards and sweeps that lie open."""
     scale = scale_of(rules)
-    button = next(event["button"] for event in events if event["event"] == "seating")
+    picture = ChinesePicture.of(events)
     named: dict[str, SweepRow] = {row.name: row for row in rules.sweeps.rows}
-    declared = {event["seat"]: named[event["pattern"]] for event in events if event["event"] == "sweep"}
     entries = {}
-    for event in events:
-        if event["event"] == "rows":
-            held = judged([cards.cards(event[segment]) for segment in SEGMENTS], scale)
-            seat = seat_of(event["seat"])
-            entries[event["seat"]] = Entry(event["seat"], seat, held, declared.get(event["seat"]), seat == button)
+    for hand in dict.fromkeys(hand for hand, _ in picture.called):
+        held = judged([codes(picture.segments[hand, segment]) for segment in SEGMENTS], scale)
+        declared, seat = picture.sweeps.get(hand), seat_of(hand)
+        entries[hand] = Entry(hand, seat, held, named[declared] if declared else None, seat == picture.button)
     mine = entries[position]
     swept = mine._replace(sweep=best_sweep(mine.board, rules))
     gain = 0

@@ -8,8 +8,9 @@ from typing import Any
 from housedealer import cards
 from housedealer.games.pai_gow.facing import face
 from housedealer.games.pai_gow.offers import DEALER, Front
+from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.posting import Rules
-from housedealer.games.pai_gow.seen import open_bank
+from housedealer.games.pai_gow.seen import open_bank, set_hand
 from housedealer.games.pai_gow.setting import Setter, Setting, setter_of
 from housedealer.rankings import high, ladders
 from housedealer.table.events import Event
@@ -53,10 +54,8 @@ def _worth(setter: Setter, mine: Setting, theirs: Setting) -> int:
 
 def _strong(setter: Setter, place: str, events: list[Event]) -> bool:
     """Whether the bettor's own hand, as it is set, is worth doubling on; behind a seat it is not seen."""
-    for event in reversed(events):
-        if event["event"] == "set" and event["position"] == place and "front" in event:
-            front = cards.cards(event["front"])
-            mine = setter.set([*front, *cards.cards(event["back"])], front)
-            two_pair = mine.back_value >= high.least(ladders.TWO_PAIR)
-            return not mine.fouled and two_pair and mine.front_value >= STRONG_FRONT
-    return False
+    mine = set_hand(setter, PaiGowPicture.of(events), place)
+    if mine is None:
+        return False
+    two_pair = mine.back_value >= high.least(ladders.TWO_PAIR)
+    return not mine.fouled and two_pair and mine.front_value >= STRONG_FRONT

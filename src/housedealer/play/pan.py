@@ -11,6 +11,7 @@ from typing import Any
 from housedealer import cards
 from housedealer.games import Game
 from housedealer.games.pan.melds import Melds, Spread
+from housedealer.games.pan.picture import PanPicture
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Group, Offer
 
@@ -26,40 +27,12 @@ class Seen:
     """What a seat knows: its cards, everyone's melds, the discard in reach, and who plays after it."""
 
     def __init__(self, seat: str, events: list[Event]) -> None:
+        picture = PanPicture.of(events)
         self.seat = seat
-        self.hand: list[int] = []
-        self.spreads: dict[str, list[Spread]] = {}
-        self.discard: int | None = None
-        self.seats: list[str] = []
-        for event in events:
-            self._take(event)
-
-    def _take(self, event: Event) -> None:
-        seat = event.get("seat")
-        match event["event"]:
-            case "round":
-                self.seats = list(event["seats"])
-            case "deal" if event["to"] == self.seat:
-                self.hand.append(cards.card(event["card"]))
-            case "drop-out":
-                self.seats.remove(event["seat"])
-            case "take":
-                if seat == self.seat:
-                    self.hand.append(cards.card(event["card"]))
-                self.discard = None
-            case "meld":
-                self.spreads.setdefault(event["seat"], []).append(Spread(cards.cards(event["cards"])))
-                self._lose(event)
-            case "extend":
-                self.spreads[event["seat"]][event["number"] - 1].cards += cards.cards(event["cards"])
-                self._lose(event)
-            case "throw":
-                self.discard = cards.card(event["card"])
-                self._lose({"seat": seat, "cards": event["card"]})
-
-    def _lose(self, event: Event) -> None:
-        if event["seat"] == self.seat:
-            self.hand = cards.without(self.hand, cards.cards(event["cards"]))
+        self.hand = picture.known(seat)
+        self.spreads = {one: [Spread(meld) for meld in melds] for one, melds in picture.melds.items()}
+        self.discard = picture.reach
+        self.seats = [one for one in picture.players if one not in picture.out]
 
     def next_seat(self) -> str:
         """Who draws after this seat: the next lower number that is in."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from housedealer import cards
 from housedealer.games import Game
+from housedealer.games.peek.picture import PeekPicture
 from housedealer.games.peek.posting import Rules
 from housedealer.games.peek.rules import OUTCOMES, Finished, Row, five_card_category, two_card_category
 from housedealer.money import Odds
@@ -23,17 +24,14 @@ ENOUGH = -0.05
 
 def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) -> tuple[str, Any]:
     """A Peek Bonus on the best row, or none."""
-    held: dict[str, list[int]] = {}
-    for event in events:
-        if event["event"] == "deal":
-            held.setdefault(event["to"], []).append(cards.card(event["card"]))
-    seen = [code for codes in held.values() for code in codes]
+    picture = PeekPicture.of(events)
+    seen = picture.all_known()
     deck = game.posting.deck.kind if game.posting.deck else "standard-52"
     unseen = cards.without(cards.deck(deck).cards, seen)
     best, best_worth = offer.passive, ENOUGH
     for one in offer.legal:
         if isinstance(one.argument, Amount):
-            row = held[f"row-{one.name[-1]}"]
+            row = picture.known(f"row-{one.name[-1]}")
             found = worth(game.rules, game.wagers[one.name], row, unseen, rng)
             if found > best_worth:
                 best, best_worth = one.name, found

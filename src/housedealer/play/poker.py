@@ -10,11 +10,13 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Any
+from typing import Any, cast
 
 from housedealer import cards
 from housedealer.games import Game
+from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.hands import best_of, low_of
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.games.poker.posting import Rules
 from housedealer.rankings import high, high_joker, ladders
 from housedealer.table.events import Event
@@ -30,46 +32,17 @@ class Seen:
     """What a seat knows of a hand: its cards, the board, others' cards face up, who is left, what is dead."""
 
     def __init__(self, seat: str, events: list[Event]) -> None:
-        self.mine: list[int] = []
-        self.board: list[int] = []
-        self.up: dict[str, list[int]] = {}
-        self.left: list[str] = []
-        self.dead: Counter[int] = Counter()
-        self.wild = False
-        self.streets = 0
-        for event in events:
-            self._take(event, seat)
-
-    def _take(self, event: Event, seat: str) -> None:
-        match event["event"]:
-            case "round":
-                self.left = list(event["seats"])
-            case "street":
-                self.streets += 1
-            case "deal" if self.streets:  # cards of a draw for the button went back into the deck
-                self._deal(event, seat)
-            case "turn" if event["position"] != seat:
-                self.up.setdefault(event["position"], []).extend(cards.cards(event["cards"]))
-            case "draw" | "discard":
-                if event["seat"] == seat and event["count"]:
-                    gone = cards.cards(event["cards"])
-                    self.mine = cards.without(self.mine, gone)
-                    self.dead.update(gone)
-            case "action" if event["choice"] == "fold":
-                self.left.remove(event["seat"])
-                self.dead.update(self.up.pop(event["seat"], []))
-
-    def _deal(self, event: Event, seat: str) -> None:
-        if "card" not in event:
-            return
-        code = cards.card(event["card"])
-        if event["to"] == seat:
-            self.mine.append(code)
-            self.wild = self.wild or (code == cards.JOKER and event["face"] == "down")
-        elif event["to"] == "board":
-            self.board.append(code)
-        else:
-            self.up.setdefault(event["to"], []).append(code)
+        picture = PokerPicture.of(events)
+        self.mine = picture.known(seat)
+        self.board = picture.known("board")
+        shown = {other: picture.known(other) for other in picture.hands if other not in (seat, "board")}
+        self.up = {other: held for other, held in shown.items() if other not in picture.out}
+        self.left = [other for other in picture.players if other not in picture.out]
+        self.dead = Counter(one.code for one in picture.apart.get(seat, ()))
+        for other, held in shown.items():
+            if other in picture.out:
+                self.dead.update(held)
+        self.wild = any(_is_wild(event, seat) for event in events)
 
     def unseen(self, deck: tuple[int, ...]) -> list[int]:
         """The cards that may still lie in the deck or in other hands."""
@@ -77,6 +50,12 @@ class Seen:
         for shown in self.up.values():
             known += shown
         return cards.without(deck, known)
+
+
+def _is_wild(event: Event, seat: str) -> bool:
+    """Whether a joker comes to a seat face down."""
+    dealt = event["event"] == "deal" and event["to"] == seat and event["face"] == "down"
+    return dealt and event.get("card") == cards.TEXTS[cards.JOKER]
 
 
 def strength(seen: Seen, game: Game, seat: str, rng: random.Random) -> float:
@@ -156,7 +135,8 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 def _bet_or_call(
     offer: Offer, legal: dict[str, Legal], wins: float, players: int, rng: random.Random
 ) -> tuple[str, Any]:
-    owed, pot = offer.about["to_call"], offer.about["pot"]
+    about = cast(BetAbout, offer.about)
+    owed, pot = about["to_call"], about["pot"]
     fair = 1 / players
     more = next((one for name, one in legal.items() if name in ("bet", "raise", "complete")), None)
     if more is not None and (wins > max(0.62, 1.4 * fair) or (wins > 1.3 * fair and rng.random() < 0.35)):

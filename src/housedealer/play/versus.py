@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from housedealer import cards
 from housedealer.games import Game
+from housedealer.games.versus.picture import VersusPicture
 from housedealer.rankings import four_card, high, ladders, three_card
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Multiple, Offer
@@ -58,20 +59,9 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 
 def _seen(events: list[Event], position: str) -> tuple[list[int], list[int], int | None]:
     """The seat's own cards, the open board, and the player-dealer's face-up card."""
-    mine: list[int] = []
-    board: list[int] = []
-    shown = None
-    for event in events:
-        if event["event"] == "deal" and event.get("card"):
-            if event["to"] == position:
-                mine.append(cards.card(event["card"]))
-            elif event["to"] == "board":
-                board.append(cards.card(event["card"]))
-            elif event["to"] == "player-dealer":
-                shown = cards.card(event["card"])
-        elif event["event"] == "turn" and event["position"] == "board":
-            board += cards.cards(event["cards"])
-    return mine, board, shown
+    picture = VersusPicture.of(events)
+    shown = picture.known("player-dealer")
+    return picture.known(position), picture.known("board"), shown[-1] if shown else None
 
 
 def _three_card(mine: Sequence[int], shown: int | None) -> bool:

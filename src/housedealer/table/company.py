@@ -8,11 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from housedealer import cards
-from housedealer.money import show
 
-Tone = Literal["plain", "seen", "dim", "call", "good", "bad", "even", "strong"]
-"""How a line is said: `seen` is what lies open on the table anyhow, for whoever does not look at it; a `call` is the
-house dealer's."""
+Tone = Literal["plain", "seen", "dim", "announced", "good", "bad", "even", "strong"]
+"""How a line is said: `seen` is what lies open on the table anyhow, for whoever does not look at it; what is
+`announced` is the house dealer's."""
 
 
 class Line(NamedTuple):
@@ -195,8 +194,3 @@ def sentence(text: str) -> str:
 def on_hand(hand: int) -> str:
     """Which of several hands, where it is not the first."""
     return f" on hand {hand}" if hand > 1 else ""
-
-
-__all__ = [
-    "Company", "Line", "Tone", "a_hand", "listed", "many", "on_hand", "sentence", "short", "show", "spoken", "third",
-]  # fmt: skip

@@ -16,6 +16,7 @@ from housedealer.postings.options import check_option, first_option, option_of
 from housedealer.table.contract import read_document, write_document
 from housedealer.table.named_terms import own_terms, plain_name, written_terms
 from housedealer.table.picture import Picture
+from housedealer.table.round.offers import About
 from housedealer.table.round.wager_checks import Placing
 from housedealer.table.words import SHARED_WORDS, Tellers
 
@@ -114,6 +115,8 @@ class Playing:
     """The positions that receive cards."""
     choices: Callable[[Game], tuple[Choosable, ...]] = _no_choices
     """Every choice that a round can offer anyone, each once; none where nobody is ever asked."""
+    about: type = About
+    """A TypedDict of what its questions are about."""
     money: Money = "bank"
     events: tuple[type, ...] = ()
     """The kinds of events that only this family tells."""
@@ -142,6 +145,8 @@ class Playing:
     """Whether cards may go back into the deck in mid-round, so that one can rightly be dealt twice."""
     random_setup: Callable[[Game, random.Random, Source], Setup] | None = None
     """A random table that the posting allows, where wagers and seats alone do not make one."""
+    beside: tuple[str, ...] = ()
+    """What of a table's own terms stands beside its stakes in a document."""
     plans: Callable[[Game], list[Plan]] | None = None
     """What a table may be opened for where the posting leaves it open, the most usual first."""
     terms_of: Callable[[Game, Mapping[str, Any]], Terms] | None = None
@@ -208,7 +213,7 @@ class Modules:
     """The module whose `choose` knows something of the game."""
     bot_ponders: bool = False
     """Whether its decisions take so long that others should not wait for them."""
-    board: str = ""
+    layout: str = ""
     """The module whose `Board` is a picture of the table that the terminal keeps from round to round."""
     advice: str = ""
     """The module whose `choose` plays by the solved rules, whose `options` price every choice, and whose `chart` is
@@ -268,7 +273,7 @@ class Game:
         if not names:
             raise HouseError(f"stakes: {self.posting.id} leaves no stakes open; expected none")
         if "=" in wanted:
-            return Plan(wanted, read_document(own_terms(wanted), self.family))
+            return Plan(wanted, read_document(own_terms(wanted, self.family.play.beside), self.family))
         own = written_terms(write_document(plans[0].terms, self.family))
         raise HouseError(f"stakes: {wanted!r} is not offered; expected one of {names}, or your own such as {own!r}")
 

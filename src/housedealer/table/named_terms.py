@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 _WHOLE = re.compile(r"[0-9]{1,9}")
@@ -14,13 +14,13 @@ def plain_name(name: str) -> str:
     return name.lower().replace("$", "").replace("-", " ").strip()
 
 
-def own_terms(text: str) -> dict[str, Any]:
-    """Terms from pairs of names and values; `structure` and `chip` stand beside the stakes."""
+def own_terms(text: str, beside: Container[str]) -> dict[str, Any]:
+    """Terms from pairs of names and values, some of them beside the stakes."""
     stakes: dict[str, Any] = {}
     terms: dict[str, Any] = {"stakes": stakes}
     for pair in text.replace(",", " ").split():
         key, _, value = pair.partition("=")
-        (terms if key in ("structure", "chip") else stakes)[key] = int(value) if _WHOLE.fullmatch(value) else value
+        (terms if key in beside else stakes)[key] = int(value) if _WHOLE.fullmatch(value) else value
     return terms
 
 

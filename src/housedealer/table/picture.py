@@ -14,6 +14,7 @@ from housedealer import cards
 from housedealer.table.events import HOUSE, Event
 from housedealer.table.held_cards import ALL, NOBODY, UNKNOWN, Held, codes, hand_key, seat_of_hand, visible
 
+
 class Row(NamedTuple):
     """Cards that lie in a row, in the order in which people look at them."""
 
@@ -22,7 +23,7 @@ class Row(NamedTuple):
     cards: list[int]
     size: int = 0
     """How many it will hold, where that is fixed."""
-    called: str = ""
+    makes: str = ""
     """What the cards make, where that was said."""
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, show, spoken
+from housedealer.money import show
+from housedealer.table.company import Company, Line, Tone, many, on_hand, sentence, short, spoken
 from housedealer.table.events import Event
 
 Teller = Callable[[Company, Event], Line | None]
@@ -38,11 +39,13 @@ def _turn(company: Company, event: Event) -> Line:
 
 
 def _first_action(company: Company, event: Event) -> Line:
-    return Line(f"First action: {company.whom(event['seat'])}, {event['why']}.", "call")
+    return Line(f"First action: {company.whom(event['seat'])}, {event['why']}.", "announced")
 
 
 def _fee(company: Company, event: Event) -> Line:
-    return Line(f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({event['why']}).", "call")
+    return Line(
+        f"Collection: {show(event['amount'])} from {company.whom(event['payer'])} ({event['why']}).", "announced"
+    )
 
 
 def _wager(company: Company, event: Event) -> Line:
@@ -72,12 +75,12 @@ def settle(company: Company, event: Event) -> Line:
 
 
 def _total(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['position'], 'have')} {event['total']}.", "call")
+    return Line(f"{company.does(event['position'], 'have')} {event['total']}.", "announced")
 
 
 def _shuffle(company: Company, event: Event) -> Line:
     verb = "is" if event["count"] == 1 else "are"
-    return Line(f"The deck has run out: {many(event['count'], 'card')} out of play {verb} shuffled.", "call")
+    return Line(f"The deck has run out: {many(event['count'], 'card')} out of play {verb} shuffled.", "announced")
 
 
 def _void(company: Company, event: Event) -> Line:
@@ -91,7 +94,7 @@ SHARED_WORDS: Tellers = {
 """How the kinds that any family tells are told."""
 
 
-def says_why(tone: Tone = "call") -> Teller:
+def says_why(tone: Tone = "announced") -> Teller:
     """A kind whose reason says all there is to say."""
 
     def tell(company: Company, event: Event) -> Line:

@@ -94,7 +94,7 @@ class TerminalTable:
         self.away = False
         """Whether you sit the next round out."""
         self.board: Board | None = (
-            import_module(played.family.modules.board).Board() if played.family.modules.board else None
+            import_module(played.family.modules.layout).Board() if played.family.modules.layout else None
         )
 
     @property

@@ -676,23 +676,23 @@ export interface LegalData {
 /** An open question, with what tells it from others. */
 export interface Asked {
   hand?: number;
-  total?: number;
   street?: string;
-  wager?: string;
-  named?: string;
-  to_call?: Cents;
-  pot?: Cents;
-  level?: Cents;
-  discard?: number;
-  front?: number;
   cards?: string;
+  total?: number;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
   points?: number;
+  front?: number;
   melds?: string[];
   out_with?: number;
   in_reach?: string;
+  to_call?: Cents;
+  pot?: Cents;
+  level?: Cents;
+  discard?: number;
+  wager?: string;
+  named?: string;
   position: string;
   optional: boolean;
   legal: LegalData[];
@@ -989,23 +989,23 @@ export interface RoundLine {
 /** A question as a client is told of it, with what it is about. */
 export interface OfferData {
   hand?: number;
-  total?: number;
   street?: string;
-  wager?: string;
-  named?: string;
-  to_call?: Cents;
-  pot?: Cents;
-  level?: Cents;
-  discard?: number;
-  front?: number;
   cards?: string;
+  total?: number;
   board?: Record<string, string>;
   fantasyland?: boolean;
   pattern?: string;
   points?: number;
+  front?: number;
   melds?: string[];
   out_with?: number;
   in_reach?: string;
+  to_call?: Cents;
+  pot?: Cents;
+  level?: Cents;
+  discard?: number;
+  wager?: string;
+  named?: string;
   position: string;
   optional: boolean;
   legal: LegalData[];

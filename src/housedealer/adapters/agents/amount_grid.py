@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from housedealer.table.round.offers import About, Amount
+from housedealer.games.poker.about import BetAbout
+from housedealer.table.round.offers import Amount
 
 STEPS = ("least", "quarter", "half", "three-quarters", "pot", "twice-pot", "most", "other", "another")
 """What a bet, a raise, a double or an insurance may come to.
@@ -34,7 +35,7 @@ def whole(amount: int) -> int:
     return amount - amount % 100 if amount >= 100 else amount
 
 
-def sizes(amount: Amount, about: About) -> list[tuple[int, int]]:
+def sizes(amount: Amount, about: BetAbout) -> list[tuple[int, int]]:
     """The steps of an amount that differ, each with its cents.
 
     >>> sizes(Amount(400, 20000), {"pot": 300, "to_call": 200, "level": 200})

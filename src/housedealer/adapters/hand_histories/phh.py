@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import read_round
 from housedealer.games.poker.hand import Hand
+from housedealer.games.poker.picture import PokerPicture
 from housedealer.games.poker.posting import Rules
 from housedealer.games.poker.stakes import Stakes, read_stakes
 from housedealer.money import dollars
@@ -128,8 +130,8 @@ def _actions(events: list[Event], seats: list[str]) -> list[str]:
     """What happened, in the standard's words."""
     names = {seat: f"p{number}" for number, seat in enumerate(seats, 1)}
     events = [event for event in events if not _before_the_hand(events, event)]
-    left = dict.fromkeys(seats)
-    held: dict[str, list[str]] = {seat: [] for seat in seats}
+    picture = PokerPicture()
+    read = 0
     shown_at = _showdown_at(events)
     shown: dict[str, int] = {}
     actions: list[str] = []
@@ -138,24 +140,29 @@ def _actions(events: list[Event], seats: list[str]) -> list[str]:
         event = events[number]
         kind = event["event"]
         if kind == "deal":
-            number = _deal(events, number, names, held, actions)
+            number = _deal(events, number, names, actions)
         elif kind == "draw":
             gone = event["cards"].split() if event["count"] else []
-            held[event["seat"]] = [card for card in held[event["seat"]] if card not in gone]
             actions.append(f"{names[event['seat']]} sd {''.join(gone)}".strip())
         elif kind == "post" and event["what"] == "bring-in":
             actions.append(f"{names[event['seat']]} pb")
         elif kind == "action" and not _bring_in_checks(events, number):
             actions.append(_action(event, names))
-            if event["choice"] == "fold":
-                del left[event["seat"]]
-        if number >= shown_at and len(left) > 1 and not shown:
-            shown = {seat: len(held[seat]) for seat in left}
-            actions += [f"{names[seat]} sm {''.join(held[seat])}" for seat in left]
         number += 1
+        for one in events[read:number]:
+            picture.apply(one)
+        read = number
+        left = [seat for seat in seats if seat not in picture.out]
+        if number > shown_at and len(left) > 1 and not shown:
+            shown = {seat: len(picture.known(seat)) for seat in left}
+            actions += [_shows(picture, seat, names) for seat in left]
     # Cards dealt face down after an all-in are shown at the end.
-    late = [seat for seat in shown if len(held[seat]) > shown[seat]]
-    return actions + [f"{names[seat]} sm {''.join(held[seat])}" for seat in late]
+    return actions + [_shows(picture, seat, names) for seat in shown if len(picture.known(seat)) > shown[seat]]
+
+
+def _shows(picture: PokerPicture, seat: str, names: dict[str, str]) -> str:
+    """A player shows the whole hand."""
+    return f"{names[seat]} sm {''.join(cards.TEXTS[code] for code in picture.known(seat))}"
 
 
 def _before_the_hand(events: list[Event], event: Event) -> bool:
@@ -171,20 +178,14 @@ def _showdown_at(events: list[Event]) -> int:
     return max(number for number, event in enumerate(events) if event["event"] in decisive)
 
 
-def _deal(
-    events: list[Event], number: int, names: dict[str, str], held: dict[str, list[str]], actions: list[str]
-) -> int:
+def _deal(events: list[Event], number: int, names: dict[str, str], actions: list[str]) -> int:
     """Cards dealt one after another, written player by player, and the board's together; gives back the last one."""
     batch: dict[str, list[str]] = {}
     while number < len(events) and events[number]["event"] == "deal":
         batch.setdefault(events[number]["to"], []).append(events[number]["card"])
         number += 1
-    for position, cards in batch.items():
-        if position == "board":
-            actions.append(f"d db {''.join(cards)}")
-        else:
-            held[position] += cards
-            actions.append(f"d dh {names[position]} {''.join(cards)}")
+    for position, dealt in batch.items():
+        actions.append(f"d {'db' if position == 'board' else f'dh {names[position]}'} {''.join(dealt)}")
     return number - 1
 
 

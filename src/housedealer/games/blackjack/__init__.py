@@ -1,5 +1,6 @@
 """Blackjack: every player's hand against the player-dealer's, to 21, to 21.5 or to 31."""
 
+from housedealer.games.blackjack.about import HandAbout
 from housedealer.games.blackjack.choices import choices
 from housedealer.games.blackjack.events import EVENTS
 from housedealer.games.blackjack.picture import BlackjackPicture
@@ -16,6 +17,7 @@ FAMILY = Family(
         rules=Rules,
         positions=lambda setup: [*map(str, setup.seats), DEALER],
         choices=choices,
+        about=HandAbout,
         events=EVENTS,
         picture=BlackjackPicture,
         words=WORDS,

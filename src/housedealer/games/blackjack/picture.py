@@ -22,6 +22,22 @@ class BlackjackPicture(Picture):
         self.doubles: dict[str, int] = {}
         """By hand, how often it was doubled."""
 
+    def hands_of(self, position: str) -> dict[int, list[int]]:
+        """A position's hands by number: one, or several after a split."""
+        found = {}
+        while (key := hand_key(position, len(found) + 1)) in self.hands:
+            found[len(found) + 1] = self.known(key)
+        return found
+
+    def doubled(self, position: str, hand: int) -> int:
+        """How often a hand was doubled."""
+        return self.doubles.get(hand_key(position, hand), 0)
+
+    @property
+    def up(self) -> int:
+        """The player-dealer's up card."""
+        return self.known("player-dealer")[0]
+
 
 def _split(picture: BlackjackPicture, event: Event) -> None:
     picture.several = True

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from housedealer import cards
+from housedealer.games.blackjack.about import HandAbout
 from housedealer.games.blackjack.events import Check, Double, EvenMoney, Rescue, Split, Stand, Surrender
 from housedealer.games.blackjack.hand import DECLINE, EVEN_MONEY, HIT, STAND, SURRENDER, Choices, Hand, splitting
 from housedealer.games.blackjack.posting import Rules
@@ -25,7 +26,7 @@ from housedealer.games.blackjack.verdicts import Judge
 from housedealer.table.events import Total
 from housedealer.table.family import Script
 from housedealer.table.money.bank import Verdict, Wager, order_seats
-from housedealer.table.round.offers import About, Amount, Legal, Offer, Together
+from housedealer.table.round.offers import Amount, Legal, Offer, Together
 from housedealer.table.round.table import Face, Table
 from housedealer.table.round.wager_checks import limits_of
 
@@ -102,7 +103,7 @@ def _draw(table: Table, spot: Spot, hand: Hand) -> None:
     hand.take(code)
 
 
-def _about(hand: Hand) -> About:
+def _about(hand: Hand) -> HandAbout:
     return {"hand": hand.number, "total": hand.total}
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, Tone, on_hand, show
+from housedealer.money import show
+from housedealer.table.company import Company, Line, Tone, on_hand
 from housedealer.table.events import Event
 from housedealer.table.words import Teller, Tellers
 
@@ -10,7 +11,7 @@ from housedealer.table.words import Teller, Tellers
 def _check(company: Company, event: Event) -> Line:
     if event["natural"]:
         return Line(f"{company.does('player-dealer', 'have')} a natural.", "strong")
-    return Line("No natural. Play on.", "call")
+    return Line("No natural. Play on.", "announced")
 
 
 def _does(verb: str, tone: Tone = "plain") -> Teller:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from housedealer.games.chinese.about import PlacingAbout
 from housedealer.games.chinese.boards import findings
 from housedealer.games.chinese.carried import CarriedOver, Document, leaves
 from housedealer.games.chinese.choices import choices
 from housedealer.games.chinese.events import FantasyLand, Lay, Points, Rows, Seating, Sweep
-from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.picture import ChinesePicture
+from housedealer.games.chinese.plans import plans, stacks, terms_of
 from housedealer.games.chinese.play import play
 from housedealer.games.chinese.posting import Rules
 from housedealer.games.chinese.seating import agree, check, positions, values
@@ -21,6 +22,7 @@ FAMILY = Family(
         rules=Rules,
         positions=positions,
         choices=choices,
+        about=PlacingAbout,
         money="points",
         events=(Seating, Lay, Rows, Sweep, Points, FantasyLand),
         picture=ChinesePicture,

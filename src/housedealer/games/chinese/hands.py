@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from housedealer import cards
+from housedealer.games.chinese.about import PlacingAbout
 from housedealer.games.chinese.boards import Board, Scale, best_sweep, board, foul_words, scale_of
 from housedealer.games.chinese.events import Lay, Rows, Seating, Sweep
 from housedealer.games.chinese.placing import Placing
 from housedealer.games.chinese.posting import SEGMENTS, Dealt, Rules, SweepRow
 from housedealer.games.chinese.seating import clockwise, entitled, point_of, positions
 from housedealer.table.events import HOUSE
-from housedealer.table.round.offers import About, Legal, Offer
+from housedealer.table.round.offers import Legal, Offer
 from housedealer.table.round.setup import seat_of
 from housedealer.table.round.table import Face, Table
 
@@ -58,7 +59,7 @@ class Hand:
 
     def question(self, keep: int) -> Offer:
         """Where do these cards go?"""
-        about: About = {
+        about: PlacingAbout = {
             "cards": cards.text(self.cards),
             "board": {str(segment): laid for segment, laid in self.shown.items()},
             "fantasyland": self.fantasyland,

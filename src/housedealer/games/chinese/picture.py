@@ -40,8 +40,8 @@ class ChinesePicture(Picture):
             for segment in SEGMENTS:
                 held = codes(self.segments.get((hand, segment), ()))
                 known = [code for code in held if code != UNKNOWN]
-                called = self.called.get((hand, segment)) or (so_far(known) if known else "")
-                found.append(Row(segment, held, SIZES[segment], called))
+                makes = self.called.get((hand, segment)) or (so_far(known) if known else "")
+                found.append(Row(segment, held, SIZES[segment], makes))
         return found
 
 

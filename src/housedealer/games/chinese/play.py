@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from housedealer.games import Script
+from housedealer.games.chinese.about import PlacingAbout
 from housedealer.games.chinese.hands import Hand, deal_round, show_boards, take_seats
 from housedealer.games.chinese.posting import Dealt, Rules
 from housedealer.games.chinese.showdown import carry_fantasyland, settle_pairs
-from housedealer.table.round.offers import About, Legal, Offer
+from housedealer.table.round.offers import Legal, Offer
 from housedealer.table.round.table import Table
 
 
@@ -69,7 +70,7 @@ def _declare(hand: Hand) -> Script:
     if row is None:
         return
     legal = (Legal("clean-sweep", words=f"{row.name}, {row.points} points"), Legal("decline"))
-    about: About = {"pattern": row.name, "points": row.points}
+    about: PlacingAbout = {"pattern": row.name, "points": row.points}
     choice = yield Offer(hand.position, legal, optional=True, passive="decline", about=about)
     if choice.name == "clean-sweep":
         hand.declare(row)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from housedealer.games.chinese.posting import SEGMENTS
-from housedealer.table.company import Company, Line, listed, many, short, show
+from housedealer.money import show
+from housedealer.table.company import Company, Line, listed, many, short
 from housedealer.table.events import Event
 from housedealer.table.words import Tellers
 
@@ -12,7 +13,7 @@ def _seating(company: Company, event: Event) -> Line:
     told = [f"{show(event['point'])} a point.", f"{company.does(event['button'], 'have')} the button."]
     told += [f"{company.does(hand, 'are')} in Fantasy Land." for hand in event["fantasyland"]]
     told += [f"{company.does(seat, 'sit')} this one out." for seat in event["out"]]
-    return Line(" ".join(told), "call")
+    return Line(" ".join(told), "announced")
 
 
 def _lay(company: Company, event: Event) -> Line:

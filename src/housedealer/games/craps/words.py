@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, sentence, show
+from housedealer.money import show
+from housedealer.table.company import Company, Line, sentence
 from housedealer.table.events import Event
 from housedealer.table.words import Tellers, settle
 
 
 def _puck(company: Company, event: Event) -> Line:
     where = "off" if event["point"] is None else f"on {event['point']}"
-    return Line(f"The puck is {where}: {event['why']}.", "call")
+    return Line(f"The puck is {where}: {event['why']}.", "announced")
 
 
 def _called(company: Company, event: Event) -> Line:

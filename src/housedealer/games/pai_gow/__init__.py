@@ -1,5 +1,6 @@
 """Pai gow poker: seven cards (or six) set as two hands, and both must beat the player-dealer's two."""
 
+from housedealer.games.pai_gow.about import SettingAbout
 from housedealer.games.pai_gow.bonus import ROWS as BONUS_ROWS
 from housedealer.games.pai_gow.choices import choices
 from housedealer.games.pai_gow.events import EVENTS
@@ -18,6 +19,7 @@ FAMILY = Family(
         rules=Rules,
         positions=positions,
         choices=choices,
+        about=SettingAbout,
         events=EVENTS,
         picture=PaiGowPicture,
         words=WORDS,

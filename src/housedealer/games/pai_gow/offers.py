@@ -8,6 +8,7 @@ from typing import NotRequired, TypedDict
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games.pai_gow.about import SettingAbout
 from housedealer.games.pai_gow.setting import Setter
 from housedealer.table.round.arguments import PickData
 from housedealer.table.round.offers import Legal, Offer, Pick
@@ -79,8 +80,8 @@ def ask_to_set(position: str, held: Sequence[int], setter: Setter) -> Offer:
     least, most = (0, len(held)) if any_count else (rules.front, rules.front)
     own = Legal("set", Front(least, most, tuple(held), setter, bank))
     if rules.house_way is None:
-        return Offer(position, (own,), False, "set", {"front": rules.front})
-    return Offer(position, (own, HOUSE_WAY), True, "house-way", {"front": rules.front})
+        return Offer(position, (own,), False, "set", SettingAbout(front=rules.front))
+    return Offer(position, (own, HOUSE_WAY), True, "house-way", SettingAbout(front=rules.front))
 
 
 def ask_to_double(place: str, placed: int) -> Offer:

@@ -22,7 +22,9 @@ class PaiGowPicture(Picture):
     def middle_rows(self) -> list[Row]:
         """Hands that all bet on, and the player-dealer's, as they are set."""
         shared = [position for position in self.hands if not position[0].isdigit()]
-        return [row._replace(name=f"{position} {row.name}".strip()) for position in shared for row in self._set(position)]
+        return [
+            row._replace(name=f"{position} {row.name}".strip()) for position in shared for row in self._set(position)
+        ]
 
     def seat_rows(self, seat: str) -> list[Row]:
         """A seat's hand, as it is set."""

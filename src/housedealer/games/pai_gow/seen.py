@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from housedealer import cards
 from housedealer.games.pai_gow.offers import DEALER
+from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.setting import Setter, Setting
 from housedealer.table.events import Event
 
 
 def open_bank(setter: Setter, events: list[Event]) -> Setting | None:
     """The player-dealer's hand, where it is set already."""
-    for event in reversed(events):
-        if event["event"] == "set" and event["position"] == DEALER:
-            front, back = cards.cards(event["front"]), cards.cards(event["back"])
-            return setter.set([*front, *back], front)
-    return None
+    return set_hand(setter, PaiGowPicture.of(events), DEALER)
+
+
+def set_hand(setter: Setter, picture: PaiGowPicture, position: str) -> Setting | None:
+    """A position's hand as it is set, where that is seen."""
+    held, front = picture.known(position), picture.front_of(position)
+    return setter.set(held, front) if front and len(held) > len(front) else None

@@ -31,7 +31,7 @@ def _compare(company: Company, event: Event) -> Line:
 
 def _qualify(company: Company, event: Event) -> Line:
     doubled = "doubled bets play" if event["qualifies"] else "doubled bets come back"
-    return Line(sentence(f"{event['why']}: {doubled}"), "call")
+    return Line(sentence(f"{event['why']}: {doubled}"), "announced")
 
 
 WORDS: Tellers = {

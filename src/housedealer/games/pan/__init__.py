@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from housedealer.games.pan.about import TurnAbout
 from housedealer.games.pan.carried import Document
 from housedealer.games.pan.choices import choices
 from housedealer.games.pan.events import Collect, DropOut, Extend, Meld, Pan, StockOut, Take, Throw, Tops
@@ -19,6 +20,7 @@ FAMILY = Family(
         rules=Rules,
         positions=positions,
         choices=choices,
+        about=TurnAbout,
         money="payments",
         events=(Tops, DropOut, Take, Meld, Extend, Throw, Collect, Pan, StockOut),
         picture=PanPicture,

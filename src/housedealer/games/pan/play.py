@@ -6,11 +6,12 @@ import itertools
 from typing import Any
 
 from housedealer import cards
+from housedealer.games.pan.about import TurnAbout
 from housedealer.games.pan.events import DropOut, Pan
 from housedealer.games.pan.hand import Hand, Player
 from housedealer.games.pan.posting import Rules
 from housedealer.table.family import Script
-from housedealer.table.round.offers import About, Group, Legal, Name, Offer, Pick
+from housedealer.table.round.offers import Group, Legal, Name, Offer, Pick
 from housedealer.table.round.setup import Setup
 from housedealer.table.round.table import Table
 
@@ -84,9 +85,9 @@ def _spread(hand: Hand, player: Player) -> Script:
             return
 
 
-def _seen(hand: Hand, player: Player) -> About:
+def _seen(hand: Hand, player: Player) -> TurnAbout:
     """What a player decides by: the hand, its melds, and the discard in reach."""
-    found: About = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
+    found: TurnAbout = {"cards": cards.text(player.cards), "out_with": hand.rules.out_with}
     found["melds"] = [cards.text(spread.cards) for spread in player.spreads]
     if hand.discard is not None:
         found["in_reach"] = cards.TEXTS[hand.discard]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, many, short, show, spoken
+from housedealer.money import show
+from housedealer.table.company import Company, Line, many, short, spoken
 from housedealer.table.events import Event
 from housedealer.table.words import Tellers
 

@@ -8,7 +8,7 @@ from housedealer.table.words import Tellers, says_why
 
 
 def _row_hand(company: Company, event: Event) -> Line:
-    return Line(f"{company.does(event['row'], 'have')} {a_hand(event['hand'])}.", "call")
+    return Line(f"{company.does(event['row'], 'have')} {a_hand(event['hand'])}.", "announced")
 
 
 WORDS: Tellers = {"row-hand": _row_hand, "best-row": says_why("strong")}

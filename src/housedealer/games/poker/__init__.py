@@ -1,5 +1,6 @@
 """Poker for the pot: antes or blinds, streets of cards and bets, a showdown. The posting's data says which game."""
 
+from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.carried import CarriedOver, Document, dealt, leaves
 from housedealer.games.poker.choices import choices
 from housedealer.games.poker.events import EVENTS
@@ -18,6 +19,7 @@ FAMILY = Family(
         rules=Rules,
         positions=positions,
         choices=choices,
+        about=BetAbout,
         money="pot",
         events=EVENTS,
         picture=PokerPicture,
@@ -27,6 +29,7 @@ FAMILY = Family(
         values=values,
         reshuffles=reshuffles,
         random_setup=random_setup,
+        beside=("structure", "chip"),
         plans=plans,
         terms_of=terms_of,
     ),

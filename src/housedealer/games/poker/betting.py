@@ -5,17 +5,18 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
+from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.events import Action
 from housedealer.games.poker.hands import showing_value
 from housedealer.money import show
-from housedealer.table.round.offers import About, Amount, Choice, Legal, Offer
+from housedealer.table.round.offers import Amount, Choice, Legal, Offer
 
 if TYPE_CHECKING:
     from housedealer.games.poker.hand import Hand
     from housedealer.games.poker.posting import Street
     from housedealer.table.family import Script
 
-Question = tuple[tuple[Legal, ...], str, About]
+Question = tuple[tuple[Legal, ...], str, BetAbout]
 """What a player may choose, what is taken for one who is away, and what it is about."""
 
 FOLD = Legal("fold")

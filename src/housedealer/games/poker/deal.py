@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from housedealer import cards
 from housedealer.errors import HouseError
+from housedealer.games.poker.about import BetAbout
 from housedealer.games.poker.events import Button, Discard, Draw, Gather, Short, StandPat
 from housedealer.table.events import HOUSE, Private
 from housedealer.table.round.offers import Choice, Legal, Offer, Pick
@@ -171,7 +172,7 @@ def give_up(hand: Hand, count: int) -> Script:
     for player in hand.left():
         held = tuple(hand.cards[player])
         choice = yield Offer(
-            hand.names[player], (Legal("discard", Pick(count, count, held)),), about={"discard": count}
+            hand.names[player], (Legal("discard", Pick(count, count, held)),), about=BetAbout(discard=count)
         )
         hand.cards[player] = cards.without(held, choice.argument)
         hand.discards += choice.argument

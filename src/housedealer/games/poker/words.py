@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, a_hand, listed, many, short, show
+from housedealer.money import show
+from housedealer.table.company import Company, Line, a_hand, listed, many, short
 from housedealer.table.events import Event
 from housedealer.table.words import Tellers, says_why
 
@@ -29,12 +30,12 @@ def _stakes(company: Company, event: Event) -> Line:
 
 def _button(company: Company, event: Event) -> Line:
     why = f": {event['why']}" if "why" in event else ""
-    return Line(f"{company.does(event['seat'], 'have')} the button{why}.", "call" if why else "dim")
+    return Line(f"{company.does(event['seat'], 'have')} the button{why}.", "announced" if why else "dim")
 
 
 def _street(company: Company, event: Event) -> Line:
     name = event["name"]
-    return Line(_STREETS.get(name) or f"{name.replace('-', ' ').capitalize()} street.", "call")
+    return Line(_STREETS.get(name) or f"{name.replace('-', ' ').capitalize()} street.", "announced")
 
 
 def _post(company: Company, event: Event) -> Line:
@@ -76,7 +77,9 @@ def _pat(company: Company, event: Event) -> Line:
 
 def _show(company: Company, event: Event) -> Line:
     low = f"; {event['low'].removesuffix(' low')} low" if "low" in event else ""
-    return Line(f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {a_hand(event['hand'])}{low}.", "strong")
+    return Line(
+        f"{company.does(event['seat'], 'show')} {short(event['cards'])}: {a_hand(event['hand'])}{low}.", "strong"
+    )
 
 
 def _muck(company: Company, event: Event) -> Line:

@@ -7,6 +7,7 @@ what each wager is due and why; `tables` random tables for the battery, and what
 
 from __future__ import annotations
 
+from housedealer.games.versus.about import DecisionAbout
 from housedealer.games.versus.agreement import agrees
 from housedealer.games.versus.choices import choices
 from housedealer.games.versus.events import Decide, Named
@@ -24,6 +25,7 @@ FAMILY = Family(
         rules=Rules,
         positions=positions,
         choices=choices,
+        about=DecisionAbout,
         events=(Decide, Named),
         picture=VersusPicture,
         words=WORDS,

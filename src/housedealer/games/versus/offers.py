@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+from housedealer.games.versus.about import DecisionAbout
 from housedealer.games.versus.hands import Spot, name_of
 from housedealer.games.versus.posting import Ask, Rules, Street
-from housedealer.table.round.offers import About, Legal, Multiple, Offer
+from housedealer.table.round.offers import Legal, Multiple, Offer
 
 CHECK = Legal("check", words="wager nothing more for now")
 FOLD = Legal("fold", words="give up the hand")
@@ -44,7 +45,7 @@ class Question:
         Away from the table a hand checks where it may, and is otherwise folded: nobody puts up another's money.
         """
         value = spot.valued(self._ranking, self._board)
-        about: About = {"street": self.street, "wager": self.wager}
+        about: DecisionAbout = {"street": self.street, "wager": self.wager}
         if value:
             about["named"] = name_of(self._ranking, value)
         unit, others = spot.wagers[self.of][0].placed, self.others

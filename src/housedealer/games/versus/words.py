@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from housedealer.table.company import Company, Line, Tone, a_hand, show
+from housedealer.money import show
+from housedealer.table.company import Company, Line, Tone, a_hand
 from housedealer.table.events import Event
 from housedealer.table.words import Tellers
 

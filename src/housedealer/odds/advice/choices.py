@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any, NamedTuple, TypedDict, TypeVar
 
-from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.odds.advice.hidden_cards import read_unseen
 from housedealer.table.contract import write_argument
 from housedealer.table.events import Event
+from housedealer.table.picture import Picture
 from housedealer.table.round.offers import Offer
 
 
@@ -47,6 +47,10 @@ class Asked(NamedTuple):
     def position(self) -> str:
         """Who is asked."""
         return self.offer.position
+
+    def picture(self) -> Picture:
+        """What lies on the table, as far as the position asked may see it."""
+        return self.game.family.play.picture.of(self.events)
 
     def stake(self, wager: str, position: str | None = None) -> int:
         """What a position has put on a wager before the deal, in cents."""
@@ -88,18 +92,9 @@ class Seen(NamedTuple):
     shown: list[int]
 
 
-def seen_by(position: str, events: Iterable[Event]) -> Seen:
-    """What a seat has seen so far, in the order in which it was dealt or turned."""
-    found = Seen([], [], [])
-    places = {position: found.mine, "board": found.board, "player-dealer": found.shown}
-    for event in events:
-        told: Any = event
-        if told["event"] == "deal" and told.get("card") and told["to"] in places:
-            places[told["to"]].append(cards.card(told["card"]))
-        elif told["event"] == "turn" and told.get("position", told.get("to")) in places:
-            held = places[told.get("position", told.get("to"))]
-            held += [code for code in cards.cards(told["cards"]) if code not in held]
-    return found
+def seen_by(position: str, picture: Picture) -> Seen:
+    """What a seat has seen so far, from the picture of what it may see."""
+    return Seen(picture.known(position), picture.known("board"), picture.known("player-dealer"))
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:

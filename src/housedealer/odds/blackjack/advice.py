@@ -9,8 +9,8 @@ from typing import Any
 
 from housedealer.errors import HouseError
 from housedealer.games import Game
+from housedealer.games.blackjack.picture import BlackjackPicture
 from housedealer.games.blackjack.rules import checks_hole_card, may_surrender_early
-from housedealer.games.blackjack.seen import Seen
 from housedealer.odds.advice.choices import Asked, Option, once_for_each_game
 from housedealer.odds.blackjack.base_wager import Base, prices
 from housedealer.odds.blackjack.choice_values import Pricer
@@ -66,14 +66,15 @@ class Adviser:
     def answer(self, offer: Offer, events: Iterable[Event]) -> str:
         """The choice to make at an offer, from what the seat may see."""
         number = int(offer.about.get("hand", 1))
-        seen = Seen(events, offer.position)
-        hand, names = seen.hands[number], offer.names()
+        seen = BlackjackPicture.of(events)
+        hands, names = seen.hands_of(offer.position), offer.names()
+        hand = hands[number]
         if "decline" in names:
             return self.accepts(hand, seen.up, names) if "side-31" not in names else "decline"
-        pair = hand[0] if len(seen.hands) > 1 else None
+        pair = hand[0] if len(hands) > 1 else None
         if pair is not None and "split" in names:
             return "split"
-        wished = self.advise(hand, seen.up, pair, seen.doubles.get(number, 0))
+        wished = self.advise(hand, seen.up, pair, seen.doubled(offer.position, number))
         return next(name for name in (wished, "stand", "hit") if name in names)
 
 
@@ -97,19 +98,20 @@ def choose(offer: Offer, game: Game, events: list[Event], rng: random.Random) ->
 def options(asked: Asked) -> list[Option]:
     """All choices of an offer with what they gain on average, in cents, from a full shoe."""
     pricer = _pricer(asked.game, asked.decks)
-    offer, seen, stake = asked.offer, Seen(asked.events, asked.position), asked.stake("base")
+    offer, seen, stake = asked.offer, BlackjackPicture.of(asked.events), asked.stake("base")
     number = int(offer.about.get("hand", 1))
-    hand, names = seen.hands[number], offer.names()
+    hands, names = seen.hands_of(asked.position), offer.names()
+    hand = hands[number]
     if "side-31" in names:
         return _in_mid_round(asked, {"side-31": pricer.side_31(asked.game.wagers["side-31"], hand, seen.up)})
     if "decline" in names:
         return _before_check(asked, pricer, hand, seen.up)
-    pair = hand[0] if len(seen.hands) > 1 else None
-    worth = pricer.on_turn(hand, seen.up, pair, seen.doubles.get(number, 0))
+    pair = hand[0] if len(hands) > 1 else None
+    worth = pricer.on_turn(hand, seen.up, pair, seen.doubled(offer.position, number))
     options = []
     for one in offer.legal:
         gained = worth[one.name] * stake
-        if isinstance(one.argument, Amount) and not seen.doubles.get(number):
+        if isinstance(one.argument, Amount) and not seen.doubled(asked.position, number):
             # A wager that may grow by less than itself gains less, in proportion.
             gained *= (stake + one.argument.most) / (2 * stake)
         options.append(Option(one.name, None, gained))

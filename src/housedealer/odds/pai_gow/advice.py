@@ -16,10 +16,11 @@ from housedealer import cards
 from housedealer.errors import HouseError
 from housedealer.games import Game
 from housedealer.games.pai_gow.offers import DEALER, Front
+from housedealer.games.pai_gow.picture import PaiGowPicture
 from housedealer.games.pai_gow.seen import open_bank
 from housedealer.games.pai_gow.setting import Setting
 from housedealer.games.pai_gow.verdicts import BASE, DOUBLE
-from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game, seen_by
+from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.engine.models import net_of
 from housedealer.odds.pai_gow.charts import chart
 from housedealer.odds.pai_gow.model import FACING, PaiGow
@@ -140,10 +141,9 @@ def _doubling(asked: Asked) -> list[Option]:
     """To double, or not, on the hand as it was set."""
     solved = _solved(asked.game)
     setter = solved.posted.setter
-    told = [one for one in asked.events if one["event"] == "set" and one["position"] == asked.position]
-    front = cards.cards(told[-1]["front"])
-    held = seen_by(asked.position, asked.events).mine
-    mine = setter.set(held, front)
+    picture = PaiGowPicture.of(asked.events)
+    held = picture.known(asked.position)
+    mine = setter.set(held, picture.front_of(asked.position))
     theirs = met(solved.posted.rules.cards, solved.by_chart, held)
     gained = -1.0
     if not mine.fouled:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from housedealer import cards
 from housedealer.odds.advice.choices import Asked, Option, best_of, once_for_each_game
 from housedealer.odds.peek.charts import chart
 from housedealer.odds.peek.gains import row_gains
@@ -16,10 +15,8 @@ _solved = once_for_each_game(Peek)
 
 def options(asked: Asked) -> list[Option]:
     """The Peek Bonus on each row, for the most that may be put on it, and none at all."""
-    held: dict[str, list[int]] = {}
-    for event in asked.events:
-        if event["event"] == "deal":
-            held.setdefault(event["to"], []).append(cards.card(event["card"]))
+    picture = asked.picture()
+    held = {row: picture.known(row) for row in picture.hands}
     gained = row_gains(_solved(asked.game), list(held.values()))
     by_row = dict(zip(held, gained, strict=True))
     found = []

@@ -43,7 +43,7 @@ def _solved(game: Game) -> Showdown | Ultimate | ThreeCardHoldem:
 def options(asked: Asked) -> list[Option]:
     """All choices of an offer with what they gain on average, in cents."""
     solved, offer = _solved(asked.game), asked.offer
-    seen = seen_by(offer.position, asked.events)
+    seen = seen_by(offer.position, asked.picture())
     unit = next(one.argument.unit for one in offer.legal if isinstance(one.argument, Multiple))
     if isinstance(solved, Showdown):
         worth = _one_decision(solved, seen)
@@ -67,7 +67,7 @@ def options(asked: Asked) -> list[Option]:
 
 def rests_on(asked: Asked) -> str:
     """What the advice rests on."""
-    solved, seen = _solved(asked.game), seen_by(asked.position, asked.events)
+    solved, seen = _solved(asked.game), seen_by(asked.position, asked.picture())
     if isinstance(solved, Showdown):
         return "all hands that the player-dealer may hold"
     later = ""

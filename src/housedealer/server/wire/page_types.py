@@ -13,13 +13,16 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from housedealer.games.kinds import kinds, optional_fields
+from housedealer.games.kinds import kinds, optional_fields, questions
 from housedealer.server.wire import SENT
+from housedealer.server.wire.tables import Asked
 from housedealer.table.events import Cents, Event
 from housedealer.table.round.arguments import Argument, ArgumentData
+from housedealer.table.round.offers import OfferData
 
 FILE = Path(str(resources.files("housedealer").joinpath("web", "types.d.ts")))
 _HEAD = "// Written by `python -m housedealer.server.wire.page_types` from the Python definitions. Do not edit."
+_QUESTIONS = (OfferData, Asked)
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
@@ -35,7 +38,8 @@ def page_types() -> str:
         _HEAD,
         "/** Money in whole cents. */\nexport type Cents = number;",
         *writer.written.values(),
-        f"/** What happened: any kind of event, with what is said of it. */\nexport type TableEvent = {{ says?: string }} & ({union}\n);",
+        "/** What happened: any kind of event, with what is said of it. */\n"
+        f"export type TableEvent = {{ says?: string }} & ({union}\n);",
         'export type Kind = TableEvent["event"];',
         "/** The event of a kind. */\nexport type EventOf<K extends Kind> = Extract<TableEvent, { event: K }>;",
         f"/** What a choice takes. */\nexport type ArgumentData ={arguments};",
@@ -73,9 +77,11 @@ class _Writer:
         name = self.names[kind] = name or kind.__name__
         if name in self.written:
             raise AssertionError(f"two types are called {name}")
-        optional = optional_fields(kind)
+        optional, hints = optional_fields(kind), get_type_hints(kind, include_extras=True)
+        if kind in _QUESTIONS:  # with what a question of any family is about
+            optional, hints = optional | set(questions()), {**questions(), **hints}
         fields = []
-        for field, hint in get_type_hints(kind, include_extras=True).items():
+        for field, hint in hints.items():
             if field != "private":  # who may see what is settled before an event is sent
                 fields.append(f"  {_key(field)}{'?' if field in optional else ''}: {self.type(hint)};")
         about = inspect.getdoc(kind) if kind.__doc__ else None

@@ -35,7 +35,9 @@ class SpokenEvents:
             parts.append(text)
         return b"[" + b",".join(parts) + b"]"
 
-    def spoken(self, events: Iterable[Event], positions: Collection[str], company: Company | None = None) -> list[Event]:
+    def spoken(
+        self, events: Iterable[Event], positions: Collection[str], company: Company | None = None
+    ) -> list[Event]:
         """Events as somebody who holds these positions sees them and is told of them."""
         return with_words(view(events, positions), self._tellers, company or self.company(positions))
 

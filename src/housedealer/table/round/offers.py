@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from housedealer.errors import HouseError
-from housedealer.table.events import Cents
 from housedealer.table.round.arguments import Amount, Argument, ArgumentData, Arrange, Group, Look, Multiple, Name, Pick
 
 __all__ = [
@@ -17,36 +16,13 @@ __all__ = [
 
 
 class About(TypedDict, total=False):
-    """What a question is about, for whoever answers it; each script says what matters to it."""
+    """What a question is about, for whoever answers it; a family declares what more matters to it."""
 
     hand: int
-    total: int
-    """Which of a seat's hands is asked about, and what it comes to."""
+    """Which of a seat's hands is asked about."""
     street: str
-    wager: str
-    """The wager that an answer would place."""
-    named: str
-    """What the cards make so far."""
-    to_call: Cents
-    pot: Cents
-    level: Cents
-    """What the highest bet of the round comes to; a bet or raise is named by what it comes to in all."""
-    discard: int
-    """How many cards must be given up."""
-    front: int
-    """How many cards go in front."""
     cards: str
-    board: dict[str, str]
-    """The cards to be laid, and those that lie in each segment."""
-    fantasyland: bool
-    pattern: str
-    points: int
-    """What may be declared, and what it is worth."""
-    melds: list[str]
-    out_with: int
-    """What one has down, and with how many cards down one is out."""
-    in_reach: str
-    """The discard that may be taken."""
+    """The cards that one has to decide on."""
 
 
 class LegalData(TypedDict):

@@ -21,7 +21,7 @@ from housedealer.table.picture import Picture, Row
 
 BAR = 24
 STYLES: dict[Tone, str] = {
-    "plain": "", "dim": "dim", "call": "cyan", "good": "green", "bad": "red", "even": "yellow", "strong": "bold",
+    "plain": "", "dim": "dim", "announced": "cyan", "good": "green", "bad": "red", "even": "yellow", "strong": "bold",
 }  # fmt: skip
 """How lines are drawn; what is seen on the table is not said too."""
 
@@ -153,7 +153,7 @@ def _segments(rows: list[Row]) -> Grid:
     grid = Grid.grid(padding=(0, 1))
     for row in rows:
         free = Text(" ·  " * (row.size - len(row.cards)), style="dim")
-        grid.add_row(Text(f"{row.name:<6}", style="dim"), hand_text(row.cards) + Text(" ") + free, row.called)
+        grid.add_row(Text(f"{row.name:<6}", style="dim"), hand_text(row.cards) + Text(" ") + free, row.makes)
     return grid
 
 

@@ -1,0 +1,12 @@
+"""What pai gow's questions are about."""
+
+from __future__ import annotations
+
+from housedealer.table.round.offers import About
+
+
+class SettingAbout(About, total=False):
+    """How a hand is set."""
+
+    front: int
+    """How many cards go in front."""

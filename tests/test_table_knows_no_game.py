@@ -1,0 +1,136 @@
+"""Nothing in table/ names what only one family of games has: a key of its documents, an event, a choice, a question."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+from collections import Counter
+from pathlib import Path
+from typing import Any, get_args, get_type_hints, is_typeddict
+
+import pytest
+
+from housedealer.games import families, family, game
+from housedealer.postings import collection, entries, options, schema
+from housedealer.table import contract, events
+from housedealer.table.events import kind_of
+from housedealer.table.family import Money
+from housedealer.table.round import arguments, offers, setup
+from housedealer.table.sitting import carried
+
+SOURCE = Path(__file__).parents[1] / "src" / "housedealer"
+FILES = sorted((SOURCE / "table").rglob("*.py"))
+OWN_TYPES = (contract, events, offers, arguments, carried)
+"""The modules of table/ that say what documents, events, questions and carried state hold."""
+ALLOWED = {
+    "play": "how a family is played; of one it is also a choice",
+    "place": "where somebody bets; of one it is also a choice",
+    "out": "who has given up a hand; of one it is also a stake",
+    "rows": "of a pay table; of one it is also an event",
+    "bet": "a verb of sentences; of one it is also a choice",
+    "table": "what a script plays at; of one it is also a key of documents",
+}
+"""Words that one family uses for something of its own while table/ means something else by them, each with what."""
+
+
+def fields_of(kind: Any) -> set[str]:
+    """The fields of a TypedDict, and of those that it holds."""
+    if not is_typeddict(kind):
+        return set().union(*(fields_of(inner) for inner in get_args(kind)), set())
+    found = set(get_type_hints(kind))
+    return found.union(*(fields_of(hint) for hint in get_type_hints(kind).values()))
+
+
+def declared_by(name: str) -> set[str]:
+    """What a family declares by name."""
+    one = family(name)
+    found = {kind_of(kind) for kind in one.play.events}
+    for kind in (one.play.document, one.carries.kind, one.play.about):
+        found |= fields_of(kind)
+    for entry in entries():
+        if entry["playable"] and game(entry["id"]).posting.script == name:
+            found |= {choice.name for choice in one.play.choices(game(entry["id"]))}
+    return found
+
+
+def declared_by_table() -> set[str]:
+    """What the types of table/ itself declare, its kinds of events, keys that any family's documents may have, and
+    what postings declare for all families alike."""
+    found = {kind_of(kind) for kind in events.SHARED}
+    for module in OWN_TYPES:
+        for one in vars(module).values():
+            if is_typeddict(one):
+                found |= set(get_type_hints(one))
+    postings = (schema.Playable, schema.PayRow, collection.FeeOption)
+    found |= {*options.Terms._fields, *(field for kind in postings for field in kind.model_fields)}
+    return found | set(setup.KEYS) | set(get_args(Money))
+
+
+@functools.cache
+def only_of_one_family() -> dict[str, str]:
+    """Each name that one family alone declares, with that family."""
+    declared = {name: declared_by(name) for name in families()}
+    often = Counter(word for words in declared.values() for word in words)
+    shared = declared_by_table() | set(ALLOWED)
+    return {word: name for name, words in declared.items() for word in words if often[word] == 1 and word not in shared}
+
+
+def methods_of_table() -> set[str]:
+    """What table/ does: the names of its functions and methods, which are verbs of the language."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in FILES]
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+PYTHON = {name for kind in (str, list, dict, set, tuple, frozenset, int) for name in dir(kind)} | set(dir(builtins))
+
+
+def named_in(text: str) -> set[str]:
+    """The strings, attributes and keywords of a module; what is called is an attribute only where table/ has no such
+    method."""
+    tree = ast.parse(text)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str() as value) if id(node) not in docs:
+                found.add(value)
+            case ast.Attribute(attr=name) if name not in PYTHON and name not in methods_of_table_cached():
+                found |= {name, name.replace("_", "-")}
+            case ast.keyword(arg=str() as name):
+                found |= {name, name.replace("_", "-")}
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                found |= {name, name.replace("_", "-")}
+    return found
+
+
+methods_of_table_cached = functools.cache(methods_of_table)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nothing_in_table_knows_what_only_one_family_has(path: Path) -> None:
+    found = named_in(path.read_text(encoding="utf-8")) & set(only_of_one_family())
+    told = ", ".join(f"{word!r} of {only_of_one_family()[word]}" for word in sorted(found))
+    assert not found, f"{path.relative_to(SOURCE)} names {told}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'leg = carried.get("leg")',
+        "if session.fantasyland_of: deal()\nif session.kill: deal()",
+        "class Carried(TypedDict):\n    fantasyland: list[int]",
+        "Setup(two_hands=True)",
+        'match event["event"]:\n    case "flip":\n        pass',
+        'if choice == "turn-up": show()',
+        "class About(TypedDict):\n    in_reach: str",
+    ],
+)
+def test_the_test_fails_where_it_should(text: str) -> None:
+    assert named_in(text) & set(only_of_one_family())
+
+
+def test_allowed_names_are_needed() -> None:
+    """A name that no family declares any longer is taken off the list."""
+    declared = set().union(*(declared_by(name) for name in families()))
+    assert set(ALLOWED) <= declared
