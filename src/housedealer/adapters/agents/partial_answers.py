@@ -10,7 +10,7 @@ import functools
 import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +18,7 @@ import numpy.typing as npt
 from housedealer.adapters.agents.amount_grid import sizes
 from housedealer.adapters.agents.vocabulary import ENOUGH, MOST_GROUPS, Vocabulary
 from housedealer.errors import HouseError
+from housedealer.games.poker.about import BetAbout
 from housedealer.table.round.offers import Amount, Arrange, Group, Legal, Multiple, Name, Offer, Pick
 
 Moves = dict[int, Any]
@@ -80,7 +81,7 @@ class Kept(NamedTuple):
 
 def allowed_by(words: Vocabulary, offer: Offer) -> Allowed:
     """What may be answered to an offer; the same bet asked about again is not worked out again."""
-    legal, about = offer.legal, offer.about
+    legal, about = offer.legal, cast(BetAbout, offer.about)
     if "level" not in about:
         return Allowed(moves_of(words, offer))
     key = tuple(map(id, legal))
@@ -119,7 +120,7 @@ def moves_of(words: Vocabulary, offer: Offer) -> Moves:
             found[words.choices[name]] = _plain(name)
         elif isinstance(argument, Amount):
             first = words.choices[name]
-            for step, amount in sizes(argument, offer.about):
+            for step, amount in sizes(argument, cast(BetAbout, offer.about)):
                 found[first + step] = Chosen(name, amount, True)
         elif isinstance(argument, Multiple):
             for times in argument.values:

@@ -24,7 +24,7 @@ class BlackjackPicture(Picture):
 
     def hands_of(self, position: str) -> dict[int, list[int]]:
         """A position's hands by number: one, or several after a split."""
-        found = {}
+        found: dict[int, list[int]] = {}
         while (key := hand_key(position, len(found) + 1)) in self.hands:
             found[len(found) + 1] = self.known(key)
         return found
