@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -55,6 +56,7 @@ def dollars(amount: int) -> int | float:
     return amount // 100 if amount % 100 == 0 else amount / 100
 
 
+@functools.lru_cache(maxsize=4096)
 def show(amount: int) -> str:
     """An amount in cents as people write it.
 

@@ -27,6 +27,14 @@ _ARTICLE = re.compile(r"(?:pair|straight|flush|full|royal|(?:two|three|four)-car
 _FULL = re.compile(r"^full house, (\w+) over (\w+)")
 
 
+class _Called(NamedTuple):
+    """Whose a position is, whether that is the reader, and what it is called at the beginning of a sentence."""
+
+    place: str
+    you: bool
+    who: str
+
+
 class Company:
     """The people of a round as one reader names them.
 
@@ -46,18 +54,45 @@ class Company:
     ) -> None:
         self.names, self.mine, self.dealer = names, mine, dealer
         self._wagers = wagers or {}
+        self._called: dict[str, _Called] = {}
         self.mentioned: set[str] = set()
         """The places of whom something was said: whoever holds none of them reads the same."""
 
+    def banks(self, dealer: str) -> None:
+        """Another seat is the player-dealer now."""
+        if dealer != self.dealer:
+            self.dealer = dealer
+            self._called.clear()
+
     def is_you(self, position: str) -> bool:
         """Whether a position is the reader's own, to be spoken of as “you”."""
-        place = self.dealer if position == "player-dealer" else position.partition(".")[0]
-        self.mentioned.add(place)
-        return bool(place) and place in self.mine
+        return self._of(position).you
 
     def who(self, position: str) -> str:
         """A position at the beginning of a sentence."""
-        you = self.is_you(position)
+        return self._of(position).who
+
+    def whom(self, position: str) -> str:
+        """A position within a sentence."""
+        called = self._of(position)
+        return called.who if position[0].isdigit() and not called.you else called.who[0].lower() + called.who[1:]
+
+    def does(self, position: str, verb: str) -> str:
+        """What a position does, such as `Ada stands` or `You stand`."""
+        called = self._of(position)
+        return f"{called.who} {verb if called.you else third(verb)}"
+
+    def _of(self, position: str) -> _Called:
+        """What a position is called; that it was mentioned is kept."""
+        called = self._called.get(position)
+        if called is None:
+            place = self.dealer if position == "player-dealer" else position.partition(".")[0]
+            you = bool(place) and place in self.mine
+            called = self._called[position] = _Called(place, you, self._who(position, you))
+        self.mentioned.add(called.place)
+        return called
+
+    def _who(self, position: str, you: bool) -> str:
         if position[0].isdigit():
             return f"You{self._where(position, True)}" if you else self._name(position)
         if position == "player-dealer":
@@ -67,15 +102,6 @@ class Company:
         if position.startswith("row-"):
             return f"Row {position[4:].upper()}"
         return f"The {position.replace('-', ' ')}"
-
-    def whom(self, position: str) -> str:
-        """A position within a sentence."""
-        name = self.who(position)
-        return name if position[0].isdigit() and not self.is_you(position) else name[0].lower() + name[1:]
-
-    def does(self, position: str, verb: str) -> str:
-        """What a position does, such as `Ada stands` or `You stand`."""
-        return f"{self.who(position)} {verb if self.is_you(position) else third(verb)}"
 
     def whose(self, place: str, thing: str) -> str:
         """Somebody's bet, such as `Your Player Line` or `Ada's Player Line`."""
@@ -123,6 +149,7 @@ class Company:
         return f" at seat {seat}{second}" if own and len(self.mine) > 1 else second
 
 
+@functools.cache
 def third(verb: str) -> str:
     """A verb for somebody else.
 

@@ -10,7 +10,7 @@ from housedealer.server.floor.wallets import Wallets
 from housedealer.server.tables.hosted_table import HostedTable
 from housedealer.server.tables.places import Occupant
 from housedealer.server.wire.encoding import encoded
-from housedealer.server.wire.spoken_events import SpokenEvents
+from housedealer.server.wire.spoken_events import SpokenEvents, spoken_in
 from housedealer.server.wire.tables import Asked, State, Who, Yours
 from housedealer.table.events import Event
 from housedealer.table.round.offers import Offer
@@ -113,7 +113,7 @@ def spoken_events(table: HostedTable) -> SpokenEvents | None:
         return None
     places = table.places
     names = {str(place): who.name for held in (places.seats, places.rail) for place, who in held.items()}
-    return SpokenEvents(table.round, names)
+    return spoken_in(table.round, names)
 
 
 def events_for(table: HostedTable, person: str, start: int) -> list[Event]:

@@ -68,7 +68,7 @@ class Felt:
         self.picture.apply(event)
         if self.board is not None:
             self.board.apply(event)
-        self.company.dealer = self.picture.dealer
+        self.company.banks(self.picture.dealer)
         line = self.play.tellers[event["event"]](self.company, event)
         if line is not None and line.tone != "seen":
             self.said.append(Text(line.text, style=STYLES[line.tone]))
