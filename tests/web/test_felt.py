@@ -151,7 +151,7 @@ SECOND_CLICK = """() => new MutationObserver((_, observer) => {
 }).observe(document.querySelector('.dock'), { childList: true, subtree: true })"""
 """The second half of a double click, as soon as something else lies under the pointer."""
 AHEAD = """async () => {
-  const { Ahead, price } = await import('/games/poker/act_ahead.js');
+  const { Ahead } = await import('/games/poker/act_ahead.js');
   const offer = (to_call, ...names) => ({ round: 1, to_call, legal: names.map((choice) => ({ choice })) });
   const ask = (plan, cost, later, question) => {
     const ahead = new Ahead();
@@ -161,7 +161,7 @@ AHEAD = """async () => {
     return ahead.answer(question)?.choice ?? null;
   };
   return [
-    price(new Map([['1|bet|1', 400], ['2|bet|1', 100]]), '2'),
+    new Ahead().price(new Map([['1|bet|1', 400], ['2|bet|1', 100]]), '2'),
     ask('call', 300, 300, offer(300, 'fold', 'call')),
     ask('call', 300, 900, offer(900, 'fold', 'call')),
     ask('call-any', 300, 900, offer(900, 'fold', 'call')),

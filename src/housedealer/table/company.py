@@ -149,6 +149,15 @@ class Company:
         return f" at seat {seat}{second}" if own and len(self.mine) > 1 else second
 
 
+Pairs = tuple[tuple[str, str], ...]
+
+
+@functools.lru_cache(maxsize=4096)
+def company_of(names: Pairs, mine: tuple[str, ...], dealer: str, wagers: Pairs) -> Company:
+    """A company that is kept, as the same people sit together round after round."""
+    return Company(dict(names), mine, dealer, dict(wagers))
+
+
 @functools.cache
 def third(verb: str) -> str:
     """A verb for somebody else.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from housedealer import cards
 from housedealer.table.events import HOUSE, Event
@@ -33,6 +33,19 @@ Readers = Mapping[str, Reader | None]
 """By kind of event; None where it moves neither cards nor chips."""
 
 
+class Watcher(Protocol):
+    """Who must know at once what moves most often."""
+
+    def dealt(self, position: str, held: Held) -> None:
+        """A card has come to a position."""
+
+    def paid(self, seat: str, left: int) -> None:
+        """A stack has changed."""
+
+    def gave_up(self, seat: str) -> None:
+        """A seat has given up its hand."""
+
+
 class Picture:
     """The cards of each position, and the chips of each seat, after so many events.
 
@@ -45,10 +58,8 @@ class Picture:
 
     readers: ClassVar[Readers] = {}
     """What each kind of event does; a kind without an entry is an error."""
-    on_card: Callable[[str, Held], None] | None = None
-    on_stack: Callable[[str, int], None] | None = None
-    on_out: Callable[[str], None] | None = None
-    """Callbacks: a card was dealt to a position, a stack has changed, a seat has given up its hand."""
+    watcher: Watcher | None = None
+    """Who is called as events are read."""
 
     def __init__(self, stacks: Mapping[str, int] | None = None) -> None:
         self.clear(stacks or {})
@@ -145,25 +156,17 @@ class Picture:
 
     # What events do
 
-    def put_card(self, position: str, held: Held) -> None:
-        """A card comes to a position."""
-        self.hands.setdefault(position, []).append(held)
-        if self.on_card is not None:
-            self.on_card(position, held)
-        else:
-            self.moved.add(position)
-
     def set_stack(self, seat: str, left: int) -> None:
         """So much lies in front of a seat now."""
         self.stacks[seat] = left
-        if self.on_stack is not None:
-            self.on_stack(seat, left)
+        if self.watcher is not None:
+            self.watcher.paid(seat, left)
 
     def give_up(self, seat: str) -> None:
         """A seat gives up its hand."""
         self.out.add(seat)
-        if self.on_out is not None:
-            self.on_out(seat)
+        if self.watcher is not None:
+            self.watcher.gave_up(seat)
 
     def put_wager(self, place: str, wager: str, hand: int, amount: int) -> None:
         """Chips come to a wager, or leave it where the amount is below zero."""
@@ -231,11 +234,11 @@ def _round(picture: Picture, event: Event) -> None:
     picture.players = list(event["seats"])
     for placed in (event.get("up"), event["seats"]):
         for place, wagers in placed.items() if placed else ():
+            if "stack" in wagers:
+                picture.stacks[place] = wagers["stack"]
+                continue
             for wager, amount in wagers.items():
-                if wager == "stack":
-                    picture.stacks[place] = amount
-                else:
-                    picture.put_wager(place, wager, 1, amount)
+                picture.put_wager(place, wager, 1, amount)
 
 
 def _deal(picture: Picture, event: Event) -> None:
@@ -251,7 +254,15 @@ def _deal(picture: Picture, event: Event) -> None:
     if hand != 1 or "." in position:
         picture.several = True
         position = hand_key(position, hand)
-    picture.put_card(position, held)
+    hands = picture.hands
+    if position in hands:
+        hands[position].append(held)
+    else:
+        hands[position] = [held]
+    if picture.watcher is not None:
+        picture.watcher.dealt(position, held)
+    else:
+        picture.moved.add(position)
 
 
 def _turn(picture: Picture, event: Event) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 
 from housedealer.money import show
@@ -24,8 +25,13 @@ def _round(company: Company, event: Event) -> Line:
 
 
 def _deal(company: Company, event: Event) -> Line:
-    card = spoken(event["card"]) if "card" in event else "a card face down"
-    return Line(f"{company.who(event['to'])}: {card}.", "seen")
+    return _dealt(company.who(event["to"]), event.get("card"))
+
+
+@functools.lru_cache(maxsize=4096)
+def _dealt(who: str, card: str | None) -> Line:
+    """Most of what is told is that a card is dealt."""
+    return Line(f"{who}: {spoken(card) if card else 'a card face down'}.", "seen")
 
 
 def _burn(company: Company, event: Event) -> Line:

@@ -37,15 +37,14 @@ class Seeing:
 
     def __init__(self, layout: Layout, banked: bool, picture: type[Picture]) -> None:
         self.picture = picture()
-        self.picture.on_card, self.picture.on_stack, self.picture.on_out = self._dealt, self._paid, self._gave_up
         self.layout = layout
         self._banked = banked
         self._at = at = layout.at
         self._phase_at, self._asked_at, self._money_at = at["phase"], at["asked"], at["money"]
         self._stack_at, self._stake_at, self._out_at = at["stack"] - 1, at["at stake"] - 1, at["out"] - 1
         self._unseen_at = at["unseen"] - 1
-        self._rows = [0, *(at[f"seat {seat}"] for seat in range(layout.seats))]
-        """By seat, where the row of its hand begins."""
+        self._own, self._money = layout.own, layout.money
+        self._row_of = layout.row_of
         self._round: Round | None = None
         self._public = np.zeros(2 * layout.size, np.float32)
         """The table's own array: what everyone sees, seat 1 first, and then what only owners see."""
@@ -64,7 +63,9 @@ class Seeing:
         if round_ is None or round_ is not self._round:
             self._begin(sitting, round_)
         if round_ is not None and picture.read_so_far < len(events := round_.table.events):
+            picture.watcher = self  # no longer than it takes: neither must keep the other alive
             picture.read(events)
+            picture.watcher = None
             if picture.moved:
                 self._write_moved()
             if self._banked or round_.finished:
@@ -172,38 +173,37 @@ class Seeing:
 
     # What the picture calls as it reads events
 
-    def _dealt(self, position: str, held: Held) -> None:
+    def dealt(self, position: str, held: Held) -> None:
         """A card has come to a seat: an open one for all, another for its owner and as one more that lies face down;
         or it has come to where all see it."""
-        numbers = self._numbers
+        numbers, seen_by = self._numbers, held.seen_by
         if self.picture.several:
             self.picture.moved.add(position)
-        elif not position.isdigit():
-            if held.seen_by is not ALL or position not in self._at:
-                self.picture.moved.add(position)
-            else:
-                numbers[self._at[position] + held.code] += 1
-        else:
-            at = int(position)
-            row = self._rows[at] + held.code
-            if held.seen_by is ALL:
+        elif position in self._row_of:
+            row = self._row_of[position] + held.code
+            if seen_by is ALL:
                 numbers[row] += 1
             else:
-                numbers[self._unseen_at + at] += 0.1
-                if position not in held.seen_by:
+                numbers[self._unseen_at + int(position)] += 0.1
+                if position not in seen_by:
                     return
-            numbers[row + self.layout.own] += 1
+            numbers[row + self._own] += 1
+        elif seen_by is not ALL or position not in self._at:
+            self.picture.moved.add(position)
+        else:
+            numbers[self._at[position] + held.code] += 1
 
-    def _paid(self, seat: str, left: int) -> None:
+    def paid(self, seat: str, left: int) -> None:
         """A stack has changed."""
-        at, money, numbers = int(seat), self.layout.money, self._numbers
+        at, money, numbers = int(seat), self._money, self._numbers
         self._left[at - 1] = left
         staked = self._at_stake[at - 1] = max(0, self._began[at - 1] - left)
         numbers[self._stack_at + at], numbers[self._stake_at + at] = left / money, staked / money
 
-    def _gave_up(self, seat: str) -> None:
+    def gave_up(self, seat: str) -> None:
         """A hand was given up."""
-        self._numbers[self._out_at + int(seat_of_hand(seat))] = 1
+        at = int(seat if seat in self._row_of else seat_of_hand(seat))
+        self._numbers[self._out_at + at] = 1
 
     def _write_stakes(self, sitting: Sitting, round_: Round) -> None:
         """What everyone has left and at stake where wagers meet a bank, and once a round is over."""

@@ -65,6 +65,8 @@ class Layout:
             self._add(name, CODES)
         for name in EACH:
             self._add(name, self.seats, each=True)
+        self.row_of = {str(seat + 1): self.blocks[f"seat {seat}"].at for seat in range(self.seats)}
+        """By seat as the table counts it, where the row of its hand begins in the table's own array."""
         self.wagers = {rule.id: at for at, rule in enumerate(conditions.game.posting.wagers)}
         self._add("wagers", len(self.wagers))
         self._add("standing", len(self.wagers) if conditions.game.family.carries.stays else 0)

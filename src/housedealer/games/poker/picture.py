@@ -36,18 +36,16 @@ def _street(picture: PokerPicture, event: Event) -> None:
 
 
 def _bet(picture: PokerPicture, event: Event) -> None:
-    """Chips go from a stack in front of its seat."""
-    seat = event["seat"]
-    if event["amount"]:
-        picture.bets[seat] = picture.bets.get(seat, 0) + event["amount"]
-    picture.set_stack(seat, event["stack"])
-
-
-def _action(picture: PokerPicture, event: Event) -> None:
-    _bet(picture, event)
-    if event["choice"] == "fold":
-        picture.give_up(event["seat"])
-        picture.mucked.add(event["seat"])
+    """Chips go from a stack in front of its seat, and perhaps a hand is folded; nothing happens more often."""
+    seat, amount, left = event["seat"], event["amount"], event["stack"]
+    if amount:
+        picture.bets[seat] = picture.bets.get(seat, 0) + amount
+    picture.stacks[seat] = left
+    if picture.watcher is not None:
+        picture.watcher.paid(seat, left)
+    if "choice" in event and event["choice"] == "fold":
+        picture.give_up(seat)
+        picture.mucked.add(seat)
 
 
 def _gather(picture: PokerPicture, event: Event) -> None:
@@ -87,7 +85,7 @@ PokerPicture.readers = {
     "button": _button,
     "street": _street,
     "post": _bet,
-    "action": _action,
+    "action": _bet,
     "gather": _gather,
     "return": _return,
     "discard": _give_up,

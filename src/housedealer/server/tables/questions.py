@@ -46,6 +46,16 @@ class Questions:
         held = [place for place, holder in self.holders.items() if person and holder == person]
         return [*held, "player-dealer"] if str(self.session.dealer) in held else held
 
+    def positions_by_person(self) -> dict[str, list[str]]:
+        """The same of everyone who has a part in the round."""
+        found: dict[str, list[str]] = {}
+        for place, holder in self.holders.items():
+            found.setdefault(holder, []).append(place)
+        banker = self.holders.get(str(self.session.dealer))
+        if banker:
+            found[banker].append("player-dealer")
+        return found
+
     def place_of(self, position: str) -> str:
         """The place that decides for a position."""
         return str(self.session.dealer or 0) if position == "player-dealer" else seat_of(position)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from housedealer.server.wire.encoding import encoded
-from housedealer.table.company import Company
+from housedealer.table.company import Company, company_of
 from housedealer.table.events import HOUSE, Event, view
 from housedealer.table.round.runner import Round
 from housedealer.table.words import with_words
+
+
+class _Written(NamedTuple):
+    """An event as most are sent it."""
+
+    text: bytes
+    plain: bytes
+    """Without words, as far as they follow; empty where something of it is hidden from most."""
+    otherwise: set[str]
+    """The positions of those to whom it is told otherwise."""
 
 
 class SpokenEvents:
@@ -18,25 +30,33 @@ class SpokenEvents:
     def __init__(self, round_: Round, names: Mapping[str, str]) -> None:
         self.events = round_.table.events
         self.names = names
-        self._game = round_.setup.game
-        self._tellers = self._game.family.play.tellers
+        self._people = tuple(names.items())
+        self._wagers = tuple(round_.setup.game.wager_names.items())
+        self._tellers = round_.setup.game.family.play.tellers
         self._dealer = "" if round_.setup.dealer is None else str(round_.setup.dealer)
         self._companies: dict[tuple[str, ...], Company] = {}
         """By the positions that somebody holds."""
-        self._written: dict[int, tuple[bytes, set[str]]] = {}
-        """By number, an event as most are sent it, and the positions of those to whom it is told otherwise."""
+        self._written: list[_Written] = []
+
+    def since(self, start: int) -> tuple[bytes, set[str]]:
+        """The events from one on, as JSON, as most are sent them, and the positions of those who are not."""
+        while len(self._written) < len(self.events):
+            self._written.append(self._write(self.events[len(self._written)]))
+        found = self._written[start:]
+        return _joined([one.text for one in found]), set().union(*[one.otherwise for one in found])
 
     def written(self, start: int, positions: Sequence[str]) -> bytes:
-        """The events from one on, as JSON, for somebody who holds these positions."""
-        parts = []
-        for at in range(start, len(self.events)):
-            text, otherwise = self._written.get(at) or self._write(at)
-            if positions and not otherwise.isdisjoint(positions):
-                event = self.events[at]
-                shown = view((event,), positions)[0] if "private" in event else event
-                text = self._worded(shown, self._company(positions))
-            parts.append(text)
-        return b"[" + b",".join(parts) + b"]"
+        """The same for somebody who holds these positions."""
+        parts, company = [], self._company(positions)
+        for event, (text, plain, otherwise) in zip(self.events[start:], self._written[start:], strict=True):
+            if otherwise.isdisjoint(positions):
+                parts.append(text)
+            elif plain:
+                parts.append(self._worded(event, plain, company))
+            else:
+                shown = view((event,), positions)[0]
+                parts.append(self._worded(shown, encoded(shown)[:-1], company))
+        return _joined(parts)
 
     def spoken(self, events: Iterable[Event], positions: Sequence[str]) -> list[Event]:
         """Events as somebody who holds these positions sees them and is told of them."""
@@ -46,29 +66,37 @@ class SpokenEvents:
         key = tuple(positions)
         company = self._companies.get(key)
         if company is None:
-            mine = [one for one in positions if one[0].isdigit() and "." not in one]
-            company = Company(self.names, mine, self._dealer, self._game.wager_names)
-            self._companies[key] = company
+            mine = tuple([one for one in positions if one[0].isdigit() and "." not in one])
+            company = self._companies[key] = company_of(self._people, mine, self._dealer, self._wagers)
         return company
 
-    def _write(self, at: int) -> tuple[bytes, set[str]]:
-        event, company = self.events[at], self._company(())
+    def _write(self, event: Event) -> _Written:
+        company = self._company(())
         otherwise = company.mentioned = set()
-        if "private" in event:
-            shown = event.copy()
-            private = shown.pop("private")
-            text = self._worded(shown, company)
-            otherwise.update(private)
-            otherwise.discard(HOUSE)
-        else:
-            text = self._worded(event, company)
-        self._written[at] = found = text, otherwise
-        return found
+        if "private" not in event:
+            plain = encoded(event)[:-1]
+            return _Written(self._worded(event, plain, company), plain, otherwise)
+        shown = event.copy()
+        private = shown.pop("private")
+        text = self._worded(shown, encoded(shown)[:-1], company)
+        otherwise.update(private)
+        otherwise.discard(HOUSE)
+        return _Written(text, b"", otherwise)
 
-    def _worded(self, shown: Event, company: Company) -> bytes:
+    def _worded(self, shown: Event, plain: bytes, company: Company) -> bytes:
         """An event that somebody sees so, with its words, as JSON."""
         line = self._tellers[shown["event"]](company, shown)
-        return encoded(shown if line is None else {**shown, "says": line.text})
+        return plain + b"}" if line is None else plain + _said(line.text)
+
+
+@functools.lru_cache(maxsize=8192)
+def _said(text: str) -> bytes:
+    """The end of an event of which this is said."""
+    return b',"says":' + encoded(text) + b"}"
+
+
+def _joined(texts: Iterable[bytes]) -> bytes:
+    return b"[" + b",".join(texts) + b"]"
 
 
 _OF_ROUNDS: WeakKeyDictionary[Round, SpokenEvents] = WeakKeyDictionary()

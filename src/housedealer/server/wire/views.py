@@ -171,12 +171,18 @@ class Update:
         changes."""
         round_ = self.table.round
         spoken = spoken_events(self.table)
-        positions_of = self.table.questions.positions_of
+        held = self.table.questions.positions_by_person()
+        since: dict[int, tuple[bytes, set[str]]] = {}
+        """From an event on, what most are sent, and who are told otherwise."""
         for connection in connections:
             person = connection.person
             start = connection.seen if connection.round is round_ else 0
             connection.round, connection.seen = round_, len(spoken.events) if spoken else 0
-            new = spoken.written(start, positions_of(person)) if spoken else b"[]"
+            if start not in since:
+                since[start] = spoken.since(start) if spoken else (b"[]", set())
+            new, otherwise = since[start]
+            if spoken and person in held and not otherwise.isdisjoint(held[person]):
+                new = spoken.written(start, held[person])
             head = b'{"round":%d,"from":%d,"events":' % (self.number, start)
             mine = self._yours(person, wallets[person], told)
             connection.texts.append(b"".join((self.common, head, new, b'},"you":', mine)))
